@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { Client } from '@langchain/langgraph-sdk';
 import { type AgentServerClient, createAgentServerClient } from '@heddle/client-agent-server';
 import { ServiceFleet, type ServiceProcess } from '@heddle/testing';
+import { exampleAgents } from './test-project.js';
 
 export const apiKey = 'e2e-key';
 export const otherTenantKey = 'e2e-other-key';
@@ -25,6 +27,7 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
     databaseUrl,
     env: {
       HEDDLE_STATIC_API_KEYS: `${apiKey},${otherTenantKey}:${otherTenant}`,
+      AGENT_CONFIG: join(exampleAgents, 'langgraph.json'),
       AGENT_WORKER_THREADS: '1',
       // Every run is executed once, however busy the machine is; who tests what follows a death takes less.
       AGENT_LEASE_SECONDS: '60',

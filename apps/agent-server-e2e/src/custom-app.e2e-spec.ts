@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@langchain/langgraph-sdk';
 import { type HttpCaller, httpCaller, waitFor } from '@heddle/testing';
-import { type AgentServer, agentServerFleet, apiKey, collect } from './agent-server.harness.js';
+import { type AgentServer, agentServerFleet, apiKey, collect, otherTenantKey } from './agent-server.harness.js';
+import { exampleAgents, testGraphs } from './test-project.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'custom-app-e2e-'));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -15,12 +16,31 @@ const answered = { messages: [{ content: 'hello' }, { type: 'ai', content: expec
 function configOf(name: string, more: object): string {
   const path = join(folder, `${name}.json`);
   const graphs = {
-    chat: join(root, 'examples/agents/src/chat.ts:graph'),
-    relay: join(root, 'apps/agent-server-e2e/src/custom-auth/relay.ts:graph'),
-    composed: join(root, 'apps/agent-server-e2e/src/custom-auth/relay.ts:composed'),
+    chat: join(exampleAgents, 'src/chat.ts:graph'),
+    relay: join(testGraphs, 'relay.mjs:graph'),
+    composed: join(testGraphs, 'relay.mjs:composed'),
   };
   writeFileSync(path, JSON.stringify({ graphs, ...more }));
   return path;
+}
+
+/** So many requests of each of two users. */
+const atOnce = 15;
+
+/** Each of two users makes threads by the application, at the same time, and none sees one of the other. */
+async function expectOwnThreads(callers: (() => ReturnType<HttpCaller['call']>)[]): Promise<void> {
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, () => callers.map((call) => call())).map((both) => Promise.all(both)),
+  );
+  const of = (user: number) => answers.map((both) => both[user]?.body as { made: string; seen: string[] });
+  for (const user of [0, 1]) {
+    const [own, others] = [of(user), of(1 - user)].map((made) => new Set(made.map((one) => one.made)));
+    expect(own?.size).toBe(atOnce);
+    for (const { made, seen } of of(user)) {
+      expect(seen).toContain(made);
+      expect(seen.filter((id) => others?.has(id))).toEqual([]);
+    }
+  }
 }
 
 describe('an application of the project', () => {
@@ -56,6 +76,33 @@ describe('an application of the project', () => {
     const cookies = await http.call('GET', '/cookies');
     expect([cookies.status, cookies.headers.getSetCookie()]).toEqual([204, ['a=1', 'b=2']]);
     expect((await http.call('GET', '/broken')).status).toBe(500);
+  });
+
+  it('calls its own server as the caller of the request, in middleware too, also for two at once', async () => {
+    const bob = httpCaller(server.url, otherTenantKey);
+    await expectOwnThreads(
+      [http, bob].map(
+        ({ call }) =>
+          () =>
+            call('POST', '/own-threads'),
+      ),
+    );
+    const counted = await bob.call('GET', '/assistants/chat', { headers: { 'x-counts-threads': '1' } });
+    expect(counted.headers.get('x-threads')).toBe(String(atOnce));
+    expect(await http.call('POST', '/own-threads', { key: 'wrong' })).toMatchObject({
+      status: 424,
+      body: { refused: 401 },
+    });
+  });
+
+  it('calls it as the service that the settings name where the caller has no credential', async () => {
+    const { body } = await http.call('POST', '/own-threads', { key: null });
+    expect((body as { seen: string[] }).seen.length).toBe(atOnce + 1);
+    const nameless = await fleet.start({ AGENT_CONFIG: configOf('nameless', { http: { app: location } }) });
+    const { call } = httpCaller(nameless.url, apiKey);
+    expect(await call('POST', '/own-threads', { key: null })).toMatchObject({ status: 424, body: { refused: 401 } });
+    expect(await call('POST', '/own-threads')).toMatchObject({ status: 200 });
+    await nameless.kill('SIGTERM');
   });
 
   it('finds its own server without an address, and so do graphs', async () => {
@@ -149,6 +196,17 @@ describe('an application of the project', () => {
     ]);
   });
 
+  it.each(['text', 'request'])('changes bodies in its middleware, by the %s of Hono', async (way) => {
+    const body = { metadata: { kept: 'ä'.repeat(20_000) } };
+    const made = await http.call('POST', '/threads', { body, headers: { 'x-changes-body': way } });
+    expect(made).toMatchObject({ status: 200, body: { metadata: { ...body.metadata, changed: way } } });
+  });
+
+  it('changes bodies within the limits of the server alone', async () => {
+    const headers = { 'x-changes-body': 'large' };
+    expect(await http.call('POST', '/threads', { body: {}, headers })).toMatchObject({ status: 413 });
+  });
+
   it('takes the place of built-in routes, and none of their protection', async () => {
     expect((await http.call('GET', '/assistants/chat/graph')).body).toEqual({ drawn: 'chat' });
     expect((await http.call('GET', '/assistants/chat', { key: null })).status).toBe(401);
@@ -184,10 +242,13 @@ describe('an application of the project', () => {
     const headers = { authorization: 'Bearer token-of-alice' };
     const { call } = httpCaller(mounted.url, '');
     const as = { key: null, headers };
+    const follow = (path: string) => fetch(`${mounted.url}${path}`, { headers });
     expect((await call('GET', '/agents/hello', { key: null })).status).toBe(401);
     expect((await call('GET', '/agents/hello', as)).body).toEqual({ hello: 'alice' });
     // The server below its prefix, where the handlers show her no assistants.
     expect(await call('GET', '/agents/graphs', as)).toMatchObject({ status: 200, body: [] });
+    const asBob = { key: null, headers: { authorization: 'Bearer token-of-bob' } };
+    await expectOwnThreads([as, asBob].map((user) => () => call('POST', '/agents/own-threads', user)));
     expect((await call('GET', '/agents/info', { key: null })).status).toBe(200);
     expect(await call('GET', '/hello', as)).toMatchObject({ status: 404, body: { code: 'no_route' } });
     expect((await call('GET', '/agentshello', as)).status).toBe(404);
@@ -213,11 +274,27 @@ describe('an application of the project', () => {
     expect(events.at(-1)?.event).toBe('values');
     expect(created?.run_id).toMatch(/^[-0-9a-f]{36}$/);
 
+    const following = await fetch(`${apiUrl}/threads/${threadId}/stream`, { headers });
+    const again = following.headers.get('location') as string;
+    expect(again).toBe(`/agents/threads/${threadId}/stream?stream_modes=run_modes`);
+    for (const response of [following, ...(await Promise.all([again, `/agents${again}`].map(follow)))]) {
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/event-stream; charset=utf-8',
+      ]);
+      await response.body?.cancel();
+    }
+
     // A webhook that is a path is one of the application, which knows nothing of the prefix.
-    const { run_id: runId } = await client.runs.create(threadId, 'chat', { input, webhook: '/hooks/done' });
-    await waitFor(async () => {
-      const { body } = await call('GET', '/agents/told', as);
-      return (body as { run_id: string }[]).some((told) => told.run_id === runId);
-    });
+    const deliveredTo = async (webhook: string) => {
+      const { run_id: runId } = await client.runs.create(threadId, 'chat', { input, webhook });
+      const seen = async () =>
+        ((await call('GET', '/agents/told', as)).body as { run_id: string }[]).find((told) => told.run_id === runId);
+      await waitFor(async () => (await seen()) !== undefined);
+      return seen();
+    };
+    await deliveredTo('/hooks/done');
+    // The credential of the delivery is not one of the user whose run it tells of.
+    expect(await deliveredTo('/hooks/acts')).toMatchObject({ status: 404 });
   });
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@langchain/langgraph-sdk';
 import { waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, apiKey, collect } from './agent-server.harness.js';
+import { exampleAgents } from './test-project.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'custom-auth-e2e-'));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -16,7 +17,7 @@ const configPath = join(folder, 'langgraph.json');
 writeFileSync(
   configPath,
   JSON.stringify({
-    graphs: { chat: join(root, 'examples/agents/src/chat.ts:graph') },
+    graphs: { chat: join(exampleAgents, 'src/chat.ts:graph') },
     auth: { path: join(root, 'apps/agent-server-e2e/src/custom-auth/auth.ts:auth') },
   }),
 );
@@ -75,10 +76,11 @@ describe('custom authentication', () => {
     expect((await alice.threads.copy(threadId)).metadata).toMatchObject({ owner: 'alice' });
   });
 
-  it('gives each user assistants of his own, and the default ones', async () => {
+  it('gives each user assistants of his own, and default ones to run', async () => {
     const { assistant_id: id } = await alice.assistants.create({ graphId: 'chat', name: 'mine' });
     await expect(bob.assistants.get(id)).rejects.toEqual(status(404));
     await expect(bob.runs.wait(null, id, { input })).rejects.toEqual(status(404));
+    await expect(bob.assistants.get('chat')).rejects.toEqual(status(404));
     expect(await bob.assistants.search()).toEqual([]);
     expect(await alice.assistants.search()).toMatchObject([{ assistant_id: id }]);
     expect(await bob.runs.wait(null, 'chat', { input })).toMatchObject({ messages: expect.anything() });
@@ -111,7 +113,7 @@ describe('custom authentication', () => {
     writeFileSync(
       broken,
       JSON.stringify({
-        graphs: { chat: join(root, 'examples/agents/src/chat.ts:graph') },
+        graphs: { chat: join(exampleAgents, 'src/chat.ts:graph') },
         auth: { path: './auth.ts:auth' },
       }),
     );

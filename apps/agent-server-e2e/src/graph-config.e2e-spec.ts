@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { bodyOf, testServerUrl, waitFor } from '@heddle/testing';
 import { agentServerFleet } from './agent-server.harness.js';
+import { exampleAgents } from './test-project.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'graph-config-e2e-'));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const entry = join(root, 'apps/agent-server/dist/main.js');
-const chat = join(root, 'examples/agents/src/chat.ts:graph');
+const chat = join(exampleAgents, 'src/chat.ts:graph');
 
 function write(config: unknown): string {
   const path = join(folder, 'langgraph.json');

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { testGraphs } from './test-project.js';
 
 /** The langgraph.json of the graph that writes the journal. */
-export const journalConfig = fileURLToPath(new URL('../graphs/langgraph.json', import.meta.url));
+export const journalConfig = join(testGraphs, 'langgraph.json');
 
 interface JournalLine {
   run: string;

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AgentServer, agentServerFleet, collect } from './agent-server.harness.js';
+import { testGraphs } from './test-project.js';
 
 const mb = 1024 * 1024;
 /** Maximum length of an error text in characters (docs/contract/agent-server.md, rule 70). */
@@ -10,7 +12,7 @@ describe('a run with large output', () => {
   let server: AgentServer;
   beforeAll(async () => {
     server = await fleet.start({
-      AGENT_CONFIG: 'apps/agent-server-e2e/graphs/langgraph.json',
+      AGENT_CONFIG: join(testGraphs, 'langgraph.json'),
       AGENT_MAX_EVENT_MB: '1',
     });
   });

@@ -1,39 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyOf } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, collect } from './agent-server.harness.js';
-
-const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'own-project-'));
-
-function write(files: Record<string, string | object>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
-  }
-}
-
-/** LangGraph is copied, so that its classes are not those of the server; what it needs is linked. */
-function installPackages(): void {
-  const modules = join(folder, 'node_modules');
-  mkdirSync(modules);
-  for (const name of readdirSync(installed)) {
-    if (name !== '@langchain' && name !== '@heddle') symlinkSync(join(installed, name), join(modules, name));
-  }
-  for (const name of ['core', 'langgraph', 'langgraph-checkpoint', 'langgraph-sdk', 'protocol']) {
-    cpSync(join(installed, '@langchain', name), join(modules, '@langchain', name), { recursive: true });
-  }
-}
-
-/** A LangGraph of another version, as far as its manifest goes. */
-function installOldLangGraph(project: string): void {
-  const path = 'node_modules/@langchain/langgraph/package.json';
-  const manifest = JSON.parse(readFileSync(join(folder, path), 'utf8')) as object;
-  write({ [`${project}/${path}`]: { ...manifest, version: '0.2.74' } });
-}
+import { INSTALLATIONS, installedModules } from './own-installation.js';
 
 const conversation = `
   import { AIMessage, HumanMessage } from '@langchain/core/messages';
@@ -50,11 +21,15 @@ const conversation = `
       const last = messages.at(-1);
       return { messages: [new AIMessage(shout(last instanceof HumanMessage ? last.text : 'nothing'))] };
     })
-    .addNode('ask', () => ({ seen: [String(interrupt({ question: 'go on?' }))] }))
+    .addNode('ask', ({ messages }) => {
+      const answer = String(interrupt({ question: 'go on?' }));
+      return { seen: [answer, \`revived: \${messages[0] instanceof HumanMessage}\`] };
+    })
     .addNode(
       'spread',
       async (_state, config) => {
-        await config.store?.put(['own'], 'key', { from: 'the project' });
+        await config.store.put(['own'], 'key', { from: 'the project', secret: 'unindexed' });
+        config.writer?.({ spreading: (await config.store.get(['own'], 'key')).value.from });
         return new Command({ goto: [new Send('leaf', { n: 1 }), new Send('leaf', { n: 2 })], update: { seen: ['spread'] } });
       },
       { ends: ['leaf'] },
@@ -64,6 +39,28 @@ const conversation = `
     .addEdge('greet', 'ask')
     .addEdge('ask', 'spread')
     .addEdge('leaf', END);
+`;
+
+/** An agent that asks from inside of a subgraph, which sends a message of its own. */
+const nested = `
+  import { AIMessage } from '@langchain/core/messages';
+  import { Annotation, END, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+  const log = Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] });
+  const State = Annotation.Root({ log });
+  const inner = new StateGraph(Annotation.Root({ ...MessagesAnnotation.spec, log }))
+    .addNode('question', () => ({ log: [\`answered \${interrupt('inside?')}\`], messages: [new AIMessage('thanks')] }))
+    .addEdge(START, 'question')
+    .addEdge('question', END)
+    .compile();
+  export const graph = new StateGraph(State)
+    .addNode('before', () => ({ log: ['before'] }))
+    .addNode('inner', inner)
+    .addNode('after', ({ log }) => ({ log: [\`after \${log.length}\`] }))
+    .addEdge(START, 'before')
+    .addEdge('before', 'inner')
+    .addEdge('inner', 'after')
+    .addEdge('after', END)
+    .compile();
 `;
 
 const commonJs = `
@@ -93,19 +90,60 @@ const factory = `
   }
 `;
 
-describe('a project of its own, outside of this repository', () => {
+describe('a project with a LangGraph that is newer than all tested ones', () => {
   const fleet = agentServerFleet();
+  const folder = mkdtempSync(join(tmpdir(), 'own-project-'));
+  afterAll(async () => {
+    await fleet.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is served, with a warning in the log and on /ready', async () => {
+    const installed = installedModules('newest');
+    const agents = join(folder, 'agents');
+    const langGraph = join(agents, 'node_modules/@langchain/langgraph');
+    const manifest = join(langGraph, 'package.json');
+    symlinkSync(installed, join(folder, 'node_modules'));
+    cpSync(join(installed, '@langchain/langgraph'), langGraph, { recursive: true });
+    const content = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+    writeFileSync(manifest, JSON.stringify({ ...content, version: '1.99.0' }));
+    writeFileSync(join(agents, 'agent.mjs'), factory);
+    const config = join(folder, 'langgraph.json');
+    writeFileSync(config, JSON.stringify({ graphs: { agent: './agents/agent.mjs:default' } }));
+    const server = await fleet.start({ AGENT_CONFIG: config });
+    const warning = `@langchain/langgraph 1.99.0 is installed in ${agents}; this server is tested with 1.0.0 to below 1.8.0`;
+    const { checks, ready } = (await bodyOf(server.api.GET('/ready'))) as {
+      ready: boolean;
+      checks: Record<string, { detail: unknown }>;
+    };
+    expect(ready).toBe(true);
+    expect(checks.graphs?.detail).toEqual({ loaded: 1, broken: {}, warnings: { agent: warning } });
+    expect(await server.loggedSoFar()).toContain(warning);
+    expect(await server.client.runs.wait(null, 'agent', { input: {} })).toEqual({ said: 'hello nobody' });
+  });
+});
+
+describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (installation) => {
+  const fleet = agentServerFleet();
+  const folder = mkdtempSync(join(tmpdir(), 'own-project-'));
   let server: AgentServer;
 
+  function write(files: Record<string, string | object>): void {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+    }
+  }
+
   beforeAll(async () => {
-    installPackages();
-    installOldLangGraph('old');
+    symlinkSync(installedModules(installation), join(folder, 'node_modules'));
     write({
       'package.json': { name: 'own-project', private: true, type: 'module' },
       'tsconfig.json': {
         compilerOptions: { module: 'NodeNext', strict: true, paths: { '@/*': ['./src/*'] } },
       },
       'src/agent.mts': conversation,
+      'src/nested.ts': nested,
       'src/shout.ts': 'export const shout = (text: string): string => `${text.toUpperCase()}!`;',
       'src/factory.mjs': factory,
       'packages/legacy/package.json': { name: 'legacy', type: 'commonjs' },
@@ -114,6 +152,7 @@ describe('a project of its own, outside of this repository', () => {
       'packages/arithmetic/package.json': { name: 'arithmetic', type: 'commonjs', main: 'index.ts' },
       'packages/arithmetic/index.ts': 'export const double = (n: number): number => 2 * n;',
       'old/agent.ts': commonJs,
+      'old/node_modules/@langchain/langgraph/package.json': { name: '@langchain/langgraph', version: '0.2.74' },
       '.env': 'NAME_OF_PROJECT=own\n',
       'langgraph.json': {
         node_version: '20',
@@ -121,13 +160,15 @@ describe('a project of its own, outside of this repository', () => {
         env: '.env',
         graphs: {
           agent: './src/agent.mts:graph',
+          nested: './src/nested.ts:graph',
           legacy: './packages/legacy/agent.ts:graph',
           factory: './src/factory.mjs:default',
           old: './old/agent.ts:graph',
         },
       },
     });
-    symlinkSync(join(folder, 'packages/arithmetic'), join(folder, 'node_modules/arithmetic'));
+    mkdirSync(join(folder, 'packages/legacy/node_modules'));
+    symlinkSync(join(folder, 'packages/arithmetic'), join(folder, 'packages/legacy/node_modules/arithmetic'));
     server = await fleet.start({ AGENT_CONFIG: join(folder, 'langgraph.json') });
   });
   afterAll(async () => {
@@ -135,39 +176,134 @@ describe('a project of its own, outside of this repository', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('runs with its own LangGraph and the paths of its tsconfig.json', async () => {
+  const say = (content: string) => ({ messages: [{ type: 'human', content }] });
+
+  /** A thread whose run waits for an answer. */
+  async function askedThread(): Promise<string> {
+    const { thread_id: thread } = await server.client.threads.create();
+    await server.client.runs.wait(thread, 'agent', { input: say('hi') });
+    return thread;
+  }
+
+  it('streams messages, values and updates, with an interrupt at the end', async () => {
     const { client } = server;
     const { thread_id: thread } = await client.threads.create();
-    const input = { messages: [{ type: 'human', content: 'hi' }] };
     const events = await collect(
-      client.runs.stream(thread, 'agent', { input, streamMode: ['updates', 'messages-tuple'] }),
+      client.runs.stream(thread, 'agent', { input: say('hi'), streamMode: ['updates', 'messages-tuple'] }),
     );
-    expect(events.at(-1)).toMatchObject({
-      event: 'updates',
-      data: { __interrupt__: [{ value: { question: 'go on?' } }] },
+    const updates = events.filter(({ event }) => event === 'updates').map(({ data }) => data);
+    expect(updates).toContainEqual({
+      __interrupt__: [expect.objectContaining({ value: { question: 'go on?' } })],
     });
     expect(
       events
         .filter(({ event }) => event === 'messages')
         .map(({ data }) => (data as unknown as [{ content: string }])[0]),
     ).toEqual([expect.objectContaining({ type: 'ai', content: 'HI!' })]);
-    const values = await client.runs.wait(thread, 'agent', { command: { resume: 'yes' } });
-    expect(values).toMatchObject({ seen: ['yes', 'spread', 'leaf 1', 'leaf 2'] });
-    expect(await client.threads.getHistory(thread)).toHaveLength(6);
-    await client.threads.updateState(thread, {
-      values: { messages: [{ type: 'human', content: 'again' }] },
-      asNode: 'greet',
+    const { next, tasks } = await client.threads.getState(thread);
+    expect(next).toEqual(['ask']);
+    expect(tasks[0]?.interrupts).toEqual([expect.objectContaining({ value: { question: 'go on?' } })]);
+  });
+
+  it('resumes with revived messages, sends, the store and custom events', async () => {
+    const { client } = server;
+    const thread = await askedThread();
+    const events = await collect(
+      client.runs.stream(thread, 'agent', { command: { resume: 'yes' }, streamMode: ['custom', 'values'] }),
+    );
+    expect(events).toContainEqual(expect.objectContaining({ event: 'custom', data: { spreading: 'the project' } }));
+    expect(events.at(-1)).toMatchObject({
+      event: 'values',
+      data: { seen: ['yes', 'revived: true', 'spread', 'leaf 1', 'leaf 2'] },
     });
+    expect(await client.store.getItem(['own'], 'key')).toMatchObject({ value: { from: 'the project' } });
+    expect(await client.store.searchItems(['own'], { filter: { from: 'the project' } })).toMatchObject({
+      items: [{ key: 'key' }],
+    });
+    expect(await client.threads.getHistory(thread)).toHaveLength(6);
+  });
+
+  it('goes to nodes that a command names, with and without an input', async () => {
+    const { client } = server;
+    const thread = await askedThread();
+    const command = {
+      goto: [
+        { node: 'leaf', input: { n: 7 } },
+        { node: 'leaf', input: { n: 8 } },
+      ],
+    };
+    const values = await client.runs.wait(thread, 'agent', { command });
+    expect(values).toMatchObject({ seen: expect.arrayContaining(['leaf 7', 'leaf 8']) });
+    const jump = { goto: 'spread', update: { seen: ['jumped'] } };
+    const jumped = await client.runs.wait(null, 'agent', { command: jump });
+    expect(jumped).toMatchObject({ seen: expect.arrayContaining(['jumped', 'spread', 'leaf 1', 'leaf 2']) });
+  });
+
+  it('edits states, with a command and a node to send to, and goes on from an old checkpoint', async () => {
+    const { client } = server;
+    const thread = await askedThread();
+    await client.threads.updateState(thread, { values: say('again'), asNode: 'greet' });
     expect(await client.threads.getState(thread)).toMatchObject({ next: ['ask'] });
+    const history = await client.threads.getHistory(thread);
+    const greeting = history.find(({ next }) => next.includes('greet'));
+    const { checkpoint } = greeting ?? {};
+    if (!checkpoint) throw new Error('No checkpoint before the greeting');
+    await client.runs.wait(thread, 'agent', { input: null, checkpointId: checkpoint.checkpoint_id ?? '' });
+    const { values, next } = await client.threads.getState<{ messages: { content: string }[] }>(thread);
+    expect(values.messages.map(({ content }) => content)).toEqual(['hi', 'HI!']);
+    expect(next).toEqual(['ask']);
+
+    const supersteps = [
+      { updates: [{ values: say('copied'), as_node: '__input__' }] },
+      { updates: [{ command: { goto: { node: 'leaf', input: { n: 5 } } }, as_node: 'spread' }] },
+    ];
+    const { data } = await server.api.POST('/threads', {
+      body: { metadata: { graph_id: 'agent' }, supersteps } as never,
+    });
+    const { thread_id: made } = data as { thread_id: string };
+    expect(await client.threads.getState(made)).toMatchObject({ next: ['leaf'] });
+    expect(await client.runs.wait(made, 'agent', { input: null })).toMatchObject({ seen: ['leaf 5'] });
+  });
+
+  it('streams and resumes a subgraph, and describes it', async () => {
+    const { client } = server;
+    const { thread_id: thread } = await client.threads.create();
+    await client.runs.wait(thread, 'nested', { input: { log: [] } });
+    const { tasks } = await client.threads.getState(thread, undefined, { subgraphs: true });
+    expect(tasks[0]).toMatchObject({ name: 'inner', state: { next: ['question'], values: { log: ['before'] } } });
+    const events = await collect(
+      client.runs.stream(thread, 'nested', {
+        command: { resume: 'so' },
+        streamMode: ['updates', 'values', 'messages-tuple'],
+        streamSubgraphs: true,
+      }),
+    );
+    expect(events.map(({ event }) => event)).toContainEqual(expect.stringMatching(/^updates\|inner:/));
+    const messages = events.filter(({ event }) => (event as string).startsWith('messages'));
+    const event = expect.stringMatching(/^messages\|inner:[0-9a-f-]{36}$/);
+    const thanks = expect.objectContaining({ content: 'thanks' });
+    expect(messages).toEqual([expect.objectContaining({ event, data: [thanks, expect.anything()] })]);
+    expect(await client.threads.getState(thread)).toMatchObject({
+      next: [],
+      values: { log: expect.arrayContaining(['answered so']) },
+    });
+    const subgraphs = await client.assistants.getSubgraphs('nested', { recurse: true });
+    expect(Object.keys(subgraphs)).toEqual(['inner']);
   });
 
   it('runs CommonJS of a workspace package, with JSON and a linked neighbour', async () => {
-    expect(await server.client.runs.wait(null, 'legacy', { input: {} })).toEqual({ n: 2, file: 'agent.ts' });
+    const { client } = server;
+    expect(await client.runs.wait(null, 'legacy', { input: {} })).toEqual({ n: 2, file: 'agent.ts' });
+    const command = { goto: { node: 'count', input: {} } };
+    expect(await client.runs.wait(null, 'legacy', { command })).toEqual({ n: 2, file: 'agent.ts' });
   });
 
   it('runs what a factory makes of the configuration of the run', async () => {
+    const { client } = server;
     const config = { configurable: { name: 'Ada' } };
-    expect(await server.client.runs.wait(null, 'factory', { input: {}, config })).toEqual({ said: 'hello Ada' });
+    expect(await client.runs.wait(null, 'factory', { input: {}, config })).toEqual({ said: 'hello Ada' });
+    const command = { goto: { node: 'say', input: {} } };
+    expect(await client.runs.wait(null, 'factory', { command, config })).toEqual({ said: 'hello Ada' });
   });
 
   it('says which version of LangGraph it does not serve, and serves the other graphs', async () => {
@@ -175,7 +311,7 @@ describe('a project of its own, outside of this repository', () => {
       `@langchain/langgraph 0.2.74 is installed in ${join(folder, 'old')}; graphs of versions from 1.0.0`,
     );
     const { checks } = (await bodyOf(server.api.GET('/ready'))) as { checks: Record<string, { detail: unknown }> };
-    expect(checks.graphs?.detail).toMatchObject({ loaded: 3, broken: { old: expect.stringMatching(reason) } });
+    expect(checks.graphs?.detail).toEqual({ loaded: 4, broken: { old: expect.stringMatching(reason) } });
     await expect(server.client.runs.wait(null, 'old', { input: {} })).rejects.toThrow(reason);
   });
 });

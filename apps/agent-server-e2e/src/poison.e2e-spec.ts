@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ServiceExitedError, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
+import { graphFixtures } from './test-project.js';
 
 /** Graphs that end their thread and look at their environment. */
-const unruly = { AGENT_CONFIG: 'apps/agent-server/test/graph-fixtures/langgraph.json' };
+const unruly = { AGENT_CONFIG: join(graphFixtures, 'langgraph.json') };
 
 describe('a graph that misbehaves', () => {
   const fleet = agentServerFleet();

@@ -16,6 +16,7 @@ import {
   waitFor,
 } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, apiKey } from './agent-server.harness.js';
+import { exampleAgents } from './test-project.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const document = JSON.parse(readFileSync(join(root, 'openapi/agent-server.json'), 'utf8')) as {
@@ -30,7 +31,7 @@ const isProbe = (target: string) => /^\/(ok|ready|metrics)\/?$/.test(target);
 
 function configOf(name: string, more: object): string {
   const path = join(folder, `${name}.json`);
-  const graphs = { chat: join(root, 'examples/agents/src/chat.ts:graph') };
+  const graphs = { chat: join(exampleAgents, 'src/chat.ts:graph') };
   writeFileSync(path, JSON.stringify({ graphs, ...more }));
   return path;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Command } from '@langchain/langgraph';
+import type { StreamMode } from '@langchain/langgraph-sdk';
 import { RemoteGraph } from '@langchain/langgraph/remote';
 import type { Client } from '@langchain/langgraph-sdk';
 import { type HttpCaller, httpCaller, waitFor } from '@heddle/testing';
@@ -245,10 +246,38 @@ describe('the runs of the official SDK', () => {
     expect(await http.json('POST', '/runs/count', { body: { metadata: { marker } } })).toBe(3);
   });
 
+  it('tell an interrupt in each mode that a client asks for', async () => {
+    const input = { amount: 40 };
+    const told = async (streamMode: StreamMode[], options: object = {}) => {
+      const events = await collect(
+        client.runs.stream(await thread(), 'approval', { input, streamMode, ...options } as never),
+      );
+      return events.flatMap(({ event, data }) =>
+        Object.hasOwn(data as object, '__interrupt__') ? [[event, (data as { __interrupt__: [] }).__interrupt__]] : [],
+      );
+    };
+    const open = [{ id: expect.any(String), value: { question: 'Pay 40 to ACME?', amount: 40 } }];
+    const both: StreamMode[] = ['values', 'updates'];
+    expect(await told(both)).toEqual([
+      ['updates', open],
+      ['values', open],
+    ]);
+    for (const options of [{ interruptBefore: ['review'] }, { interruptAfter: ['propose'] }]) {
+      expect(await told(both, options)).toEqual([
+        ['updates', []],
+        ['values', []],
+      ]);
+      expect(await told(['values'], options)).toEqual([['values', []]]);
+    }
+  });
+
   it('serve a graph from afar', async () => {
     const remote = new RemoteGraph({ graphId: 'approval', url: server.url, apiKey });
     const config = { configurable: { thread_id: await thread() } };
-    await remote.invoke({ amount: 40 }, config).catch(() => undefined);
+    await expect(remote.invoke({ amount: 40 }, config)).rejects.toMatchObject({
+      name: 'GraphInterrupt',
+      interrupts: [{ value: { amount: 40 } }],
+    });
     expect((await remote.getState(config)).tasks[0]?.interrupts).toMatchObject([{ value: { amount: 40 } }]);
     expect(await remote.invoke(new Command({ resume: true }), config)).toMatchObject({ status: 'paid' });
     const counter = new RemoteGraph({ graphId: 'counter', url: server.url, apiKey });

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@langchain/langgraph-sdk';
 import { waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, clientOf, otherTenantKey } from './agent-server.harness.js';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { exampleAgents } from './test-project.js';
 
 describe('client.store of the official SDK', () => {
   const fleet = agentServerFleet();
@@ -121,10 +119,8 @@ describe('a function that embeds badly', () => {
     };`;
     writeFileSync(join(folder, 'embed.mjs'), code);
     const path = join(folder, 'langgraph.json');
-    writeFileSync(
-      path,
-      JSON.stringify({ graphs: { memory: join(root, 'examples/agents/src/memory.ts:graph') }, store: null }),
-    );
+    const graphs = { memory: join(exampleAgents, 'src/memory.ts:graph') };
+    writeFileSync(path, JSON.stringify({ graphs, store: null }));
     server = await fleet.start({
       AGENT_CONFIG: path,
       // More than a busy machine may keep the thread waiting.

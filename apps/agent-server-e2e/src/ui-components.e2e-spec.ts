@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import { agentServerFleet, type AgentServer, apiKey } from './agent-server.harness.js';
+import { exampleAgents } from './test-project.js';
 import { servePage } from './use-stream/serve-page.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const chat = join(root, 'examples/agents/src/chat.ts:graph');
+const chat = join(exampleAgents, 'src/chat.ts:graph');
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const hasChromium = existsSync(chromiumPath);
 if (!hasChromium) console.warn(`A test of components is skipped: no Chromium at ${chromiumPath} (set CHROMIUM_PATH)`);

@@ -16,13 +16,46 @@ app.use(async (c, next): Promise<Response | undefined> => {
   return undefined;
 });
 
+/** Another body for the route, in the ways that Hono has. */
+app.use(async (c, next) => {
+  const way = c.req.header('x-changes-body');
+  if (way === undefined) return next();
+  const given = (await c.req.json()) as { metadata?: object };
+  const changed = JSON.stringify({ ...given, metadata: { ...given.metadata, changed: way } });
+  if (way === 'request') c.req.raw = new Request(c.req.raw, { body: changed });
+  else if (way === 'large') c.req.raw = new Request(c.req.url, { method: 'POST', body: 'x'.repeat(40_000_000) });
+  else c.req.bodyCache.text = Promise.resolve(changed);
+  return next();
+});
+
 app.get('/hello', (c) => c.json({ hello: c.env.user?.identity ?? 'world' }));
 
 /** Of the server it belongs to: nobody has said where that is. */
-app.get('/graphs', async (c) => {
-  const authorization = c.req.header('authorization');
-  const client = new Client(authorization ? { apiKey: null, defaultHeaders: { authorization } } : {});
-  return c.json((await client.assistants.search()).map((assistant) => assistant.graph_id));
+app.get('/graphs', async (c) => c.json((await new Client().assistants.search()).map(({ graph_id: id }) => id)));
+
+/** One for all requests. */
+const shared = new Client({ callerOptions: { maxRetries: 0, maxConcurrency: 2 } });
+
+/** A new thread, and all threads that can be seen: as the caller of this request. */
+app.post('/own-threads', async (c) => {
+  const { thread_id: made } = await shared.threads.create({ metadata: { via: 'application' } });
+  const seen = await shared.threads.search({ metadata: { via: 'application' }, limit: 1000 });
+  return c.json({ made, seen: seen.map(({ thread_id: id }) => id) });
+});
+
+app.onError((error, c) => {
+  const { status } = error as { status?: number };
+  if (status === undefined) throw error;
+  return c.json({ refused: status }, 424);
+});
+
+/** Around every built-in route: how many threads the caller has, as the server tells it. */
+app.use('/assistants/*', async (c, next) => {
+  if (c.req.header('x-counts-threads') === undefined) return next();
+  const count = await new Client().threads.count({ metadata: { via: 'application' } });
+  await next();
+  c.header('x-threads', String(count));
+  return undefined;
 });
 
 app.post('/echo', async (c) => c.json(await c.req.json()));
@@ -45,6 +78,16 @@ app.get('/aborted', (c) => c.json({ aborted }));
 const told: unknown[] = [];
 app.post('/hooks/done', async (c) => {
   told.push(await c.req.json());
+  return c.body(null, 204);
+});
+/** Tells as what the server sees the calls of this delivery. */
+app.post('/hooks/acts', async (c) => {
+  const { run_id: runId } = (await c.req.json()) as { run_id: string };
+  const status = await new Client({ callerOptions: { maxRetries: 0 } }).threads.create().then(
+    () => 200,
+    (error: { status?: number }) => error.status,
+  );
+  told.push({ run_id: runId, status });
   return c.body(null, 204);
 });
 app.get('/told', (c) => c.json(told));

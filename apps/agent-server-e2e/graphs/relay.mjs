@@ -7,7 +7,7 @@ const chat = new RemoteGraph({ graphId: 'chat' });
 export const graph = new StateGraph(MessagesAnnotation)
   .addNode('relay', async ({ messages }) => {
     const answer = await chat.invoke({ messages }, { configurable: { thread_id: undefined } });
-    return { messages: (answer as typeof MessagesAnnotation.State).messages.slice(messages.length) };
+    return { messages: answer.messages.slice(messages.length) };
   })
   .addEdge(START, 'relay')
   .addEdge('relay', END)

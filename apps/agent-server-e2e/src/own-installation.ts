@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** LangGraph as projects have installed it: the oldest version that is served, one in between, the newest. */
+export const INSTALLATIONS = ['oldest', 'middle', 'newest'] as const;
+export type Installation = (typeof INSTALLATIONS)[number];
+
+const projects = fileURLToPath(new URL('../projects', import.meta.url));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/own-langgraph', import.meta.url));
+const installLimitMs = 240_000;
+
+/**
+ * A `node_modules` with a LangGraph of its own, whose classes are not those of the server. It is installed once for
+ * each lockfile.
+ */
+export function installedModules(name: Installation): string {
+  const lock = readFileSync(join(projects, name, 'package-lock.json'));
+  const folder = join(cache, `${name}-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}`);
+  if (!existsSync(folder)) install(name, folder);
+  return join(folder, 'node_modules');
+}
+
+/** In a folder of its own first: another test may install the same, and a broken installation must not stay. */
+function install(name: Installation, folder: string): void {
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, `${name}-draft-`));
+  try {
+    cpSync(join(projects, name), draft, { recursive: true });
+    const args = ['ci', '--prefix', draft, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    execFileSync('npm', args, { cwd: draft, env: environment(), timeout: installLimitMs, stdio: 'pipe' });
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Under `npm test` these variables name the repository, in which npm would install. */
+function environment(): NodeJS.ProcessEnv {
+  const { npm_config_local_prefix: _prefix, INIT_CWD: _folder, ...rest } = process.env;
+  return rest;
+}

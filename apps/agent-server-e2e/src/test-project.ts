@@ -1,0 +1,29 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from '@jest/globals';
+import { installedModules } from './own-installation.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'test-project-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/**
+ * Graphs of the repository as those of a user: outside of it, and with a LangGraph of their own, whose classes are not
+ * those of the server.
+ */
+symlinkSync(installedModules('newest'), join(folder, 'node_modules'));
+
+/** Without the `tsconfig.json`, which names one of the repository, and without what is built. */
+function copy(source: string): string {
+  const target = join(folder, basename(source));
+  const left = ['dist', 'node_modules', 'tsconfig.json'];
+  cpSync(join(root, source), target, { recursive: true, filter: (path) => !left.includes(basename(path)) });
+  return target;
+}
+
+/** Folders with a `langgraph.json` each. */
+export const exampleAgents = copy('examples/agents');
+export const testGraphs = copy('apps/agent-server-e2e/graphs');
+export const graphFixtures = copy('apps/agent-server/test/graph-fixtures');
