@@ -22,7 +22,16 @@ const model = (client: Client) =>
   traceable(
     async (city: string) => ({
       text: rivers[city],
-      usage_metadata: { input_tokens: 3, output_tokens: 1, total_tokens: 4, total_cost: 0.001 },
+      usage_metadata: {
+        input_tokens: 3,
+        output_tokens: 1,
+        total_tokens: 4,
+        total_cost: 0.001,
+        input_token_details: { cache_read: 2 },
+        output_token_details: { reasoning: 1 },
+        input_cost_details: { cache_read: 0.0004 },
+        output_cost_details: { reasoning: 0.0002 },
+      },
     }),
     { name: 'model', run_type: 'llm', client },
   );
@@ -105,6 +114,19 @@ describe('the evaluate() of the official client', () => {
       expect(step).toMatchObject({ name: 'model', run_type: 'llm', total_tokens: 4, parent_run_id: step.trace_id });
       expect(roots.map(({ id }) => id)).toContain(step.trace_id);
     }
+    const [step] = steps as [Json];
+    expect(await client.readRun(step.id)).toMatchObject({
+      prompt_token_details: { cache_read: 2 },
+      completion_token_details: { reasoning: 1 },
+      prompt_cost_details: { cache_read: '0.0004' },
+      completion_cost_details: { reasoning: '0.0002' },
+    });
+    expect(await client.getRunStats({ projectNames: [experimentName], runType: 'llm' })).toMatchObject({
+      prompt_token_details: { cache_read: 12 },
+      completion_token_details: { reasoning: 6 },
+      prompt_cost_details: { cache_read: 0.0024 },
+      completion_cost_details: { reasoning: 0.0012 },
+    });
     // What evaluators do is traced, too, where it does not count.
     expect(await runsOf('evaluators', true)).toHaveLength(12);
     const [root] = roots as [Json];

@@ -52,9 +52,10 @@ export class AppModule {
           useFactory: () => createCredentialVerifier(env),
           jwt: jwtSettings(env),
         }),
-        SystemModule.register({ maxBodyBytes: maxJsonBytes }),
+        SystemModule.register({ maxBatchBytes: maxJsonBytes }),
         IntakeModule.register({
           maxBodyBytes,
+          maxJsonBytes,
           maxElements: maxBodyElements,
           maxMembers: maxBodyMembers,
           maxRows: env.EXPERIMENTS_MAX_ROWS,

@@ -61,6 +61,20 @@ describe('compared rows', () => {
     ['tokens that nobody has', { sort_params: { sort_by: 'total_tokens' } }, 'a lost d e'],
   ])('are sorted by %s', async (_name, body, expected) => expect(await ids(body)).toBe(expected));
 
+  it('are compressed for a client that accepts it', async () => {
+    const encodings = await Promise.all(
+      ['gzip', 'br', 'identity'].map(async (accepted) => {
+        const answer = await service.send('POST', `/api/v1/datasets/${datasetId}/runs`, {
+          body: three(),
+          headers: { 'accept-encoding': accepted },
+        });
+        expect((await answer.text()).length).toBeGreaterThan(1024);
+        return answer.headers.get('content-encoding');
+      }),
+    );
+    expect(encodings).toEqual(['gzip', 'br', null]);
+  });
+
   it('pages through a sorted table', async () => {
     const sort_params = { sort_by: 'delta.q', sort_order: 'ASC' };
     expect(await ids({ sort_params, offset: 1, limit: 2 })).toBe('a d');
@@ -81,6 +95,98 @@ describe('compared rows', () => {
     [['errored'], 'e'],
     [['errored', 'changed'], ''],
   ])('show %p', async (show, expected) => expect(await ids({ show })).toBe(expected));
+
+  // Of b alone: a .9 against .5, lost .5 against 1; c has a alone, with .25.
+  it.each([
+    [() => ({ session_id: b, is: 'higher', feedback_key: 'q' }), 'a'],
+    [() => ({ session_id: c, is: 'higher', feedback_key: 'q' }), ''],
+    [() => ({ session_id: b, is: 'lower', feedback_key: 'q' }), 'lost'],
+    [() => ({ session_id: c, is: 'lower', feedback_key: 'q' }), 'a'],
+    // Whichever direction of the key is the better one.
+    [() => ({ session_id: c, is: 'lower', feedback_key: 'cost' }), 'a'],
+    [() => ({ session_id: base, is: 'same', feedback_key: 'q' }), 'a lost d'],
+    [() => ({ session_id: c, is: 'higher', run_metric: 'latency' }), 'a'],
+    [() => ({ session_id: b, is: 'same', run_metric: 'latency' }), 'a lost'],
+    [() => ({ session_id: b, is: 'same', run_metric: 'error_rate' }), 'a lost'],
+    [() => ({ session_id: base, is: 'only_here' }), 'd'],
+    [() => ({ session_id: b, is: 'only_here' }), 'e'],
+    [() => ({ session_id: c, is: 'only_here' }), ''],
+  ])('show how one experiment stands %#', async (filter, expected) =>
+    expect(await ids({ experiment_filters: [filter()] })).toBe(expected),
+  );
+
+  it('show the categories that an experiment was given', async () => {
+    const name = randomUUID();
+    const [same, other, unjudged] = [randomUUID(), randomUUID(), randomUUID()];
+    const judged = (id: string, ...tones: string[]) =>
+      scored(id, 1, {}, { evaluation_scores: tones.map((value) => ({ key: 'tone', value })) });
+    const before = await store(name, `before ${name}`, [judged(same, 'kind'), judged(other, 'kind'), judged(unjudged)]);
+    const after = await store(name, `after ${name}`, [
+      judged(same, 'kind'),
+      judged(other, 'curt'),
+      judged(other, 'kind'),
+      judged(unjudged, 'curt'),
+    ]);
+    const found = async (filter: object) => {
+      const body = {
+        session_ids: [before.experiment.id, after.experiment.id],
+        experiment_filters: [{ session_id: after.experiment.id, feedback_key: 'tone', ...filter }],
+      };
+      const path = `/api/v1/datasets/${before.dataset.id}/comparison/rows`;
+      return (await service.call('POST', path, { body })).body.example_ids;
+    };
+    expect(await found({ is: 'category', category: 'curt' })).toEqual([other, unjudged]);
+    expect(await found({ is: 'category', category: 'kind' })).toEqual([same, other]);
+    expect(await found({ is: 'category', category: 'rude' })).toEqual([]);
+    // Only where the baseline was judged, too.
+    expect(await found({ is: 'other_category' })).toEqual([other]);
+  });
+
+  it('are sorted by one experiment alone', async () => {
+    const sorted = (sort_by: string, session_id: string) =>
+      ids({ sort_params: { sort_by, session_id, sort_order: 'ASC' } });
+    expect(await sorted('delta.q', b)).toBe('lost a d e');
+    expect(await sorted('q', c)).toBe('a lost d e');
+    expect(await sorted('q', b)).toBe('lost a d e');
+    expect(await sorted('latency', c)).toBe('a lost d e');
+    expect(await sorted('latency_delta', c)).toBe('a lost d e');
+    expect(await ids({ sort_params: { sort_by: 'latency_delta' } })).toBe('a lost d e');
+  });
+
+  it('are listed by id, with how many there are', async () => {
+    const list = async (body: object) => (await call('/comparison/rows', { ...three(), ...body })).body;
+    expect(await list({})).toEqual({ total: 4, example_ids: [a, lost, d, e] });
+    expect(await list({ offset: 1, limit: 2 })).toEqual({ total: 4, example_ids: [lost, d] });
+    expect(await list({ offset: 9 })).toEqual({ total: 4, example_ids: [] });
+    expect(await list({ show: ['errored'] })).toEqual({ total: 1, example_ids: [e] });
+    const sort_params = { sort_by: 'q', session_id: b, sort_order: 'ASC' };
+    expect(await list({ sort_params, limit: 1 })).toEqual({ total: 4, example_ids: [lost] });
+  });
+
+  it('differ in outputs, failures, scores, categories or runs, and not in the order of keys', async () => {
+    const name = randomUUID();
+    const rows = Array.from({ length: 7 }, () => randomUUID()) as [string, ...string[]];
+    const [same, output, failure, score, category, unjudged, missing] = rows;
+    const one = (id: string, part: object = {}) =>
+      scored(id, 1, { q: 1 }, { actual_outputs: { x: 1, y: { z: 'a', w: 2 } }, ...part });
+    const label = (value: string) => ({ evaluation_scores: [{ key: 'verdict', value }] });
+    const first = await store(name, `first ${name}`, [
+      ...[same, output, failure, score, unjudged, missing].map((id) => one(id!)),
+      one(category!, label('GOOD')),
+    ]);
+    const second = await store(name, `second ${name}`, [
+      one(same, { actual_outputs: { y: { w: 2, z: 'a' }, x: 1 } }),
+      one(output!, { actual_outputs: { x: 2 } }),
+      one(failure!, { error: 'boom' }),
+      one(score!, { evaluation_scores: [{ key: 'q', score: 0.5 }] }),
+      one(category!, label('BAD')),
+      one(unjudged!, { evaluation_scores: [] }),
+    ]);
+    const listed = await service.call('POST', `/api/v1/datasets/${first.dataset.id}/comparison/rows`, {
+      body: { session_ids: [first.experiment.id, second.experiment.id], show: ['different'] },
+    });
+    expect(new Set(listed.body.example_ids)).toEqual(new Set([output, failure, score, category, unjudged, missing]));
+  });
 
   it('are against the baseline that is named', async () => {
     // Against c (.25): a has improved in both, and nothing else can be compared.
@@ -117,10 +223,33 @@ describe('compared rows', () => {
     [{ sort_params: { sort_by: '' } }, 422],
     [{ sort_params: { sort_by: 'q', sort_order: 'UP' } }, 422],
     [{ examples: 'some' }, 422],
+    [{ experiment_filters: 'x' }, 422],
+    [{ experiment_filters: [{ session_id: randomUUID(), is: 'only_here' }] }, 422],
+    [{ sort_params: { sort_by: 'q', session_id: randomUUID() } }, 422],
     [{ baseline_session_id: randomUUID() }, 422],
     [{ limit: 1001 }, 422],
     [{ include_annotator_detail: true }, 400],
   ])('refuse %p', async (body, status) => expect((await call('/runs', { ...three(), ...body })).status).toBe(status));
+
+  it('refuse conditions of an experiment that compare nothing, or too much', async () => {
+    for (const filter of [
+      { is: 'higher' },
+      { is: 'higher', feedback_key: 'q', run_metric: 'latency' },
+      { is: 'only_here', feedback_key: 'q' },
+      { is: 'category', feedback_key: 'q' },
+      { is: 'category', category: 'curt' },
+      { is: 'category', category: 'curt', run_metric: 'latency' },
+      { is: 'other_category', feedback_key: 'q', category: 'curt' },
+      { is: 'other_category' },
+      { is: 'higher', run_metric: 'tokens' },
+      { is: 'better', feedback_key: 'q' },
+    ]) {
+      const { status, body } = await call('/runs', { ...three(), experiment_filters: [{ session_id: b, ...filter }] });
+      expect([status, body.detail[0].loc.slice(0, 3)]).toEqual([422, ['body', 'experiment_filters', 0]]);
+    }
+    const sort_params = { sort_by: 'disagreement.q', session_id: b };
+    expect((await call('/runs', { ...three(), sort_params })).status).toBe(422);
+  });
 
   it('refuse filters that are no list of texts, by name', async () => {
     for (const filter of ['x', [1], [null], ['x'.repeat(20_000)], Array(21).fill('eq(is_root, true)')])
@@ -288,7 +417,22 @@ describe('compared rows', () => {
       const [only] = (await query({ experiment_ids: [b], example_ids: [e] })).body.items;
       expect(only).toMatchObject({ id: e, dataset_id: datasetId, inputs: { question: 'q' } });
       expect(only.runs).toEqual([{ id: expect.any(String) }]);
-      const selects = ['STATUS', 'LATENCY_SECONDS', 'PROJECT_ID', 'RUN_TYPE', 'METADATA', 'SHARE_URL', 'TOTAL_COST'];
+      const selects = [
+        'STATUS',
+        'LATENCY_SECONDS',
+        'PROJECT_ID',
+        'RUN_TYPE',
+        'METADATA',
+        'SHARE_URL',
+        'TOTAL_COST',
+        'PROMPT_TOKEN_DETAILS',
+        'COMPLETION_COST_DETAILS',
+      ];
+      await service.query(
+        `UPDATE experiments.run SET prompt_token_details = '{"cache_read": 3}', completion_cost_details = '{"reasoning": "0.10"}'
+         WHERE session_id = $1 AND reference_example_id = $2`,
+        [b, e],
+      );
       const [item] = (await query({ experiment_ids: [b], example_ids: [e], selects })).body.items;
       expect(item.runs).toEqual([
         {
@@ -300,6 +444,8 @@ describe('compared rows', () => {
           metadata: {},
           share_url: null,
           total_cost: null,
+          prompt_token_details: { raw: { cache_read: 3 } },
+          completion_cost_details: { raw: { reasoning: 0.1 } },
         },
       ]);
     });
@@ -359,6 +505,7 @@ describe('compared rows', () => {
       expect(small.feedback_stats.q).toMatchObject({ n: 3, min: 0.5, max: 1 });
       expect(small.feedback_stats.q.avg).toBeCloseTo(2 / 3, 12);
       const of = (id: string) => small.sessions.find(({ session_id }: any) => session_id === id);
+      expect(small.sessions.map(({ tenant_id }: any) => tenant_id)).toEqual([tenantA, tenantA]);
       expect(of(one)).toMatchObject({ count: 1, example_count: 1, feedback_stats: { q: { n: 1, avg: 1 } } });
       expect(of(two)).toMatchObject({ count: 2, latency_p50: 3.5, feedback_stats: { q: { n: 2, avg: 0.5 } } });
       expect(small.examples.map(({ id, runs }: any) => [id, runs.length])).toEqual([

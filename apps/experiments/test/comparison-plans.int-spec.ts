@@ -7,6 +7,7 @@ import { PairsRepository } from '../src/features/comparison/pairs.repository.js'
 import { readRunFilter } from '../src/features/filters/filters.js';
 import { RowKeysRepository } from '../src/features/comparison/row-keys.repository.js';
 import type { RowSelection } from '../src/features/comparison/row-selection.js';
+import { directionsBy } from '../src/features/statistics/direction.js';
 import { createExperimentsDatabase, tenantA } from './test-app.js';
 
 interface PlanNode {
@@ -60,6 +61,7 @@ describe.each([
     baselineId: base,
     inAll: false,
     show: [],
+    standing: [],
     runs: new Map(),
     sort: { by: 'position' },
     sortOrder: 'ASC',
@@ -129,7 +131,7 @@ describe.each([
     ['a page of scored runs', selection({ runs: new Map([[base, [readRunFilter('gte(feedback.key 1, 0)', '')]]]) })],
   ])('%s is not quadratic', async (_what, asked) => {
     const { repository, nodes } = rows();
-    await repository.page(ctx, datasetId, asked, new Set(), page);
+    await repository.page(ctx, datasetId, asked, directionsBy(new Map()), page);
     expectLinear(nodes);
   });
 

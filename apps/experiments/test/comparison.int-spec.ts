@@ -204,7 +204,8 @@ describe('comparison', () => {
     expect(q.experiments[0]).toEqual({ session_id: base, n: 4, avg: 0.4375, versus_baseline: null });
     const { avg, versus_baseline: versus } = q.experiments[1];
     expect(avg).toBeCloseTo(2.9 / 5, 12);
-    expect(versus).toMatchObject({ paired_examples: 3, improved: 1, regressed: 1, same: 1 });
+    // Nothing says which scores of "q" are better.
+    expect(versus).toMatchObject({ paired_examples: 3, higher: 1, lower: 1, same: 1, improved: null, regressed: null });
     expect(versus.avg_delta).toBeCloseTo(2.9 / 5 - 0.4375, 12);
     // e1 0.75 - 0.5, e2 0.4 - 1, e3 0 - 0.
     expect(versus.paired_delta).toBeCloseTo((0.25 - 0.6 + 0) / 3, 12);
@@ -212,7 +213,7 @@ describe('comparison', () => {
       session_ids: [base, next],
       baseline_session_id: next,
     });
-    expect(turned.metrics[1].experiments[0].versus_baseline).toMatchObject({ improved: 1, regressed: 1, same: 1 });
+    expect(turned.metrics[1].experiments[0].versus_baseline).toMatchObject({ higher: 1, lower: 1, same: 1 });
     expect(turned.metrics[1].experiments[1].versus_baseline).toBeNull();
   });
 

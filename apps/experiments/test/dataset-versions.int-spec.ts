@@ -55,6 +55,31 @@ describe('versions', () => {
     expect(await api('GET', `/datasets/${dataset_id}/versions?offset=99`)).toEqual([]);
   });
 
+  it('are not made by equal values', async () => {
+    const { id: dataset_id } = await newDataset();
+    const [id, other] = await numbered(dataset_id, 2);
+    await api('PATCH', `/examples/${id}`, { inputs: { a: 1, b: [2] }, outputs: { c: 3 }, metadata: { m: 1, n: 2 } });
+    const [versions, before] = [await versionsOf(dataset_id), await api('GET', `/examples/${id}`)];
+    const equal = { inputs: { b: [2], a: 1 }, outputs: { c: 3 }, metadata: { n: 2, m: 1 }, split: ['base'] };
+    await api('PATCH', `/examples/${id}`, equal);
+    expect(await api('PATCH', '/examples/bulk', [{ id, ...equal }])).toMatchObject({ as_of: versions[0]?.as_of });
+    expect(await versionsOf(dataset_id)).toEqual(versions);
+    expect(await api('GET', `/examples/${id}`)).toEqual(before);
+
+    await api('PATCH', '/examples/bulk', [
+      { id, ...equal },
+      { id: other, metadata: { m: 2 } },
+    ]);
+    expect(await versionsOf(dataset_id)).toHaveLength(versions.length + 1);
+    expect(await api('GET', `/datasets/${dataset_id}/versions?example=${id}`)).toHaveLength(2);
+    expect(
+      await api(
+        'GET',
+        `/datasets/${dataset_id}/versions/diff?from_version=${encodeURIComponent(versions[0]?.as_of)}&to_version=latest`,
+      ),
+    ).toMatchObject({ examples_modified: [other] });
+  });
+
   it('differ in what was changed, added and removed', async () => {
     const { id: dataset_id } = await newDataset();
     const [same, changed, removed, back] = (await numbered(dataset_id, 4)) as [string, string, string, string];

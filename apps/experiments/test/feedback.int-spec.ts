@@ -250,7 +250,7 @@ describe('feedback', () => {
         {
           ...config,
           feedback_config: { type: 'continuous', min: 0 },
-          is_lower_score_better: false,
+          is_lower_score_better: null,
           tenant_id: expect.any(String),
           modified_at: expect.any(String),
         },

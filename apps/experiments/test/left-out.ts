@@ -15,11 +15,8 @@ const ignored = 'like any unlisted parameter: not read, and without a meaning he
 const transformations = 'no dataset transforms its examples';
 const attachments = 'no example has attachments: their operations are refused as a whole';
 
-const details = 'completion_cost_details completion_token_details prompt_cost_details prompt_token_details';
-const rawDetails = details.replace(/\S+/g, '$&.raw');
 const runStorage =
-  'inputs_s3_urls outputs_s3_urls s3_urls manifest_id manifest_s3_id price_model_id ttl_seconds trace_upgrade ' +
-  details;
+  'inputs_s3_urls outputs_s3_urls s3_urls manifest_id manifest_s3_id price_model_id ttl_seconds trace_upgrade';
 const runDetails =
   'direct_child_run_ids last_queued_at messages share_token trace_first_received_at trace_max_start_time ' +
   'trace_min_start_time';
@@ -53,9 +50,7 @@ export const leftOut: Record<string, string> = {
   ...words('GET /api/v1/runs/{run_id} query', 'include_messages', children),
   ...words('POST /api/v1/runs/query answer', inRuns(runStorage), storage),
   ...words('POST /api/v1/runs/query answer', inRuns(runDetails), children),
-  ...words('POST /api/v1/runs/stats answer', details, storage),
   ...words('POST /api/v1/runs/stats body', 'skip_pagination', ignored),
-  ...words('GET /api/v2/runs/{run_id} answer', rawDetails, shape),
   ...words('GET /api/v2/runs/{run_id} answer', 'events.kwargs events.name events.time', free),
   ...words('POST /api/v1/sessions body', 'kicked_off_by', ignored),
   ...words('GET /api/v1/datasets query', 'exclude_corrections_datasets', ignored),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PairedStatistics } from '../src/features/comparison/paired-statistics.js';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { startTestService, type TestService } from './test-app.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
 describe('paired statistics', () => {
@@ -29,23 +29,18 @@ describe('paired statistics', () => {
       scored(
         id,
         seconds,
-        { correct: correct(at), cost: at + seconds, ...(at === 0 ? { rare: seconds } : {}) },
+        { correct: correct(at), cost: at + seconds, style: at * seconds, ...(at === 0 ? { rare: seconds } : {}) },
         more(at),
       ),
     );
 
   beforeAll(async () => {
     service = await startTestService();
-    await service.query(
-      `INSERT INTO experiments.feedback_config (tenant_id, feedback_key, feedback_config, is_lower_score_better)
-       VALUES ($1, 'cost', '{"type":"continuous"}', true)`,
-      [tenantA],
-    );
     const first = await store(rows(right(10), 2));
     const second = await store([
       ...rows(right(18), 3, (at) => (at === 17 ? { expected_outputs: { answer: 'other' } } : {})),
       // A repetition: its example counts once, with the mean of 0 and 1.
-      scored(examples[19] as string, 3, { correct: 1, cost: 22 }),
+      scored(examples[19] as string, 3, { correct: 1, cost: 22, style: 57 }),
     ]);
     const other = await store(rows(right(10), 2, (at) => (at === 3 ? { error: 'x' } : {})).slice(0, 4));
     [datasetId, base, next, third] = [first.dataset.id, first.experiment.id, second.experiment.id, other.experiment.id];
@@ -71,7 +66,7 @@ describe('paired statistics', () => {
     const correct = of(answer, 'correct');
     expect(correct).toMatchObject({ pairs: 19, test: 'sign_flip', confidence: 0.95, verdict: 'improved' });
     expect(correct.mean_delta).toBeCloseTo(7.5 / 19, 12);
-    // All eight signs the same: 2 of 2^8. The other two have p = 2 / 2001 (cost is 1 more each time) and 1 (one pair).
+    // All eight signs the same: 2 of 2^8. Cost and style have less; of one pair p is 1.
     expect(correct.p_value).toBe(2 / 256);
     expect(correct.p_value_adjusted).toBe((2 / 256) * 2);
     expect(correct.ci_low).toBeGreaterThan(0.1);
@@ -86,6 +81,46 @@ describe('paired statistics', () => {
       mean_delta: 0,
       verdict: 'not_distinguishable',
     });
+  });
+
+  it('say of a metric without a direction that it changed, until one is set for the workspace', async () => {
+    const metricOf = async () => {
+      const answer = await compare();
+      return [answer.metrics.find(({ key }: { key: string }) => key === 'style'), of(answer, 'style')];
+    };
+    const [style, statistics] = await metricOf();
+    expect(style).toMatchObject({ is_lower_score_better: null, direction_source: null });
+    expect(style.experiments[1].versus_baseline).toMatchObject({
+      higher: 19,
+      lower: 0,
+      improved: null,
+      regressed: null,
+    });
+    expect(statistics.verdict).toBe('changed');
+    expect(statistics.summary).toMatch(/^style changed: .* which direction is better is not set\.$/);
+    const config = (method: string, body: object) =>
+      service.call(method, '/api/v1/feedback-configs', { body: { feedback_key: 'style', ...body } });
+    // Clients send false for "not set".
+    await config('POST', { feedback_config: { type: 'continuous' }, is_lower_score_better: false });
+    expect((await metricOf())[1].verdict).toBe('changed');
+    await config('PATCH', { is_lower_score_better: true });
+    expect((await metricOf())[1].verdict).toBe('regressed');
+    await config('PATCH', { is_lower_score_better: false });
+    const [higher, better] = await metricOf();
+    expect(higher).toMatchObject({ is_lower_score_better: false, direction_source: 'setting' });
+    expect(higher.experiments[1].versus_baseline).toMatchObject({ improved: 19, regressed: 0 });
+    expect(better.verdict).toBe('improved');
+    await service.call('DELETE', '/api/v1/feedback-configs?feedback_key=style');
+    expect((await metricOf())[1].verdict).toBe('changed');
+  });
+
+  it('are the same for a pair in every company', async () => {
+    const [alone, beside] = [
+      await compare(),
+      await compare({ session_ids: [third, base, next], baseline_session_id: base }),
+    ];
+    for (const key of ['correct', 'cost', 'rare']) expect(of(beside, key)).toEqual(of(alone, key));
+    expect(of(beside, 'latency', next, 'run_metrics')).toEqual(of(alone, 'latency', next, 'run_metrics'));
   });
 
   it('leave out changed examples and, when asked, failed ones', async () => {
@@ -164,7 +199,7 @@ describe('paired statistics', () => {
       baselineId: 'a',
       sessionId: 'b',
       key: 'k',
-      lowerIsBetter: false,
+      direction: 'higher' as const,
       binary: false,
       differences: Float64Array.from({ length: n }, (_, at) => Math.sin(at)),
     });

@@ -100,6 +100,7 @@ describe('routes', () => {
        "POST /api/v1/datasets": "datasets:create",
        "POST /api/v1/datasets/:dataset_id/comparison": "runs:read",
        "POST /api/v1/datasets/:dataset_id/comparison/export": "runs:read",
+       "POST /api/v1/datasets/:dataset_id/comparison/rows": "runs:read",
        "POST /api/v1/datasets/:dataset_id/experiment-view-overrides": "datasets:update",
        "POST /api/v1/datasets/:dataset_id/experiments/grouped": "sessions:read",
        "POST /api/v1/datasets/:dataset_id/group/runs": "runs:read",

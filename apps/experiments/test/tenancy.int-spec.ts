@@ -46,6 +46,7 @@ describe('what belongs to a workspace', () => {
     const session_ids = [stored.experiment.id];
     for (const [path, body] of [
       [`/datasets/${stored.dataset.id}/runs`, { session_ids }],
+      [`/datasets/${stored.dataset.id}/comparison/rows`, { session_ids }],
       [`/datasets/${stored.dataset.id}/comparison`, { session_ids: [...session_ids, unknown] }],
     ] as const) {
       expect((await service.call('POST', `/api/v1${path}`, { body, key: 'b' })).status).toBe(404);

@@ -9,7 +9,7 @@ describe('what is sent of runs', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '2' });
+    service = await startTestService({ HEDDLE_MAX_BODY_MB: '3', HEDDLE_MAX_JSON_MB: '2' });
   });
   afterAll(() => service.close());
 
@@ -66,52 +66,52 @@ describe('what is sent of runs', () => {
     });
 
     const id = randomUUID();
-    it.each<[string, string, number, (string | number)[] | undefined]>([
-      ['no part', '', 400, undefined],
-      ['no end', form([['post.x', {}]]).slice(0, -10), 400, undefined],
-      ['a part without a name', `--${boundary}\r\nX: y\r\n\r\n{}\r\n--${boundary}--`, 400, undefined],
-      ['an attachment', form([[`attachment.${id}.image`, 'x']]), 400, undefined],
-      ['feedback', form([[`feedback.${id}`, {}]]), 400, undefined],
-      ['a name that means nothing', form([['delete.x', {}]]), 422, ['body', 'delete.x']],
-      ['a member that means nothing', form([[`post.${id}.secrets`, {}]]), 422, ['body', `post.${id}.secrets`]],
-      ['a bad id', form([['post.x', {}]]), 422, ['body', 'post.x']],
-      ['no JSON', form([[`post.${id}`, '{"a":']]), 422, ['body', `post.${id}`, 5]],
-      ['a list', form([[`post.${id}`, '[]']]), 422, ['body', `post.${id}`]],
-      ['another id', form([[`post.${id}`, { id: randomUUID() }]]), 422, ['body', `post.${id}`, 'id']],
+    it.each([
+      ['no part', ''],
+      ['no end', form([['post.x', {}]]).slice(0, -10)],
+      ['a part without a name', `--${boundary}\r\nX: y\r\n\r\n{}\r\n--${boundary}--`],
+    ])('is refused as a whole with %s', async (_, raw) => {
+      const good = root();
+      const answer = await send(raw && form(partsOf('post', good)).replace(`--${boundary}--\r\n`, '') + raw);
+      expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } });
+      expect((await service.call('GET', `${runsPath}/${good.id}`)).status).toBe(404);
+    });
+
+    it.each<[string, string, (string | number)[]]>([
+      ['an attachment', form([[`attachment.${id}.image`, 'x']]), ['body', `attachment.${id}.image`]],
+      ['feedback', form([[`feedback.${id}`, {}]]), ['body', `feedback.${id}`]],
+      ['a name that means nothing', form([['delete.x', {}]]), ['body', 'delete.x']],
+      ['a member that means nothing', form([[`post.${id}.secrets`, {}]]), ['body', `post.${id}.secrets`]],
+      ['a bad id', form([['post.x', {}]]), ['body', 'post.x']],
+      ['no JSON', form([[`post.${id}`, '{"a":']]), ['body', `post.${id}`, 5]],
+      ['a list', form([[`post.${id}`, '[]']]), ['body', `post.${id}`]],
+      ['another id', form([[`post.${id}`, { id: randomUUID() }]]), ['body', `post.${id}`, 'id']],
+      ['too little', form([[`post.${id}`, { run_type: 'llm', start_time: start }]]), ['body', `post.${id}`, 'name']],
       [
-        'too little',
-        form([[`post.${id}`, { run_type: 'llm', start_time: start }]]),
-        422,
-        ['body', `post.${id}`, 'name'],
-      ],
-      [
-        'NUL',
-        form([...partsOf('post', root({ id })), [`post.${id}.outputs`, '{"a":"\\u0000"}']]),
-        422,
+        'a number beyond a double',
+        form([...partsOf('post', root({ id })), [`post.${id}.outputs`, '{"a":1e400}']]),
         ['body', `post.${id}.outputs`, 'a'],
       ],
-      [
-        'inputs of text',
-        form([...partsOf('post', root({ id, inputs: '"x"' }))]),
-        422,
-        ['body', `post.${id}`, 'inputs'],
-      ],
-    ])('is refused with %s, and nothing of it stored', async (_, raw, status, loc) => {
+      ['inputs of text', form([...partsOf('post', root({ id, inputs: '"x"' }))]), ['body', `post.${id}`, 'inputs']],
+    ])('loses only what is wrong, with %s', async (_, raw, loc) => {
       const good = root();
-      const answer = await send(
-        raw.includes('form-data') ? form(partsOf('post', good)).replace(`--${boundary}--\r\n`, '') + raw : raw,
-      );
-      expect([answer.status, answer.body.detail]).toEqual([
-        status,
-        status === 422 ? expect.arrayContaining([expect.objectContaining({ loc })]) : expect.any(String),
-      ]);
-      expect((await service.call('GET', `${runsPath}/${good.id}`)).status).toBe(404);
+      const answer = await send(form(partsOf('post', good)).replace(`--${boundary}--\r\n`, '') + raw);
+      expect([answer.status, answer.body.detail]).toEqual([422, [expect.objectContaining({ loc })]]);
+      expect((await service.call('GET', `${runsPath}/${id}`)).status).toBe(404);
+      expect(await read(good.id)).toMatchObject({ id: good.id });
+    });
+
+    it('has U+FFFD in place of what no text can hold', async () => {
+      const run = root({ name: 'a\0b' });
+      const parts = [...partsOf('post', run), [`post.${run.id}.outputs`, '{"k\\u0000":["x\\ud800"]}'] as const];
+      expect(await send(form(parts))).toMatchObject({ status: 202 });
+      expect(await read(run.id)).toMatchObject({ name: 'a\ufffdb', outputs: { 'k\ufffd': ['x\ufffd'] } });
     });
 
     it('has a boundary, a known encoding, and a limit', async () => {
       expect((await send('x', { 'content-type': 'application/json' })).status).toBe(400);
       expect((await send(form([]), { 'content-encoding': 'zstd' })).status).toBe(400);
-      expect((await send('x'.repeat(3 * 1024 * 1024))).status).toBe(413);
+      expect((await send('x'.repeat(4 * 1024 * 1024))).status).toBe(413);
       expect((await service.call('GET', `${runsPath}/multipart`)).status).toBe(405);
       expect((await service.call('DELETE', `${runsPath}/batch`)).status).toBe(405);
     });
@@ -146,18 +146,90 @@ describe('what is sent of runs', () => {
     ['another trace', { post: [root({ trace_id: randomUUID() })] }, ['body', 'post', 0, 'trace_id']],
     ['another parent', { post: [root({ parent_run_id: randomUUID() })] }, ['body', 'post', 0, 'parent_run_id']],
     ['itself as parent', { patch: [{ id: other, parent_run_id: other }] }, ['body', 'patch', 0, 'parent_run_id']],
-    ['NUL', { post: [root({ inputs: { a: ['\0'] } })] }, ['body', 'post', 0, 'inputs', 'a', 0]],
-    ['half a surrogate pair', { patch: [{ id: other, error: '\ud800' }] }, ['body', 'patch', 0, 'error']],
-    ['post that is no list', { post: {} }, ['body', 'post']],
-  ])('refuses a batch with %s, and stores nothing of it', async (_, body, loc) => {
+    ['a run that is none', { post: ['x'] }, ['body', 'post', 0]],
+    ['attachments', { post: [root({ attachments: { a: ['image/png', 'x'] } })] }, ['body', 'post', 0, 'attachments']],
+  ])('loses only the run with %s', async (_, body, loc) => {
     const good = root();
-    const sent = { ...body, post: Array.isArray(body.post) ? [...body.post, good] : (body.post ?? [good]) };
-    const answer = await batch(sent);
+    const answer = await batch({ ...body, post: [...(body.post ?? []), good] });
     expect([answer.status, answer.body.detail]).toEqual([
       422,
       expect.arrayContaining([expect.objectContaining({ loc })]),
     ]);
-    expect((await service.call('GET', `${runsPath}/${good.id}`)).status).toBe(404);
+    const [, list, index] = loc;
+    const { id } = body[String(list)][Number(index)];
+    if (id !== undefined) expect((await service.call('GET', `${runsPath}/${id}`)).body).not.toHaveProperty('id');
+    expect(await read(good.id)).toMatchObject({ id: good.id });
+  });
+
+  it('loses only the run with a number beyond a double', async () => {
+    const [good, bad, alone] = [root(), root({ inputs: { a: 'INFINITE' } }), root({ inputs: { a: 'INFINITE' } })];
+    const infinite = (body: Json) => JSON.stringify(body).replaceAll('"INFINITE"', '1e400');
+    const answer = await service.call('POST', `${runsPath}/batch`, { raw: infinite({ post: [bad, good] }) });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'post', 0, 'inputs', 'a'] }] } });
+    expect(await read(good.id)).toMatchObject({ id: good.id });
+    expect(await service.call('POST', runsPath, { raw: infinite(alone) })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'inputs', 'a'], type: 'finite_number' }] },
+    });
+  });
+
+  it('refuses a batch as a whole that has no list of runs', async () => {
+    const answer = await batch({ post: {}, patch: [] });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'post'] }] } });
+    const tooMany = await batch({ post: Array.from({ length: 1001 }, () => ({})) });
+    expect(tooMany).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'post'], type: 'too_long' }] } });
+  });
+
+  it('names every run that it refuses, however many', async () => {
+    const answer = await batch({ post: Array.from({ length: 300 }, () => ({})) });
+    expect(answer.body.detail.map(({ loc }: Json) => loc[2])).toEqual(Array.from({ length: 300 }, (_, index) => index));
+  });
+
+  it('has U+FFFD in place of what no text can hold', async () => {
+    const odd = (text: string) => ({
+      name: `n${text}`,
+      error: `e${text}`,
+      inputs: { [`k${text}`]: [{ a: text }] },
+      outputs: { a: text },
+      extra: { metadata: { a: text } },
+      serialized: { a: text },
+      events: [{ name: text }],
+      tags: [`t${text}`],
+      session_name: `s${text}`,
+    });
+    const { session_name, ...clean } = odd('\ufffd');
+    for (const unstorable of ['\0', '\ud800', '\udc00']) {
+      const sent = [root(odd(unstorable)), ...Array.from({ length: 100 }, () => root())];
+      expect(await batch({ post: sent })).toMatchObject({ status: 202 });
+      expect(await read(sent[0]?.id)).toMatchObject(clean);
+      expect(await read(sent[100]?.id)).toMatchObject({ id: sent[100]?.id });
+    }
+    expect(await service.json('GET', '/api/v1/sessions')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: session_name })]),
+    );
+    const [single, { session_name: _, ...changed }] = [root(odd('\0')), odd('\0')];
+    expect((await post(single)).status).toBe(202);
+    expect(await read(single.id)).toMatchObject(clean);
+    const plain = root();
+    await post(plain);
+    expect((await patch(plain.id, changed)).status).toBe(200);
+    expect(await read(plain.id)).toMatchObject(clean);
+  });
+
+  it('is refused beyond the limit that is announced', async () => {
+    const { batch_ingest_config: limits } = await service.json('GET', '/api/v1/info');
+    const huge = root({ inputs: { text: 'x'.repeat(limits.size_limit_bytes) } });
+    const part = `--x\r\nContent-Disposition: form-data; name="post.${huge.id}"\r\n\r\n${JSON.stringify(huge)}\r\n--x--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const answer of [
+      await batch({ post: [huge] }),
+      await service.call('POST', `${runsPath}/multipart`, { raw: part, headers }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 413,
+        body: { detail: expect.stringContaining(String(limits.size_limit_bytes)) },
+      });
+    }
   });
 
   it('refuses what it does not store', async () => {
@@ -165,7 +237,6 @@ describe('what is sent of runs', () => {
       status: 400,
       body: { detail: 'not supported: attachments' },
     });
-    expect((await batch({ post: [root({ child_runs: [root()] })] })).status).toBe(400);
     expect((await batch({})).status).toBe(202);
     expect((await patch('x', {})).status).toBe(422);
     expect((await service.call('POST', `${runsPath}/batch`, { raw: '[]' })).status).toBe(422);

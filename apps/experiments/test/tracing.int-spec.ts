@@ -178,6 +178,105 @@ describe('tracing', () => {
     expect(await sessionNamed('nobody said')).toMatchObject({ run_count: 1, total_tokens: null, total_cost: null });
   });
 
+  it('keeps the kinds of tokens and costs, and adds them up', async () => {
+    const said = (usage_metadata: object) => ({ outputs: { usage_metadata } });
+    const inThread = { extra: { metadata: { thread_id: 't' } } };
+    const first = root({
+      session_name: 'kinds',
+      run_type: 'llm',
+      ...inThread,
+      ...said({
+        input_token_details: { cache_read: 8, audio: 1, broken: 'many' },
+        output_token_details: { reasoning: 4 },
+        input_cost_details: { cache_read: '0.10' },
+        output_cost_details: { reasoning: 1e-7 },
+      }),
+    });
+    const second = root({
+      session_name: 'kinds',
+      name: 'other',
+      ...inThread,
+      ...said({ input_token_details: { cache_read: 2 }, input_cost_details: { cache_read: 0.2, audio: 0.5 } }),
+    });
+    expect((await batch({ post: [first, second] })).status).toBe(202);
+    const none = {
+      prompt_token_details: null,
+      completion_token_details: null,
+      prompt_cost_details: null,
+      completion_cost_details: null,
+    };
+    const details = {
+      prompt_token_details: { cache_read: 8, audio: 1 },
+      completion_token_details: { reasoning: 4 },
+      prompt_cost_details: { cache_read: '0.10' },
+      completion_cost_details: { reasoning: '1e-7' },
+    };
+    expect(await read(first.id)).toMatchObject(details);
+    // A change that says nothing of them leaves them as they are.
+    const change = { body: { outputs: { text: 'done' }, end_time: end } };
+    expect((await service.call('PATCH', `${runsPath}/${first.id}`, change)).status).toBe(200);
+    expect(await read(first.id)).toMatchObject(details);
+
+    const session = [(await sessionNamed('kinds')).id];
+    const selects = [
+      'PROMPT_TOKEN_DETAILS',
+      'COMPLETION_TOKEN_DETAILS',
+      'PROMPT_COST_DETAILS',
+      'COMPLETION_COST_DETAILS',
+    ];
+    const v2 = (id: string) =>
+      service.json(
+        'GET',
+        `/api/v2/runs/${id}?project_id=${session[0]}${selects.map((name) => `&selects=${name}`).join('')}`,
+      );
+    expect(await v2(first.id)).toEqual({
+      prompt_token_details: { raw: { cache_read: 8, audio: 1 } },
+      completion_token_details: { raw: { reasoning: 4 } },
+      prompt_cost_details: { raw: { cache_read: 0.1 } },
+      completion_cost_details: { raw: { reasoning: 1e-7 } },
+    });
+
+    const stats = (body: object) => service.json('POST', `${runsPath}/stats`, { body: { session, ...body } });
+    const sums = {
+      prompt_token_details: { cache_read: 10, audio: 1 },
+      completion_token_details: { reasoning: 4 },
+      prompt_cost_details: { cache_read: 0.3, audio: 0.5 },
+      completion_cost_details: { reasoning: 1e-7 },
+    };
+    expect(await stats({})).toMatchObject(sums);
+    const conversations = { body: { session_id: session[0], group_by: 'conversation' } };
+    expect(await service.json('POST', `${runsPath}/group/stats`, conversations)).toMatchObject(sums);
+    expect(
+      await stats({
+        group_by: { attribute: 'name' },
+        select: ['run_count', 'prompt_token_details', 'completion_cost_details'],
+      }),
+    ).toEqual({
+      [first.name]: {
+        run_count: 1,
+        prompt_token_details: { cache_read: 8, audio: 1 },
+        completion_cost_details: { reasoning: 1e-7 },
+      },
+      other: { run_count: 1, prompt_token_details: { cache_read: 2 }, completion_cost_details: null },
+    });
+    expect(await stats({ filter: 'eq(name, "nothing")' })).toMatchObject({ run_count: 0, ...none });
+    const silent = root({ session_name: 'no kinds' });
+    await post(silent);
+    expect(await read(silent.id)).toMatchObject(none);
+  });
+
+  it('sums no more than the 100 largest kinds', async () => {
+    const kinds = (from: number) =>
+      Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${from + n}`, from + n]));
+    const runs = [0, 50, 100].map((from) =>
+      root({ session_name: 'many kinds', outputs: { usage_metadata: { input_token_details: kinds(from) } } }),
+    );
+    expect((await batch({ post: runs })).status).toBe(202);
+    const session = [(await sessionNamed('many kinds')).id];
+    const { prompt_token_details } = await service.json('POST', `${runsPath}/stats`, { body: { session } });
+    expect(prompt_token_details).toEqual({ ...kinds(50), ...kinds(100) });
+  });
+
   it('gives waiting feedback its session and example, and the run the hash of its example', async () => {
     const { dataset } = await service.json('POST', uploadPath, { body: upload() });
     const [example] = await service.json('GET', `/api/v1/examples?dataset=${dataset.id}`);

@@ -22,8 +22,11 @@ function isUnset(value: unknown): boolean {
   return false;
 }
 
+/** Names of the fields that are set although this service has no use for them. */
+export const unsupportedIn = (dto: object): string[] => unsupportedFields(dto, isUnset);
+
 /** Refuses a request that asks for something this service would otherwise leave out of account (docs/contract/experiments.md, rule 18). */
 export function refuseUnsupported(dto: object): void {
-  const names = unsupportedFields(dto, isUnset);
+  const names = unsupportedIn(dto);
   if (names.length > 0) throw new UnsupportedParameterError(names);
 }

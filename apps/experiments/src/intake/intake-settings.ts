@@ -2,6 +2,8 @@
 export abstract class IntakeSettings {
   /** Maximum bytes of a body, after decompression. */
   abstract readonly maxBodyBytes: number;
+  /** Maximum bytes of a form whose content is held in memory, after decompression. */
+  abstract readonly maxJsonBytes: number;
   /** Maximum keys and list items in the JSON of one form. */
   abstract readonly maxElements: number;
   /** Maximum members of objects in the JSON of one form. */

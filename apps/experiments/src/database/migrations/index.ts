@@ -8,6 +8,8 @@ import { IndexTraces1763924000000 } from './1763924000000-index-traces.js';
 import { WriteFeedback1763925000000 } from './1763925000000-write-feedback.js';
 import { CompareExperiments1763926000000 } from './1763926000000-compare-experiments.js';
 import { SummariseExperiments1763928000000 } from './1763928000000-summarise-experiments.js';
+import { KeepUsageDetails1763935000000 } from './1763935000000-keep-usage-details.js';
+import { UnsetDefaultDirections1763940100000 } from './1763940100000-unset-default-directions.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -21,4 +23,6 @@ export const experimentsMigrations = [
   WriteFeedback1763925000000,
   CompareExperiments1763926000000,
   SummariseExperiments1763928000000,
+  KeepUsageDetails1763935000000,
+  UnsetDefaultDirections1763940100000,
 ];

@@ -15,18 +15,27 @@ import {
   CompareRunsDto,
   CompareRunsQueryDto,
   ComparedExampleDto,
+  ComparedRowListDto,
   ExportComparisonDto,
   ExportComparisonQueryDto,
   FeedbackDeltaBatchDto,
   FeedbackDeltaDto,
   FeedbackDeltaQueryDto,
   FeedbackDeltasDto,
+  ListComparedRowsDto,
 } from '@heddle/dto-experiments';
-import { UuidPipe } from '@heddle/http';
+import { sendJson, UuidPipe } from '@heddle/http';
 import { streamAnswer } from '../../contract/stream-answer.js';
 import { ComparedRowsService } from './compared-rows.service.js';
-import { toComparedExampleDto, toDeltaEvents, toFeedbackDeltasDto } from './comparison.mapper.js';
-import { toComparedRows, toCsvPage, toDeltaQuery, toEveryDelta, toTableExport } from './comparison.request.js';
+import { toComparedExampleDto, toComparedRowListDto, toDeltaEvents, toFeedbackDeltasDto } from './comparison.mapper.js';
+import {
+  toComparedRows,
+  toCsvPage,
+  toDeltaQuery,
+  toEveryDelta,
+  toRowList,
+  toTableExport,
+} from './comparison.request.js';
 import { ComparisonService } from './comparison.service.js';
 import { sendTable } from './streamed-answer.js';
 import { TableExportService } from './table-export.service.js';
@@ -99,7 +108,38 @@ export class ComparedRowsController {
       return;
     }
     const examples = await this.rows.rows(ctx, datasetId, toComparedRows(request));
-    response.json(examples.map(toComparedExampleDto));
+    sendJson(response, examples.map(toComparedExampleDto));
+  }
+
+  @Post('comparison/rows')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'Which rows a comparison has, and in which order',
+    description:
+      'Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone, with `example_ids` of `POST .../runs`.',
+  })
+  @ApiBody({
+    type: ListComparedRowsDto,
+    examples: {
+      all: { value: { session_ids: two } },
+      worse: {
+        value: {
+          session_ids: two,
+          experiment_filters: [{ session_id: two[1], is: 'lower', feedback_key: 'correctness' }],
+          sort_params: { sort_by: 'latency_delta', session_id: two[1], sort_order: 'DESC' },
+        },
+      },
+    },
+  })
+  @ApiOkResponse({ type: ComparedRowListDto, description: 'Ids in order; none past the end' })
+  @ApiErrors(400, 404, 413, 422)
+  async list(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Body() request: ListComparedRowsDto,
+  ): Promise<ComparedRowListDto> {
+    return toComparedRowListDto(await this.rows.list(ctx, datasetId, toRowList(request)));
   }
 
   @Post('comparison/export')

@@ -5,7 +5,7 @@ import type { Example } from '../examples/example.repository.js';
 import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
 import { type RunReport, RunsService } from '../runs/runs.service.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
-import { type RowKey, RowKeysRepository } from './row-keys.repository.js';
+import { type ListedRows, type RowKey, RowKeysRepository } from './row-keys.repository.js';
 import type { RowSelection } from './row-selection.js';
 
 /** How runs are shown. */
@@ -15,11 +15,15 @@ export interface RowView {
   comparativeId?: string;
 }
 
-export interface ComparedRows {
+/** Some of the rows, without their contents. */
+export interface RowList {
   selection: RowSelection;
-  view: RowView;
   offset: number;
   limit: number;
+}
+
+export interface ComparedRows extends RowList {
+  view: RowView;
 }
 
 /** An example with the runs of all experiments on it. */
@@ -56,9 +60,17 @@ export class ComparedRowsService {
   async rows(ctx: RequestContext, datasetId: string, request: ComparedRows): Promise<ComparedExample[]> {
     const { selection, offset, limit } = request;
     await this.experiments(ctx, datasetId, selection.sessionIds);
-    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
-    const keys = await this.keys.page(ctx, datasetId, selection, lowerIsBetter, { offset, limit });
+    const directions = await this.feedback.directions(ctx);
+    const keys = await this.keys.page(ctx, datasetId, selection, directions, { offset, limit });
     return this.dress(ctx, keys, selection.sessionIds, request.view);
+  }
+
+  /** Which rows pass, in their order. */
+  async list(ctx: RequestContext, datasetId: string, request: RowList): Promise<ListedRows> {
+    const { selection, offset, limit } = request;
+    await this.experiments(ctx, datasetId, selection.sessionIds);
+    const directions = await this.feedback.directions(ctx);
+    return this.keys.list(ctx, datasetId, selection, directions, { offset, limit });
   }
 
   /** The page behind a row. */
@@ -68,10 +80,10 @@ export class ComparedRowsService {
     { selection, view, limit, after }: Omit<ComparedRows, 'offset'> & { after?: RowKey },
   ): Promise<ComparedPage> {
     await this.experiments(ctx, datasetId, selection.sessionIds);
-    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const directions = await this.feedback.directions(ctx);
     // One more than asked for tells whether there is a next page.
     const page = { offset: 0, limit: limit + 1, ...(after ? { after } : {}) };
-    const keys = await this.keys.page(ctx, datasetId, selection, lowerIsBetter, page);
+    const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
     const shown = keys.slice(0, limit);
     return {
       rows: await this.dress(ctx, shown, selection.sessionIds, view),
@@ -94,12 +106,12 @@ export class ComparedRowsService {
     datasetId: string,
     { selection, view, offset, limit }: ComparedRows,
   ): AsyncGenerator<ComparedExample> {
-    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const directions = await this.feedback.directions(ctx);
     let left = limit;
     let after: RowKey | undefined;
     while (left > 0) {
       const page = { offset: after ? 0 : offset, limit: Math.min(batch, left), ...(after ? { after } : {}) };
-      const keys = await this.keys.page(ctx, datasetId, selection, lowerIsBetter, page);
+      const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
       yield* await this.dress(ctx, keys, selection.sessionIds, view);
       after = keys.at(-1);
       left = keys.length < page.limit ? 0 : left - keys.length;

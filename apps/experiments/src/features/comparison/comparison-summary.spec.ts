@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { direction, summariseMetrics } from './comparison-summary.js';
+import { directionsBy } from '../statistics/direction.js';
+import { sideOf, summariseMetrics } from './comparison-summary.js';
 
-describe('direction', () => {
+describe('sideOf', () => {
   it.each([
-    [0.1, false, 'improved'],
-    [-0.1, false, 'regressed'],
-    [0, false, 'same'],
-    [0.1, true, 'regressed'],
-    [-0.1, true, 'improved'],
-    [0, true, 'same'],
-  ])('of %p, lower better: %p, is %s', (delta, lowerIsBetter, expected) => {
-    expect(direction(delta, lowerIsBetter)).toBe(expected);
+    [0.1, 'higher', 'improved'],
+    [-0.1, 'higher', 'regressed'],
+    [0, 'higher', 'same'],
+    [0.1, 'lower', 'regressed'],
+    [-0.1, 'lower', 'improved'],
+    [0, 'lower', 'same'],
+    [0.1, null, 'improved'],
+    [-0.1, null, 'regressed'],
+  ] as const)('%p, %p is better: %s', (delta, direction, expected) => {
+    expect(sideOf(delta, direction)).toBe(expected);
   });
 });
 
@@ -24,13 +27,13 @@ describe('summariseMetrics', () => {
       { sessionId: 'c', key: 'cost', n: 1, avg: 3 },
     ],
     pairs: [{ sessionId: 'b', key: 'q', examples: 2, delta: 0.3, higher: 1, lower: 0 }],
-    lowerIsBetter: new Set(['cost']),
+    directions: directionsBy(new Map()),
   });
 
   it('has every key, and every experiment in the order asked for', () => {
-    expect(summary.map(({ key, isLowerScoreBetter: lower }) => [key, lower])).toEqual([
-      ['cost', true],
-      ['q', false],
+    expect(summary.map(({ key, direction, directionSource }) => [key, direction, directionSource])).toEqual([
+      ['cost', 'lower', 'name'],
+      ['q', null, null],
     ]);
     for (const { experiments } of summary)
       expect(experiments.map(({ sessionId }) => sessionId)).toEqual(['b', 'a', 'c']);
@@ -46,9 +49,11 @@ describe('summariseMetrics', () => {
           avgDelta: 0.25,
           pairedExamples: 2,
           pairedDelta: 0.3,
-          improved: 1,
-          regressed: 0,
+          higher: 1,
+          lower: 0,
           same: 1,
+          improved: null,
+          regressed: null,
           statistics: null,
         },
       },
@@ -61,12 +66,27 @@ describe('summariseMetrics', () => {
           avgDelta: null,
           pairedExamples: 0,
           pairedDelta: null,
-          improved: 0,
-          regressed: 0,
+          higher: 0,
+          lower: 0,
           same: 0,
+          improved: null,
+          regressed: null,
           statistics: null,
         },
       },
     ]);
+  });
+
+  it('counts what got better where a direction says it', () => {
+    const counts = (directions: ReadonlyMap<string, boolean>) =>
+      summariseMetrics({
+        baselineId: 'a',
+        sessionIds: ['a', 'b'],
+        metrics: [{ sessionId: 'b', key: 'q', n: 6, avg: 1 }],
+        pairs: [{ sessionId: 'b', key: 'q', examples: 6, delta: 1, higher: 3, lower: 2 }],
+        directions: directionsBy(directions),
+      })[0]?.experiments[1]?.versusBaseline;
+    expect(counts(new Map([['q', true]]))).toMatchObject({ higher: 3, lower: 2, same: 1, improved: 2, regressed: 3 });
+    expect(counts(new Map([['q', false]]))).toMatchObject({ improved: 3, regressed: 2 });
   });
 });

@@ -1,3 +1,4 @@
+import { type Direction, type Directions, type DirectionSource } from '../statistics/direction.js';
 import type { Judged } from '../statistics/verdict.js';
 
 export interface MetricRow {
@@ -39,7 +40,7 @@ export interface MetricInput {
   sessionIds: readonly string[];
   metrics: readonly MetricRow[];
   pairs: readonly PairRow[];
-  lowerIsBetter: ReadonlySet<string>;
+  directions: Directions;
   /** Where somebody asked for them. */
   statistics?: readonly MetricStatistics[];
 }
@@ -57,15 +58,19 @@ export interface MetricDelta {
   pairedExamples: number;
   /** Mean of their differences. */
   pairedDelta: number | null;
-  improved: number;
-  regressed: number;
+  higher: number;
+  lower: number;
   same: number;
+  /** Null without a direction. */
+  improved: number | null;
+  regressed: number | null;
   statistics: Judged | null;
 }
 
 export interface MetricComparison {
   key: string;
-  isLowerScoreBetter: boolean;
+  direction: Direction;
+  directionSource: DirectionSource;
   /** `versusBaseline` is null on the baseline itself. */
   experiments: { sessionId: string; n: number; avg: number | null; versusBaseline: MetricDelta | null }[];
 }
@@ -74,12 +79,13 @@ export interface MetricComparison {
 export function summariseMetrics(input: MetricInput): MetricComparison[] {
   const keys = [...new Set(input.metrics.map(({ key }) => key))].sort();
   return keys.map((key) => {
-    const lowerIsBetter = input.lowerIsBetter.has(key);
+    const direction = input.directions.of(key);
     const of = (sessionId: string) => input.metrics.find((row) => row.key === key && row.sessionId === sessionId);
     const baseline = of(input.baselineId);
     return {
       key,
-      isLowerScoreBetter: lowerIsBetter,
+      direction,
+      directionSource: input.directions.sourceOf(key),
       experiments: input.sessionIds.map((sessionId) => {
         const metric = of(sessionId);
         const same = (row: { key: string; sessionId: string }) => row.key === key && row.sessionId === sessionId;
@@ -90,7 +96,7 @@ export function summariseMetrics(input: MetricInput): MetricComparison[] {
           n: metric?.n ?? 0,
           avg: metric?.avg ?? null,
           versusBaseline:
-            sessionId === input.baselineId ? null : versus({ metric, baseline, pair, lowerIsBetter, statistics }),
+            sessionId === input.baselineId ? null : versus({ metric, baseline, pair, direction, statistics }),
         };
       }),
     };
@@ -101,25 +107,30 @@ interface Versus {
   metric: MetricRow | undefined;
   baseline: MetricRow | undefined;
   pair: PairRow | undefined;
-  lowerIsBetter: boolean;
+  direction: Direction;
   statistics: Judged | null;
 }
 
-function versus({ metric, baseline, pair, lowerIsBetter, statistics }: Versus): MetricDelta {
+function versus({ metric, baseline, pair, direction, statistics }: Versus): MetricDelta {
   const { examples = 0, higher = 0, lower = 0 } = pair ?? {};
   return {
     avgDelta: metric && baseline ? metric.avg - baseline.avg : null,
     pairedExamples: examples,
     pairedDelta: pair?.delta ?? null,
-    improved: lowerIsBetter ? lower : higher,
-    regressed: lowerIsBetter ? higher : lower,
+    higher,
+    lower,
     same: examples - higher - lower,
+    improved: direction && (direction === 'lower' ? lower : higher),
+    regressed: direction && (direction === 'lower' ? higher : lower),
     statistics,
   };
 }
 
-/** Whether a difference of scores is an improvement, a regression or neither. */
-export function direction(delta: number, lowerIsBetter: boolean): 'improved' | 'regressed' | 'same' {
+/**
+ * Whether a difference of scores is an improvement, a regression or neither. There are no more sides to it: without a
+ * direction higher counts as improved (docs/contract/experiments.md, rule 80).
+ */
+export function sideOf(delta: number, direction: Direction): 'improved' | 'regressed' | 'same' {
   if (delta === 0) return 'same';
-  return delta > 0 !== lowerIsBetter ? 'improved' : 'regressed';
+  return delta > 0 === (direction !== 'lower') ? 'improved' : 'regressed';
 }

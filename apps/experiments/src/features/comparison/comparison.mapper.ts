@@ -1,5 +1,6 @@
 import type {
   ComparedExampleDto,
+  ComparedRowListDto,
   ComparedRunDto,
   ComparisonSummaryDto,
   FeedbackDeltasDto,
@@ -10,9 +11,11 @@ import type {
 import { toExampleDto } from '../examples/example.mapper.js';
 import { toFeedbackDto } from '../feedback/feedback.mapper.js';
 import { toRunDto } from '../runs/run.mapper.js';
+import { isLowerBetter } from '../statistics/direction.js';
 import type { Judged } from '../statistics/verdict.js';
 import type { MetricComparison, MetricDelta } from './comparison-summary.js';
 import type { ComparedExample, ComparedRun } from './compared-rows.service.js';
+import type { ListedRows } from './row-keys.repository.js';
 import type { Comparison, ExampleDeltas } from './comparison.service.js';
 
 export function toComparedExampleDto({ example, runs }: ComparedExample): ComparedExampleDto {
@@ -25,6 +28,10 @@ function toComparedRunDto({ report, feedback }: ComparedRun): ComparedRunDto {
     example_changed: report.run.exampleChanged,
     feedbacks: feedback.map(toFeedbackDto),
   };
+}
+
+export function toComparedRowListDto({ total, exampleIds }: ListedRows): ComparedRowListDto {
+  return { total, example_ids: exampleIds };
 }
 
 export function toFeedbackDeltasDto(deltas: readonly ExampleDeltas[]): FeedbackDeltasDto {
@@ -90,7 +97,8 @@ export function toComparisonSummaryDto(comparison: Comparison): ComparisonSummar
 function toMetricComparisonDto(metric: MetricComparison): MetricComparisonDto {
   return {
     key: metric.key,
-    is_lower_score_better: metric.isLowerScoreBetter,
+    is_lower_score_better: isLowerBetter(metric.direction),
+    direction_source: metric.directionSource,
     experiments: metric.experiments.map(({ sessionId, n, avg, versusBaseline }) => ({
       session_id: sessionId,
       n,
@@ -105,9 +113,11 @@ function toMetricDeltaDto(delta: MetricDelta): MetricDeltaDto {
     avg_delta: delta.avgDelta,
     paired_examples: delta.pairedExamples,
     paired_delta: delta.pairedDelta,
+    higher: delta.higher,
+    lower: delta.lower,
+    same: delta.same,
     improved: delta.improved,
     regressed: delta.regressed,
-    same: delta.same,
     statistics: delta.statistics && toPairedStatisticsDto(delta.statistics),
   };
 }

@@ -1,22 +1,25 @@
 import type {
   CompareRunsDto,
+  ExperimentFilterDto,
   ExportComparisonDto,
   FeedbackDeltaBatchDto,
   FeedbackDeltaQueryDto,
   FeedbackDeltaScopeDto,
+  ListComparedRowsDto,
   QueryRunGroupsDto,
   SelectRowsDto,
   SummariseComparisonDto,
 } from '@heddle/dto-experiments';
+import { mostListedRows } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import type { Predicate } from '../filters/filter-predicate.js';
 import { readRunFilter } from '../filters/filters.js';
 import { filterLimits } from '../filters/parse-filter.js';
-import type { ComparedRows, RowView } from './compared-rows.service.js';
+import type { ComparedRows, RowList, RowView } from './compared-rows.service.js';
 import type { DeltaQuery } from './comparison.repository.js';
 import type { EveryDelta, SummaryRequest } from './comparison.service.js';
-import { parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
+import { type ExperimentFilter, parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
 import type { RunFilters } from './run-filter.sql.js';
 import type { GroupQuery } from './run-groups.repository.js';
 import type { TableFormat } from './streamed-answer.js';
@@ -42,6 +45,11 @@ export function toComparedRows(dto: CompareRunsDto): ComparedRows {
     offset: dto.offset ?? 0,
     limit: dto.limit ?? defaultRows,
   };
+}
+
+/** `POST .../comparison/rows`: ids of many rows in place of the contents of a few. */
+export function toRowList(dto: ListComparedRowsDto): RowList {
+  return { selection: toRowSelection(dto), offset: dto.offset ?? 0, limit: dto.limit ?? mostListedRows };
 }
 
 /** `POST .../runs?format=csv`: a line per example. */
@@ -77,11 +85,50 @@ export function toRowSelection(dto: SelectRowsDto): RowSelection {
     ...(dto.example_ids && dto.example_ids.length > 0 ? { exampleIds: dto.example_ids } : {}),
     inAll: dto.examples === 'in_all',
     show: toShow(dto.show ?? []),
+    standing: toStanding(dto.experiment_filters ?? [], sessionIds),
     runs: toRunFilters(dto.filters, sessionIds),
-    sort: dto.sort_params ? parseSort(dto.sort_params.sort_by) : { by: 'position' },
+    ...toSort(dto.sort_params, sessionIds),
     sortOrder: dto.sort_params?.sort_order ?? 'DESC',
   };
 }
+
+function toSort(
+  sort: SelectRowsDto['sort_params'],
+  sessionIds: readonly string[],
+): Pick<RowSelection, 'sort' | 'sortedSessionId'> {
+  if (!sort) return { sort: { by: 'position' } };
+  const parsed = parseSort(sort.sort_by);
+  const sessionId = sort.session_id;
+  if (!sessionId) return { sort: parsed };
+  const at = ['body', 'sort_params', 'session_id'];
+  if (!sessionIds.includes(sessionId)) throw notAskedFor(at);
+  if (parsed.by === 'disagreement') throw ValidationError.of(at, 'A disagreement is one of all experiments');
+  return { sort: parsed, sortedSessionId: sessionId };
+}
+
+function toStanding(filters: readonly ExperimentFilterDto[], sessionIds: readonly string[]): ExperimentFilter[] {
+  return filters.map(({ session_id: sessionId, is, feedback_key: key, run_metric: runs, category }, at) => {
+    const loc = ['body', 'experiment_filters', at];
+    if (!sessionIds.includes(sessionId)) throw notAskedFor([...loc, 'session_id']);
+    const named = category !== undefined && category !== null;
+    if (named !== (is === 'category'))
+      throw ValidationError.of([...loc, 'category'], 'Needed where `is` is category, and only there');
+    if (is === 'category' || is === 'other_category') {
+      if (!key || runs) throw ValidationError.of([...loc, 'feedback_key'], 'Only feedback has categories');
+      return named && is === 'category'
+        ? { is, sessionId, of: { key }, category }
+        : { is: 'other_category', sessionId, of: { key } };
+    }
+    if (is === 'only_here') {
+      if (key || runs) throw ValidationError.of([...loc, key ? 'feedback_key' : 'run_metric'], 'Nothing is compared');
+      return { is, sessionId };
+    }
+    if (Boolean(key) === Boolean(runs)) throw ValidationError.of(loc, 'Either feedback_key or run_metric is needed');
+    return { is, sessionId, of: key ? { key } : { runs: runs as 'latency' } };
+  });
+}
+
+const notAskedFor = (loc: (string | number)[]) => ValidationError.of(loc, 'Input should be one of session_ids');
 
 function toShow(texts: readonly string[]): RowFilter[] {
   return texts.map((text, at) => {
@@ -89,7 +136,7 @@ function toShow(texts: readonly string[]): RowFilter[] {
     if (filter) return filter;
     throw ValidationError.of(
       ['body', 'show', at],
-      'Input should be changed, errored or missing, or improved., regressed., different. or missing. before a feedback key',
+      'Input should be changed, different, errored or missing, or improved., regressed., different. or missing. before a feedback key',
     );
   });
 }

@@ -3,8 +3,9 @@ import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
+import { type Direction, type Directions, directionsBy } from '../statistics/direction.js';
 import { seedOf } from '../statistics/random.js';
-import { direction, type MetricComparison, type MetricStatistics, summariseMetrics } from './comparison-summary.js';
+import { type MetricComparison, type MetricStatistics, sideOf, summariseMetrics } from './comparison-summary.js';
 import { ComparisonRepository, type Coverage, type DeltaQuery } from './comparison.repository.js';
 import { type MetricSource, RUN_METRICS } from './means.sql.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
@@ -17,7 +18,8 @@ export interface EveryDelta extends Omit<DeltaQuery, 'key' | 'offset' | 'limit'>
   keys: readonly string[];
 }
 
-const runMetrics: ReadonlySet<string> = new Set(RUN_METRICS);
+/** Of what runs say without feedback less is better, whatever is set for feedback of the same name. */
+const runDirections = directionsBy(new Map(RUN_METRICS.map((key) => [key, true])));
 
 /** Ids of examples whose mean score is not that of the baseline. */
 export interface ExampleDeltas {
@@ -37,7 +39,7 @@ export interface SummaryRequest {
 export interface StatisticsRequest {
   confidence: number;
   resamples: number;
-  /** By default it follows from the ids of what is compared. */
+  /** By default it follows from the dataset, so that a pair has the same statistics beside any others. */
   seed?: number;
   includeChanged: boolean;
   excludeErrors: boolean;
@@ -85,8 +87,7 @@ export class ComparisonService {
   async deltas(ctx: RequestContext, datasetId: string, query: DeltaQuery): Promise<ExampleDeltas[]> {
     const { baselineId, sessionIds, key } = query;
     await this.experiments(ctx, datasetId, [baselineId, ...sessionIds]);
-    const lowerIsBetter = (await this.feedback.lowerIsBetter(ctx)).has(key);
-    return this.movedBy(ctx, query, lowerIsBetter);
+    return this.movedBy(ctx, query, (await this.feedback.directions(ctx)).of(key));
   }
 
   /** Of each key all examples. What is not found is refused before the first. */
@@ -96,21 +97,21 @@ export class ComparisonService {
     { keys, ...query }: EveryDelta,
   ): Promise<AsyncGenerator<{ key: string; deltas: ExampleDeltas[] }>> {
     await this.experiments(ctx, datasetId, [query.baselineId, ...query.sessionIds]);
-    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const directions = await this.feedback.directions(ctx);
     const one = (key: string) =>
-      this.movedBy(ctx, { ...query, key, offset: 0, limit: wholeDataset }, lowerIsBetter.has(key));
+      this.movedBy(ctx, { ...query, key, offset: 0, limit: wholeDataset }, directions.of(key));
     return (async function* () {
       for (const key of keys) yield { key, deltas: await one(key) };
     })();
   }
 
-  private async movedBy(ctx: RequestContext, query: DeltaQuery, lowerIsBetter: boolean): Promise<ExampleDeltas[]> {
+  private async movedBy(ctx: RequestContext, query: DeltaQuery, direction: Direction): Promise<ExampleDeltas[]> {
     const { sessionIds } = query;
     const deltas = new Map<string, ExampleDeltas>(
       sessionIds.map((sessionId) => [sessionId, { sessionId, improved: [], regressed: [] }]),
     );
     for (const { sessionId, exampleId, delta } of await this.comparison.deltas(ctx, query)) {
-      const moved = direction(delta, lowerIsBetter);
+      const moved = sideOf(delta, direction);
       if (moved !== 'same') deltas.get(sessionId)?.[moved].push(exampleId);
     }
     return [...deltas.values()];
@@ -121,25 +122,24 @@ export class ComparisonService {
     const { baselineId, sessionIds } = request;
     const experiments = await this.experiments(ctx, datasetId, sessionIds);
     const coverage = await this.comparison.coverage(ctx, baselineId, sessionIds);
-    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const directions = { feedback: await this.feedback.directions(ctx), runs: runDirections };
     const statistics = request.statistics && {
       ...request.statistics,
-      seed: request.statistics.seed ?? seedOf([datasetId, ...sessionIds]),
+      seed: request.statistics.seed ?? seedOf([datasetId]),
     };
     const without = statistics && (await this.excluded(ctx, request, statistics));
     const pairs = {
       feedback: await this.pairs.pairs(ctx, 'feedback', baselineId, sessionIds, without),
       runs: await this.pairs.pairs(ctx, 'runs', baselineId, sessionIds, without),
     };
-    const lower = { feedback: lowerIsBetter, runs: runMetrics };
-    const judged = statistics && (await this.judge(baselineId, pairs, lower, statistics));
+    const judged = statistics && (await this.judge(baselineId, pairs, directions, statistics));
     const summarise = async (source: MetricSource) =>
       summariseMetrics({
         baselineId,
         sessionIds,
         metrics: await this.pairs.metrics(ctx, source, sessionIds),
         pairs: pairs[source],
-        lowerIsBetter: lower[source],
+        directions: directions[source],
         ...(judged ? { statistics: judged[source] } : {}),
       });
     return {
@@ -163,7 +163,7 @@ export class ComparisonService {
   private async judge(
     baselineId: string,
     pairs: Record<MetricSource, PairsRow[]>,
-    lower: Record<MetricSource, ReadonlySet<string>>,
+    directions: Record<MetricSource, Directions>,
     options: StatisticsOptions,
   ): Promise<Record<MetricSource, MetricStatistics[]>> {
     const questions = (['feedback', 'runs'] as const).flatMap((family) =>
@@ -171,7 +171,7 @@ export class ComparisonService {
         ...row,
         family,
         baselineId,
-        lowerIsBetter: lower[family].has(row.key),
+        direction: directions[family].of(row.key),
       })),
     );
     const found = await this.statistics.judge(questions, options);

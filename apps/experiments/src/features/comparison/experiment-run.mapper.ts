@@ -1,6 +1,6 @@
 import type { ExperimentRowDto, RunSelect } from '@heddle/dto-experiments';
 import { toExampleDto } from '../examples/example.mapper.js';
-import { toRunDto } from '../runs/run.mapper.js';
+import { toCostDetailsV2, toDollars, toRunDto, toTokenDetailsV2 } from '../runs/run.mapper.js';
 import type { ComparedExample, ComparedRun } from './compared-rows.service.js';
 
 /** An example with its runs as the second version of the API names their members: those asked for, and the id. */
@@ -13,7 +13,6 @@ export function toExperimentRowDto(
 
 function selectMembers({ report }: ComparedRun, selects: readonly RunSelect[]): Record<string, unknown> {
   const run = toRunDto(report);
-  const numeric = (cost: string | null) => (cost === null ? null : Number(cost));
   const members: Record<RunSelect, unknown> = {
     ID: run.id,
     NAME: run.name,
@@ -44,13 +43,13 @@ function selectMembers({ report }: ComparedRun, selects: readonly RunSelect[]): 
     TOTAL_TOKENS: run.total_tokens,
     PROMPT_TOKENS: run.prompt_tokens,
     COMPLETION_TOKENS: run.completion_tokens,
-    TOTAL_COST: numeric(run.total_cost),
-    PROMPT_COST: numeric(run.prompt_cost),
-    COMPLETION_COST: numeric(run.completion_cost),
-    PROMPT_TOKEN_DETAILS: null,
-    COMPLETION_TOKEN_DETAILS: null,
-    PROMPT_COST_DETAILS: null,
-    COMPLETION_COST_DETAILS: null,
+    TOTAL_COST: toDollars(run.total_cost),
+    PROMPT_COST: toDollars(run.prompt_cost),
+    COMPLETION_COST: toDollars(run.completion_cost),
+    PROMPT_TOKEN_DETAILS: toTokenDetailsV2(run.prompt_token_details),
+    COMPLETION_TOKEN_DETAILS: toTokenDetailsV2(run.completion_token_details),
+    PROMPT_COST_DETAILS: toCostDetailsV2(run.prompt_cost_details),
+    COMPLETION_COST_DETAILS: toCostDetailsV2(run.completion_cost_details),
     PRICE_MODEL_ID: null,
     TAGS: run.tags,
     APP_PATH: run.app_path,

@@ -74,6 +74,6 @@ export class ExperimentRunsController {
     @Body() request: QueryRunGroupsDto,
   ): Promise<RunGroupsDto> {
     const query = toGroupQuery(request);
-    return toRunGroupsDto(await this.groups.list(ctx, datasetId, query, toRowView(request)), query);
+    return toRunGroupsDto(await this.groups.list(ctx, datasetId, query, toRowView(request)), query, ctx.tenantId);
   }
 }

@@ -19,6 +19,7 @@ export function toExperimentRows(dto: QueryExperimentRunsDto): Omit<ComparedRows
       ...(dto.example_ids && dto.example_ids.length > 0 ? { exampleIds: dto.example_ids } : {}),
       inAll: false,
       show: [],
+      standing: [],
       runs: toRunFilters(dto.filters, sessionIds),
       sort: dto.sort ? { by: 'score', key: dto.sort.by.replace(/^feedback\./, '') } : { by: 'position' },
       sortOrder: dto.sort?.order ?? 'DESC',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Direction } from '../statistics/direction.js';
 import { holm } from '../statistics/holm.js';
 import { type PairedTest, type PairedTestOptions, type Pairs, testPairs } from '../statistics/paired-test.js';
 import type { Steps } from '../statistics/steps.js';
@@ -24,12 +25,12 @@ export interface StatisticsOptions {
 
 /** One metric of one experiment against the baseline. */
 export interface Question extends Pairs {
-  /** What is tested together: p-values are corrected over one family. */
+  /** p-values are corrected over the questions of one family about one experiment. */
   family: string;
   baselineId: string;
   sessionId: string;
   key: string;
-  lowerIsBetter: boolean;
+  direction: Direction;
 }
 
 /**
@@ -52,11 +53,11 @@ export class PairedStatistics {
       return found;
     });
     const adjusted = correct(questions, tests);
-    return questions.map(({ key, lowerIsBetter }, at) => {
+    return questions.map(({ key, direction }, at) => {
       const test = tests[at];
       const p = adjusted[at];
       const { confidence } = options;
-      return test && p !== null && p !== undefined ? judge(key, test, p, { confidence, lowerIsBetter }) : null;
+      return test && p !== null && p !== undefined ? judge(key, test, p, { confidence, direction }) : null;
     });
   }
 
@@ -88,13 +89,14 @@ export class PairedStatistics {
   }
 }
 
-/** Of each family on its own. */
+/** Of each family of each pair on its own: the experiments beside a pair change nothing of it. */
 function correct(questions: readonly Question[], tests: readonly (PairedTest | null)[]): (number | null)[] {
   const adjusted = new Array<number | null>(questions.length).fill(null);
-  for (const family of new Set(questions.map((question) => question.family))) {
+  const togetherOf = ({ family, baselineId, sessionId }: Question) => [family, baselineId, sessionId].join('\n');
+  for (const together of new Set(questions.map(togetherOf))) {
     const members = questions.flatMap((question, at) => {
       const test = tests[at];
-      return question.family === family && test ? [{ at, p: test.pValue }] : [];
+      return togetherOf(question) === together && test ? [{ at, p: test.pValue }] : [];
     });
     holm(members.map(({ p }) => p)).forEach((p, rank) => {
       adjusted[(members[rank] as { at: number }).at] = p;

@@ -13,6 +13,8 @@ describe('parseSort', () => {
     ['delta.', { by: 'score', key: 'delta.' }],
     ['latency', { by: 'latency' }],
     ['tokens', { by: 'total_tokens' }],
+    ['latency_delta', { by: 'latency_delta' }],
+    ['feedback.latency_delta', { by: 'score', key: 'latency_delta' }],
   ])('%s', (text, expected) => expect(parseSort(text)).toEqual(expected));
 });
 
@@ -22,6 +24,8 @@ describe('parseShow', () => {
     ['missing', { show: 'missing' }],
     ['missing.q', { show: 'missing', key: 'q' }],
     ['errored', { show: 'errored' }],
+    ['different', { show: 'any_difference' }],
+    ['different.q', { show: 'different', key: 'q' }],
     ['improved', null],
     ['errored.q', null],
     ['', null],

@@ -2,13 +2,28 @@ import type { RunFilters } from './run-filter.sql.js';
 
 /** What rows are ordered by; `delta` and `disagreement` over the means of each experiment. */
 export type RowSort =
-  { by: 'position' } | { by: 'score' | 'delta' | 'disagreement'; key: string } | { by: 'latency' | 'total_tokens' };
+  | { by: 'position' }
+  | { by: 'score' | 'delta' | 'disagreement'; key: string }
+  | { by: 'latency' | 'total_tokens' | 'latency_delta' };
 
 /** What examples have to show. `missing` with a key: an experiment has no score of it; without: no run. */
 export type RowFilter =
   | { show: 'improved' | 'regressed' | 'different'; key: string }
   | { show: 'missing'; key?: string }
+  /** In outputs, failures, scores or categories, whichever the key. */
+  | { show: 'any_difference' }
   | { show: 'changed' | 'errored' };
+
+/** Runs of the experiment have this category; or other ones than runs of the baseline, which have some, too. */
+export type CategoryFilter =
+  | { is: 'category'; sessionId: string; of: { key: string }; category: string }
+  | { is: 'other_category'; sessionId: string; of: { key: string } };
+
+/** How one experiment stands on an example. `higher`, `lower` and `same`: its mean, beside that of the baseline. */
+export type ExperimentFilter =
+  | CategoryFilter
+  | { is: 'only_here'; sessionId: string }
+  | { is: 'higher' | 'lower' | 'same'; sessionId: string; of: { key: string } | { runs: 'latency' | 'error_rate' } };
 
 /** Which examples of a comparison, and in which order. */
 export interface RowSelection {
@@ -20,15 +35,19 @@ export interface RowSelection {
   inAll: boolean;
   /** All of them have to hold. */
   show: readonly RowFilter[];
+  /** All of them have to hold. */
+  standing: readonly ExperimentFilter[];
   /** Examples on which an experiment has a run of which all of this holds. */
   runs: RunFilters;
   sort: RowSort;
+  /** The sort is by the values of this experiment alone. */
+  sortedSessionId?: string;
   sortOrder: 'ASC' | 'DESC';
 }
 
-/** Texts of clients: `latency`, `delta.<key>`; anything else is a feedback key, with or without `feedback.` before it. */
+/** Texts of clients: `latency`, `latency_delta`, `delta.<key>`; anything else is a feedback key, with or without `feedback.` before it. */
 export function parseSort(text: string): RowSort {
-  if (text === 'latency' || text === 'total_tokens') return { by: text };
+  if (text === 'latency' || text === 'total_tokens' || text === 'latency_delta') return { by: text };
   if (text === 'tokens') return { by: 'total_tokens' };
   const [, by, key = ''] = /^(feedback|delta|disagreement)\.(.+)$/s.exec(text) ?? [];
   if (by === 'delta' || by === 'disagreement') return { by, key };
@@ -38,14 +57,24 @@ export function parseSort(text: string): RowSort {
 /** `regressed.correctness`, `missing`, `errored` ...; null for what is none of them. */
 export function parseShow(text: string): RowFilter | null {
   if (text === 'changed' || text === 'errored' || text === 'missing') return { show: text };
+  if (text === 'different') return { show: 'any_difference' };
   const [, show, key = ''] = /^(improved|regressed|different|missing)\.(.+)$/s.exec(text) ?? [];
   return show ? { show: show as 'improved', key } : null;
 }
 
+export const isOfCategories = (filter: ExperimentFilter): filter is CategoryFilter =>
+  filter.is === 'category' || filter.is === 'other_category';
+
 /** Feedback keys that a selection reads. */
-export function keysOf({ sort, show }: RowSelection): string[] {
-  return [...new Set([sort, ...show].flatMap((part) => ('key' in part && part.key !== undefined ? [part.key] : [])))];
+export function keysOf({ sort, show, standing }: RowSelection): string[] {
+  const compared = standing.flatMap((filter) => (filter.is === 'only_here' ? [] : [filter.of]));
+  return [
+    ...new Set(
+      [sort, ...show, ...compared].flatMap((part) => ('key' in part && part.key !== undefined ? [part.key] : [])),
+    ),
+  ];
 }
 
 /** Nothing but runs has to be known: the order of upload, and examples that any experiment has. */
-export const isPlain = ({ sort, show, inAll }: RowSelection) => sort.by === 'position' && show.length === 0 && !inAll;
+export const isPlain = ({ sort, show, standing, inAll }: RowSelection) =>
+  sort.by === 'position' && show.length === 0 && standing.length === 0 && !inAll;

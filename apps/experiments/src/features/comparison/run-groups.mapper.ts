@@ -7,11 +7,16 @@ import type { RunGroup } from './run-groups.service.js';
 export function toRunGroupsDto(
   groups: readonly RunGroup[],
   query: Pick<GroupQuery, 'by' | 'metadataKey'>,
+  tenantId: string,
 ): RunGroupsDto {
-  return { groups: groups.map((group) => toRunGroupDto(group, query)) };
+  return { groups: groups.map((group) => toRunGroupDto(group, query, tenantId)) };
 }
 
-function toRunGroupDto(group: RunGroup, { by, metadataKey }: Pick<GroupQuery, 'by' | 'metadataKey'>): MetadataGroupDto {
+function toRunGroupDto(
+  group: RunGroup,
+  { by, metadataKey }: Pick<GroupQuery, 'by' | 'metadataKey'>,
+  tenantId: string,
+): MetadataGroupDto {
   const name = by === 'run_metadata' ? 'metadata' : 'example_metadata';
   const pair = `and(eq(${name}_key, ${JSON.stringify(metadataKey)}), eq(${name}_value, ${JSON.stringify(group.stats.groupKey)}))`;
   return {
@@ -23,6 +28,7 @@ function toRunGroupDto(group: RunGroup, { by, metadataKey }: Pick<GroupQuery, 'b
       ...toStatsDto(stats, scores),
       session_id: stats.sessionId as string,
       id: stats.sessionId as string,
+      tenant_id: tenantId,
       example_count: stats.exampleCount,
     })),
     examples: group.examples.map(toComparedExampleDto),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { TurnBudget } from '@heddle/http';
 import { contentHash } from '../../contract/content-hash.js';
@@ -80,14 +81,17 @@ export function planExamples(
   });
 }
 
-/** Returns the changed examples, or throws all violations. `met` holds the ids of earlier slices. */
-export function planChanges(
+/**
+ * Returns the examples that differ from what they were, or throws all violations. `met` holds the ids of earlier
+ * slices.
+ */
+export async function planChanges(
   changes: readonly ExampleChange[],
   examples: ReadonlyMap<string, WrittenExample>,
   met: Set<string>,
   check: CheckSchemas,
 ): Promise<WrittenExample[]> {
-  return collect(changes, check, (change) => {
+  const planned = await collect(changes, check, (change) => {
     const current = examples.get(change.id) as WrittenExample;
     if (met.has(change.id)) {
       throw ValidationError.of([...change.place, 'id'], 'The example is changed twice in one request', 'duplicate');
@@ -105,7 +109,11 @@ export function planChanges(
     const checked = (change.inputs ?? change.outputs) ? { inputs, outputs, place: change.place } : null;
     return { example, datasetId: current.datasetId, checked };
   });
+  return planned.filter((example) => isChanged(examples.get(example.id) as WrittenExample, example));
 }
+
+const isChanged = (before: WrittenExample, after: WrittenExample) =>
+  before.contentHash !== after.contentHash || !isDeepStrictEqual(before.metadata, after.metadata);
 
 function refuseLarge(content: object, place: Place): void {
   const size = jsonSize(content);

@@ -118,7 +118,7 @@ export class ExampleWritesService {
       const met = new Set<string>();
       const sliceSizes: number[] = [];
       for await (const changes of slices()) {
-        const planned = await violations.collect(async () => {
+        const changed = await violations.collect(async () => {
           const examples = await this.findAll(
             tx,
             changes.map(({ id }) => id),
@@ -130,14 +130,16 @@ export class ExampleWritesService {
           return planChanges(changes, examples, met, check);
         });
         if (violations.full) break;
-        if (!planned) continue;
-        for (const [dataset, examples] of written.byDataset(planned)) {
+        if (!changed) continue;
+        for (const [dataset, examples] of written.byDataset(changed)) {
           await this.writes.update(tx, (await written.append(dataset, 0)).asOf, examples);
         }
-        sliceSizes.push(planned.length);
+        sliceSizes.push(changes.length);
       }
       violations.refuse();
-      return { asOf: written.asOf, sliceSizes };
+      // Equal values make no version.
+      const asOf = written.asOf || (await this.presentOf(tx, [...datasets.keys()]));
+      return { asOf, sliceSizes };
     });
   }
 
@@ -189,6 +191,16 @@ export class ExampleWritesService {
   }
 
   /** Locks the datasets of the examples, so that these cannot change meanwhile. */
+  /** Time of the newest version among these datasets; empty without one. */
+  private async presentOf(tx: TxContext, datasetIds: readonly string[]): Promise<string> {
+    let newest = '';
+    for (const id of datasetIds) {
+      const present = (await this.versions.present(tx, id)) ?? '';
+      if (present > newest) newest = present;
+    }
+    return newest;
+  }
+
   private async openDatasets(tx: TxContext, ids: readonly string[]): Promise<Map<string, LockedDataset>> {
     const known = await this.writes.datasetsOf(tx, ids);
     return this.versions.open(

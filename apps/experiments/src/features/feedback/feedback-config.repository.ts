@@ -18,7 +18,7 @@ export interface FeedbackConfigQuery {
 /** What clients say of a key. */
 export interface ConfigChange {
   feedbackConfig: StoredFeedbackConfig;
-  /** Null: higher is better, as long as nobody says otherwise. */
+  /** Null: not set. */
   isLowerScoreBetter: boolean | null;
 }
 
@@ -95,13 +95,15 @@ export class FeedbackConfigRepository extends BaseRepository {
     return new Map(rows.map(({ feedbackKey, feedbackConfig }) => [feedbackKey, feedbackConfig]));
   }
 
-  async lowerIsBetter(ctx: TenantContext): Promise<Set<string>> {
-    const rows = await this.query<{ key: string }>(
+  /** Of the keys whose direction is set. */
+  async lowerIsBetter(ctx: TenantContext): Promise<Map<string, boolean>> {
+    const rows = await this.query<{ key: string; lower: boolean }>(
       ctx,
-      'SELECT feedback_key AS key FROM experiments.feedback_config WHERE tenant_id = $1 AND is_lower_score_better',
+      `SELECT feedback_key AS key, is_lower_score_better AS lower FROM experiments.feedback_config
+       WHERE tenant_id = $1 AND is_lower_score_better IS NOT NULL`,
       [ctx.tenantId],
     );
-    return new Set(rows.map(({ key }) => key));
+    return new Map(rows.map(({ key, lower }) => [key, lower]));
   }
 
   /** In the order of keys, so that two uploads never wait for each other in a circle. */

@@ -37,7 +37,9 @@ export class FeedbackConfigsController {
   @RequirePermission('feedback:create')
   @ApiOperation({
     summary: 'Say how a feedback key is meant',
-    description: 'A key that is configured in the same way is answered as it is; one that is not answers 400.',
+    description:
+      'A key that is configured in the same way is answered as it is; one that is not answers 400. Without ' +
+      '`is_lower_score_better`, or with false, the direction is not set; PATCH sets either direction.',
   })
   @ApiBody({ type: CreateFeedbackConfigDto, examples: createFeedbackConfigExamples })
   @ApiOkResponse({ type: FeedbackConfigDto, description: 'The configuration' })
@@ -65,7 +67,7 @@ export class FeedbackConfigsController {
   @RequirePermission('feedback:delete')
   @ApiOperation({
     summary: 'Forget how a feedback key is meant',
-    description: 'Feedback of the key stays, with its categories; higher is better again.',
+    description: 'Feedback of the key stays, with its categories; its direction is not set any more.',
   })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
   @ApiErrors(404, 422)

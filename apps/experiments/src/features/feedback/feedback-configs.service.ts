@@ -47,7 +47,6 @@ export class FeedbackConfigsService {
   }
 }
 
-/** That higher is better, clients say also where they mean nothing by it. */
 function meansTheSame(stored: ConfigChange, sent: ConfigChange): boolean {
   return (
     isDeepStrictEqual(stored.feedbackConfig, sent.feedbackConfig) &&

@@ -94,7 +94,8 @@ export function toFeedbackConfigQuery(dto: ListFeedbackConfigsQueryDto): Feedbac
 export function toNewConfig(dto: CreateFeedbackConfigDto): ConfigChange {
   return {
     feedbackConfig: withoutNulls(dto.feedback_config),
-    isLowerScoreBetter: dto.is_lower_score_better ?? false,
+    // Clients send false for "not set".
+    isLowerScoreBetter: dto.is_lower_score_better || null,
   };
 }
 

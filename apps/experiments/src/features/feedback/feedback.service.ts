@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+import { type Directions, directionsBy } from '../statistics/direction.js';
 import { FeedbackConfigRepository } from './feedback-config.repository.js';
 import { assembleStats, type FeedbackStats } from './feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from './feedback-stats.repository.js';
@@ -95,9 +96,9 @@ export class FeedbackService {
     return this.configs.all(ctx);
   }
 
-  /** Keys whose lower scores are better. */
-  lowerIsBetter(ctx: RequestContext): Promise<Set<string>> {
-    return this.configs.lowerIsBetter(ctx);
+  /** Which scores of each key are better. */
+  async directions(ctx: RequestContext): Promise<Directions> {
+    return directionsBy(await this.configs.lowerIsBetter(ctx));
   }
 
   private async store(tx: TxContext, feedback: NewFeedback & { id: string }): Promise<Feedback> {

@@ -28,6 +28,10 @@ const csvColumns = [
   'total_cost',
   'prompt_cost',
   'completion_cost',
+  'prompt_token_details',
+  'completion_token_details',
+  'prompt_cost_details',
+  'completion_cost_details',
   'first_token_time',
   'thread_id',
 ] as const satisfies readonly (keyof RunDto)[];

@@ -1,6 +1,6 @@
 import type { RunStatName, RunStatsDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
-import type { GroupStats } from './run-stats.repository.js';
+import type { GroupStats, StatParts } from './run-stats.repository.js';
 
 export type SelectedRunStats = Partial<RunStatsDto>;
 
@@ -18,7 +18,20 @@ const tokenStats: readonly RunStatName[] = [
 
 type Selection = readonly RunStatName[] | null | undefined;
 
-export const wantsFeedback = (select: Selection): boolean => names(select)?.has('feedback_stats') ?? true;
+const detailStats: readonly RunStatName[] = [
+  'prompt_token_details',
+  'completion_token_details',
+  'prompt_cost_details',
+  'completion_cost_details',
+];
+
+export function wantedParts(select: Selection): StatParts {
+  const wanted = names(select);
+  return {
+    feedback: wanted?.has('feedback_stats') ?? true,
+    details: detailStats.some((name) => wanted?.has(name) ?? true),
+  };
+}
 
 export function toRunStatsDto(stats: GroupStats, select: Selection): SelectedRunStats {
   const all: RunStatsDto = {
@@ -47,6 +60,10 @@ export function toRunStatsDto(stats: GroupStats, select: Selection): SelectedRun
     completion_cost: stats.completionCost,
     cost_p50: stats.costP50,
     cost_p99: stats.costP99,
+    prompt_token_details: stats.details.promptTokenDetails,
+    completion_token_details: stats.details.completionTokenDetails,
+    prompt_cost_details: stats.details.promptCostDetails,
+    completion_cost_details: stats.details.completionCostDetails,
   };
   const wanted = names(select);
   if (!wanted) return all;

@@ -46,12 +46,38 @@ export interface GroupStats {
   completionCost: number | null;
   costP50: number | null;
   costP99: number | null;
+  details: UsageDetails;
   feedback: FeedbackStats;
 }
+
+/** Sums by kind; null where no run said. Costs in US dollars. */
+export interface UsageDetails {
+  promptTokenDetails: Record<string, number> | null;
+  completionTokenDetails: Record<string, number> | null;
+  promptCostDetails: Record<string, number> | null;
+  completionCostDetails: Record<string, number> | null;
+}
+
+/** Parts that take queries of their own. */
+export interface StatParts {
+  feedback: boolean;
+  details: boolean;
+}
+
+type CountedStats = Omit<GroupStats, 'feedback' | 'details'>;
+
+const noDetails: UsageDetails = {
+  promptTokenDetails: null,
+  completionTokenDetails: null,
+  promptCostDetails: null,
+  completionCostDetails: null,
+};
 
 /** As many comments and categories as statistics show. */
 const maxComments = 10;
 const maxLabels = 100;
+/** Kinds are names that clients choose: of more than so many, the largest sums. */
+const maxKinds = 100;
 
 const number = (sql: string) => `(${sql})::double precision`;
 const percentile = (share: number, of: string) =>
@@ -59,6 +85,13 @@ const percentile = (share: number, of: string) =>
 /** Of whole numbers, a number that there is. */
 const rank = (share: number, of: string) => number(`percentile_disc(${share}) WITHIN GROUP (ORDER BY ${of})`);
 const seconds = (until: string) => `extract(epoch FROM ${until} - start_time)`;
+
+const detailColumns = [
+  ['promptTokenDetails', 'prompt_token_details'],
+  ['completionTokenDetails', 'completion_token_details'],
+  ['promptCostDetails', 'prompt_cost_details'],
+  ['completionCostDetails', 'completion_cost_details'],
+] as const satisfies readonly (readonly [keyof UsageDetails, string])[];
 
 const aggregates = `
   count(*)::int AS "runCount", ${number('avg((error IS NOT NULL)::int)')} AS "errorRate",
@@ -80,24 +113,51 @@ const aggregates = `
 @Injectable()
 export class RunStatsRepository extends BaseRepository {
   /** The largest groups first; without groups one, also where no run matches. */
-  async stats(ctx: TenantContext, query: StatsQuery, withFeedback: boolean): Promise<GroupStats[]> {
+  async stats(ctx: TenantContext, query: StatsQuery, parts: StatParts): Promise<GroupStats[]> {
     const { where, matching } = chosen(ctx, query);
     const limit = where.param(query.groupBy?.maxGroups ?? 1);
-    const rows = await this.queryUnprepared<Omit<GroupStats, 'feedback'>>(
+    const rows = await this.queryUnprepared<CountedStats>(
       ctx,
       `WITH matching AS (${matching})
        SELECT ${query.groupBy ? 'grp' : "''::text"} AS "group", ${aggregates} FROM matching
        ${query.groupBy ? 'GROUP BY grp' : ''} ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
       where.params,
     );
-    const feedback = withFeedback
-      ? await this.feedback(
-          ctx,
-          query,
-          rows.map(({ group }) => group),
-        )
-      : new Map<string, FeedbackStats>();
-    return rows.map((row) => ({ ...row, feedback: feedback.get(row.group) ?? noFeedback }));
+    const groups = rows.map(({ group }) => group);
+    const feedback = parts.feedback ? await this.feedback(ctx, query, groups) : undefined;
+    const details = parts.details ? await this.details(ctx, query, groups) : undefined;
+    return rows.map((row) => ({
+      ...row,
+      details: details?.get(row.group) ?? noDetails,
+      feedback: feedback?.get(row.group) ?? noFeedback,
+    }));
+  }
+
+  private async details(
+    ctx: TenantContext,
+    query: StatsQuery,
+    groups: readonly string[],
+  ): Promise<Map<string, UsageDetails>> {
+    const { where, matching } = chosen(ctx, query);
+    const rows = await this.queryUnprepared<UsageDetails & { group: string }>(
+      ctx,
+      `WITH matching AS (${matching}), sums AS (
+         SELECT m.grp, said.name, kind.key, sum(kind.value::numeric) AS total
+         FROM matching m
+         CROSS JOIN LATERAL (VALUES ${detailColumns.map(([name, column]) => `('${name}', m.${column})`).join(', ')})
+           AS said (name, details)
+         CROSS JOIN LATERAL jsonb_each_text(said.details) AS kind
+         WHERE m.grp = ANY(${where.param(groups)}::text[]) GROUP BY 1, 2, 3
+       ), placed AS (
+         SELECT *, row_number() OVER (PARTITION BY grp, name ORDER BY total DESC, key) AS place FROM sums
+       )
+       SELECT grp AS "group", ${detailColumns
+         .map(([name]) => `jsonb_object_agg(key, ${number('total')}) FILTER (WHERE name = '${name}') AS "${name}"`)
+         .join(', ')}
+       FROM placed WHERE place <= ${maxKinds} GROUP BY 1`,
+      where.params,
+    );
+    return new Map(rows.map(({ group, ...details }) => [group, details]));
   }
 
   private async feedback(
@@ -148,7 +208,8 @@ function chosen(ctx: TenantContext, query: StatsQuery): { where: SqlConditions; 
   }
   if (groupBy) where.always(`${group} IS NOT NULL`).when(query.groups, (p) => `${group} = ANY(${p}::text[])`);
   const matching = `SELECT r.id, r.start_time, r.end_time, r.first_token_time, r.error, r.total_tokens, r.prompt_tokens,
-    r.completion_tokens, r.total_cost, r.prompt_cost, r.completion_cost, ${group} AS grp
+    r.completion_tokens, r.total_cost, r.prompt_cost, r.completion_cost,
+    ${detailColumns.map(([, column]) => `r.${column}`).join(', ')}, ${group} AS grp
     FROM experiments.run r ${tags} WHERE ${where.sql}`;
   return { where, matching };
 }

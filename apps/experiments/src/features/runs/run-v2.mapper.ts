@@ -1,9 +1,7 @@
 import { type RunPageV2Dto, type RunSelectField, runSelectFields, type RunV2Dto } from '@heddle/dto-experiments';
 import { encodeCursor } from './run-cursor.js';
-import { toRunDto } from './run.mapper.js';
+import { toCostDetailsV2, toDollars, toRunDto, toTokenDetailsV2 } from './run.mapper.js';
 import type { RunPage, RunReport } from './runs.service.js';
-
-const amount = (dollars: string | null) => (dollars === null ? null : Number(dollars));
 
 /** Of a run what was selected: `id` without a selection. */
 export function toRunV2Dto(report: RunReport, selects: readonly RunSelectField[] | null | undefined): RunV2Dto {
@@ -39,13 +37,13 @@ export function toRunV2Dto(report: RunReport, selects: readonly RunSelectField[]
     total_tokens: v1.total_tokens,
     prompt_tokens: v1.prompt_tokens,
     completion_tokens: v1.completion_tokens,
-    total_cost: amount(v1.total_cost),
-    prompt_cost: amount(v1.prompt_cost),
-    completion_cost: amount(v1.completion_cost),
-    prompt_token_details: null,
-    completion_token_details: null,
-    prompt_cost_details: null,
-    completion_cost_details: null,
+    total_cost: toDollars(v1.total_cost),
+    prompt_cost: toDollars(v1.prompt_cost),
+    completion_cost: toDollars(v1.completion_cost),
+    prompt_token_details: toTokenDetailsV2(v1.prompt_token_details),
+    completion_token_details: toTokenDetailsV2(v1.completion_token_details),
+    prompt_cost_details: toCostDetailsV2(v1.prompt_cost_details),
+    completion_cost_details: toCostDetailsV2(v1.completion_cost_details),
     price_model_id: null,
     tags: v1.tags,
     app_path: v1.app_path,

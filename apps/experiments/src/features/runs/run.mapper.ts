@@ -1,4 +1,11 @@
-import { alwaysSelected, type RunDto, type RunPageDto, type SelectedRunDto } from '@heddle/dto-experiments';
+import {
+  alwaysSelected,
+  type CostDetailsV2Dto,
+  type RunDto,
+  type RunPageDto,
+  type SelectedRunDto,
+  type TokenDetailsV2Dto,
+} from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { closeCutJson } from './json-preview.js';
 import { encodeCursor } from './run-cursor.js';
@@ -38,6 +45,10 @@ export function toRunDto({ run, feedback, childRunIds }: RunReport): RunDto {
     total_cost: run.totalCost,
     prompt_cost: run.promptCost,
     completion_cost: run.completionCost,
+    prompt_token_details: run.promptTokenDetails,
+    completion_token_details: run.completionTokenDetails,
+    prompt_cost_details: run.promptCostDetails,
+    completion_cost_details: run.completionCostDetails,
     first_token_time: run.firstTokenTime,
     execution_order: 1,
     app_path: `/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}?poll=true`,
@@ -53,6 +64,15 @@ export function statusOf({ error, endTime }: Run): 'error' | 'pending' | 'succes
   if (error !== null) return 'error';
   return endTime === null ? 'pending' : 'success';
 }
+
+/** The second version of the API has US dollars as numbers, and kinds of tokens below `raw`. */
+export const toDollars = (cost: string | null): number | null => (cost === null ? null : Number(cost));
+
+export const toTokenDetailsV2 = (details: Record<string, number> | null): TokenDetailsV2Dto | null =>
+  details && { raw: details };
+
+export const toCostDetailsV2 = (details: Record<string, string> | null): CostDetailsV2Dto | null =>
+  details && { raw: Object.fromEntries(Object.entries(details).map(([kind, cost]) => [kind, Number(cost)])) };
 
 interface PageForm {
   select?: readonly string[] | null;

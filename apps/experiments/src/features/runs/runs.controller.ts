@@ -42,7 +42,7 @@ import {
   toTraceSelection,
 } from './run.request.js';
 import * as examples from './run.examples.js';
-import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantsFeedback } from './run-stats.mapper.js';
+import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantedParts } from './run-stats.mapper.js';
 import { RunsService } from './runs.service.js';
 
 @ApiTags('Runs')
@@ -99,7 +99,7 @@ export class RunsController {
     @Ctx() ctx: RequestContext,
     @Body() query: RunStatsQueryDto,
   ): Promise<SelectedRunStats | Record<string, object>> {
-    const groups = await this.runs.stats(ctx, toStatsQuery(query), wantsFeedback(query.select));
+    const groups = await this.runs.stats(ctx, toStatsQuery(query), wantedParts(query.select));
     const [all] = groups;
     return query.group_by || !all ? toGroupedRunStatsDto(groups, query.select) : toRunStatsDto(all, query.select);
   }

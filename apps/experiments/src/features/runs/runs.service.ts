@@ -10,7 +10,7 @@ import { allFields, type RunFields } from './run-fields.js';
 import { RunNotFoundError } from './run.errors.js';
 import { type Conversation, type GroupQuery, RunGroupRepository } from './run-group.repository.js';
 import { type Run, type RunQuery, RunRepository } from './run.repository.js';
-import { type GroupStats, type StatsQuery, RunStatsRepository } from './run-stats.repository.js';
+import { type GroupStats, RunStatsRepository, type StatParts, type StatsQuery } from './run-stats.repository.js';
 import { descendants } from './run-tree.js';
 
 export type { RunQuery } from './run.repository.js';
@@ -113,8 +113,8 @@ export class RunsService {
     return `${this.console.url}/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}`;
   }
 
-  stats(ctx: RequestContext, query: StatsQuery, withFeedback: boolean): Promise<GroupStats[]> {
-    return this.statistics.stats(ctx, query, withFeedback);
+  stats(ctx: RequestContext, query: StatsQuery, parts: StatParts): Promise<GroupStats[]> {
+    return this.statistics.stats(ctx, query, parts);
   }
 
   /** Conversations, the latest first, with what their root runs add up to. */
@@ -122,7 +122,10 @@ export class RunsService {
     const page = await this.groups.page(ctx, query);
     const keys = page.map(({ key }) => key);
     const groupBy = { attribute: 'thread', path: '', maxGroups: keys.length } as const;
-    const stats = keys.length === 0 ? [] : await this.statistics.stats(ctx, { ...query, groupBy, groups: keys }, true);
+    const stats =
+      keys.length === 0
+        ? []
+        : await this.statistics.stats(ctx, { ...query, groupBy, groups: keys }, { feedback: true, details: false });
     const byKey = new Map(stats.map((group) => [group.group, group]));
     return {
       groups: page.flatMap((conversation) => {
@@ -135,7 +138,7 @@ export class RunsService {
   }
 
   async conversationStats(ctx: RequestContext, query: RunFilter): Promise<{ groupCount: number; stats: GroupStats }> {
-    const [stats] = await this.statistics.stats(ctx, query, true);
+    const [stats] = await this.statistics.stats(ctx, query, { feedback: true, details: true });
     return { groupCount: await this.groups.count(ctx, query), stats: stats as GroupStats };
   }
 

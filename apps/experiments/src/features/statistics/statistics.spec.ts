@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { meanInterval, quantile } from './bootstrap-interval.js';
+import type { Direction } from './direction.js';
 import { holm } from './holm.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import { type PairedTestOptions, testPairs } from './paired-test.js';
@@ -236,26 +237,30 @@ describe('testPairs', () => {
 
 describe('decideVerdict', () => {
   it.each([
-    [100, 0.1, 0.04, false, 'improved'],
-    [100, -0.1, 0.04, false, 'regressed'],
-    [100, 0.1, 0.04, true, 'regressed'],
-    [100, -0.1, 0.04, true, 'improved'],
-    [100, 0.1, 0.05, false, 'not_distinguishable'],
-    [100, 0, 0.01, false, 'not_distinguishable'],
-    [6, 0.1, 0.03125, false, 'improved'],
-    [5, 1, 0.0625, false, 'too_few_examples'],
-    [1, 1, 1, false, 'too_few_examples'],
-  ])('of %p pairs, %p, p %p, lower better: %p is %s', (pairs, meanDelta, p, lowerIsBetter, expected) => {
-    expect(decideVerdict({ pairs, meanDelta }, p, { level: 0.05, lowerIsBetter })).toBe(expected);
+    [100, 0.1, 0.04, 'higher', 'improved'],
+    [100, -0.1, 0.04, 'higher', 'regressed'],
+    [100, 0.1, 0.04, 'lower', 'regressed'],
+    [100, -0.1, 0.04, 'lower', 'improved'],
+    [100, 0.1, 0.04, null, 'changed'],
+    [100, -0.1, 0.04, null, 'changed'],
+    [100, 0.1, 0.05, 'higher', 'not_distinguishable'],
+    [100, 0.1, 0.05, null, 'not_distinguishable'],
+    [100, 0, 0.01, 'higher', 'not_distinguishable'],
+    [6, 0.1, 0.03125, 'higher', 'improved'],
+    [5, 1, 0.0625, 'higher', 'too_few_examples'],
+    [5, 1, 0.0625, null, 'too_few_examples'],
+    [1, 1, 1, 'higher', 'too_few_examples'],
+  ] as const)('of %p pairs, %p, p %p, %p better is %s', (pairs, meanDelta, p, direction, expected) => {
+    expect(decideVerdict({ pairs, meanDelta }, p, { level: 0.05, direction })).toBe(expected);
   });
 });
 
 describe('judge', () => {
   const base = { interval: { low: 0.011, high: 0.0731 }, test: 'sign_flip', pValue: 0.004 } as const;
-  const say = (more: object, p: number, lowerIsBetter = false) =>
+  const say = (more: object, p: number, direction: Direction = 'higher') =>
     judge('quality', { ...base, pairs: 412, meanDelta: 0.042, minimumDetectableEffect: 0.03, ...more }, p, {
       confidence: 0.95,
-      lowerIsBetter,
+      direction,
     }).summary;
 
   it('says it in a sentence', () => {
@@ -263,7 +268,10 @@ describe('judge', () => {
       'quality improved: mean change +0.042 (95% interval +0.011 to +0.0731) over 412 shared examples, p = 0.012 after correction.',
     );
     expect(say({ meanDelta: -0.042 }, 0.0001)).toContain('quality regressed: mean change −0.042');
-    expect(say({}, 0.0001, true)).toContain('quality regressed: mean change +0.042');
+    expect(say({}, 0.0001, 'lower')).toContain('quality regressed: mean change +0.042');
+    expect(say({}, 0.012, null)).toBe(
+      'quality changed: mean change +0.042 (95% interval +0.011 to +0.0731) over 412 shared examples, p = 0.012 after correction; which direction is better is not set.',
+    );
     expect(say({}, 0.0001)).toContain('p < 0.001 after');
     expect(say({}, 0.2)).toBe(
       'quality: no change that can be told from chance: mean change +0.042 (95% interval +0.011 to +0.0731) over 412 shared examples, p = 0.2 after correction; a true change of 0.03 would be found four times in five.',

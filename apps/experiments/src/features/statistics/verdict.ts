@@ -1,6 +1,8 @@
+import type { Direction } from './direction.js';
 import type { PairedTest } from './paired-test.js';
 
-export type Verdict = 'improved' | 'regressed' | 'not_distinguishable' | 'too_few_examples';
+/** `changed`: by more than chance, in a metric of which nothing says which scores are better. */
+export type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 export interface Judged extends PairedTest {
   /** Of the interval. */
@@ -18,20 +20,21 @@ export interface Judged extends PairedTest {
 export function decideVerdict(
   { pairs, meanDelta }: Pick<PairedTest, 'pairs' | 'meanDelta'>,
   pValueAdjusted: number,
-  { level, lowerIsBetter }: { level: number; lowerIsBetter: boolean },
+  { level, direction }: { level: number; direction: Direction },
 ): Verdict {
   if (2 ** (1 - pairs) > level) return 'too_few_examples';
   if (pValueAdjusted >= level || meanDelta === 0) return 'not_distinguishable';
-  return meanDelta > 0 !== lowerIsBetter ? 'improved' : 'regressed';
+  if (direction === null) return 'changed';
+  return meanDelta > 0 === (direction === 'higher') ? 'improved' : 'regressed';
 }
 
 export function judge(
   name: string,
   test: PairedTest,
   pValueAdjusted: number,
-  { confidence, lowerIsBetter }: { confidence: number; lowerIsBetter: boolean },
+  { confidence, direction }: { confidence: number; direction: Direction },
 ): Judged {
-  const verdict = decideVerdict(test, pValueAdjusted, { level: 1 - confidence, lowerIsBetter });
+  const verdict = decideVerdict(test, pValueAdjusted, { level: 1 - confidence, direction });
   return {
     ...test,
     confidence,
@@ -54,6 +57,7 @@ function sentence(
     ? ` (${Number((confidence * 100).toFixed(1))}% interval ${signed(interval.low)} to ${signed(interval.high)})`
     : '';
   const seen = `mean change ${signed(meanDelta)}${range} over ${examples}, ${shortP(p)} after correction`;
+  if (verdict === 'changed') return `${name} changed: ${seen}; which direction is better is not set.`;
   if (verdict !== 'not_distinguishable') return `${name} ${verdict}: ${seen}.`;
   const reach =
     minimumDetectableEffect === null

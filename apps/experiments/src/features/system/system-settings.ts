@@ -1,4 +1,4 @@
 export abstract class SystemSettings {
-  /** Largest request body in bytes. */
-  abstract readonly maxBodyBytes: number;
+  /** Maximum bytes of a batch or form of runs. */
+  abstract readonly maxBatchBytes: number;
 }

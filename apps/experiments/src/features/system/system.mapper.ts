@@ -12,7 +12,7 @@ export function toInfoDto(info: ServerInfo): InfoDto {
       scale_up_nthreads_limit: 16,
       scale_down_nempty_trigger: 4,
       size_limit: 100,
-      size_limit_bytes: info.maxBodyBytes,
+      size_limit_bytes: info.maxBatchBytes,
     },
     instance_flags: { dataset_examples_multipart_enabled: true },
     customer_info: null,

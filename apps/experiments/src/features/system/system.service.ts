@@ -8,7 +8,7 @@ const contractVersion = '0.16.14';
 
 export interface ServerInfo {
   contractVersion: string;
-  maxBodyBytes: number;
+  maxBatchBytes: number;
 }
 
 export interface Workspace {
@@ -26,7 +26,7 @@ export class SystemService {
   ) {}
 
   info(): ServerInfo {
-    return { contractVersion, maxBodyBytes: this.settings.maxBodyBytes };
+    return { contractVersion, maxBatchBytes: this.settings.maxBatchBytes };
   }
 
   /** Those that the caller may select. */

@@ -7,6 +7,11 @@ export interface RunUsage {
   promptCost: string | null;
   completionCost: string | null;
   totalCost: string | null;
+  /** By kind, as the client names it. */
+  promptTokenDetails: Record<string, number> | null;
+  completionTokenDetails: Record<string, number> | null;
+  promptCostDetails: Record<string, string> | null;
+  completionCostDetails: Record<string, string> | null;
 }
 
 type JsonObject = Record<string, unknown>;
@@ -14,6 +19,9 @@ type JsonObject = Record<string, unknown>;
 const largestInteger = 2_147_483_647;
 /** Dollars; what is more is a mistake of a client. */
 const largestCost = 1e12;
+/** Kinds of tokens of one run: models tell of fewer than ten. */
+const maxKinds = 50;
+const maxKindCharacters = 100;
 const decimal = /^\d{1,12}(\.\d{1,18})?$/;
 
 interface Content {
@@ -34,6 +42,10 @@ export function usageOf({ outputs, extra }: Content): RunUsage {
     promptCost,
     completionCost,
     totalCost: cost(said?.total_cost) ?? sumOfCosts(promptCost, completionCost),
+    promptTokenDetails: byKind(said?.input_token_details, tokens),
+    completionTokenDetails: byKind(said?.output_token_details, tokens),
+    promptCostDetails: byKind(said?.input_cost_details, cost),
+    completionCostDetails: byKind(said?.output_cost_details, cost),
   };
 }
 
@@ -58,6 +70,16 @@ const tokens = (value: unknown): number | null =>
 function cost(value: unknown): string | null {
   if (typeof value === 'string' && decimal.test(value)) return value;
   return typeof value === 'number' && value >= 0 && value <= largestCost ? String(value) : null;
+}
+
+/** The first kinds with a value; null without any. */
+function byKind<T>(details: unknown, read: (value: unknown) => T | null): Record<string, T> | null {
+  if (!isObject(details)) return null;
+  const kinds = Object.entries(details)
+    .map(([kind, value]) => [kind, read(value)] as const)
+    .filter((entry): entry is readonly [string, T] => entry[1] !== null && entry[0].length <= maxKindCharacters)
+    .slice(0, maxKinds);
+  return kinds.length === 0 ? null : Object.fromEntries(kinds);
 }
 
 function sumOfTokens(prompt: number | null, completion: number | null): number | null {

@@ -1,33 +1,55 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateTracedRunDto, RunBatchDto, UpdateTracedRunDto } from '@heddle/dto-experiments';
-import { InvalidInstantError, parseInstant } from '@heddle/dto-experiments';
+import { BatchedRunDto, InvalidInstantError, parseInstant } from '@heddle/dto-experiments';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import { ContractValidationPipe, findUnstorable, TurnBudget } from '@heddle/http';
+import { refuseUnsupported, unsupportedIn } from '../../contract/unsupported-parameters.js';
+import type { ReadBatch } from './refused-runs.js';
 import type { RunWrite } from './run-write.js';
 import { placeInTrace, TracePlaceError } from './trace-place.js';
 
-/** As many violations as are reported at once. */
-const maxViolations = 100;
-
 type Loc = (string | number)[];
 
+const validation = new ContractValidationPipe();
+
 export function toNewRun(dto: CreateTracedRunDto): RunWrite {
+  refuseUnsupported(dto);
   return single((errors) => toRunWrite('post', dto.id ?? uuidv7(), dto, ['body'], errors));
 }
 
 export function toRunChange(id: string, dto: UpdateTracedRunDto): RunWrite {
+  refuseUnsupported(dto);
   return single((errors) => toRunWrite('patch', id, dto, ['body'], errors));
 }
 
-/** New runs first, as the batch has them. */
-export function toRunWrites({ post, patch }: RunBatchDto): RunWrite[] {
-  const errors: FieldError[] = [];
-  const writes = [
-    ...(post ?? []).map((dto, index) => toRunWrite('post', dto.id, dto, ['body', 'post', index], errors)),
-    ...(patch ?? []).map((dto, index) => toRunWrite('patch', dto.id, dto, ['body', 'patch', index], errors)),
-  ];
-  if (errors.length > 0) throw new ValidationError(errors.slice(0, maxViolations));
-  return writes;
+/** New runs first, as the batch has them. A long batch gives way to other requests between runs. */
+export async function toRunWrites({ post, patch }: RunBatchDto): Promise<ReadBatch> {
+  const batch: ReadBatch = { writes: [], refused: [] };
+  const budget = new TurnBudget();
+  for (const [kind, items] of [['post', post] as const, ['patch', patch] as const]) {
+    for (const [index, item] of (items ?? []).entries()) {
+      if (budget.isSpent) await budget.nextTurn();
+      const errors: FieldError[] = [];
+      const write = toBatchedWrite(kind, item, ['body', kind, index], errors);
+      if (write && errors.length === 0) batch.writes.push(write);
+      else batch.refused.push(errors);
+    }
+  }
+  return batch;
+}
+
+function toBatchedWrite(kind: RunWrite['kind'], item: unknown, at: Loc, errors: FieldError[]): RunWrite | undefined {
+  try {
+    const dto = validation.transform(item, { metatype: BatchedRunDto, type: 'body' }) as BatchedRunDto;
+    for (const name of unsupportedIn(dto)) {
+      errors.push({ loc: [...at, name], msg: 'Field is not supported', type: 'not_supported' });
+    }
+    return toRunWrite(kind, dto.id, dto, at, errors);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    errors.push(...error.errors.map(({ loc: [, ...rest], ...problem }) => ({ loc: [...at, ...rest], ...problem })));
+    return undefined;
+  }
 }
 
 function single(read: (errors: FieldError[]) => RunWrite): RunWrite {
@@ -44,7 +66,8 @@ function toRunWrite(
   at: Loc,
   errors: FieldError[],
 ): RunWrite {
-  refuseUnsupported(dto);
+  const unstorable = findUnstorable(dto);
+  if (unstorable) errors.push({ ...unstorable, loc: [...at, ...unstorable.loc.slice(1)] });
   const given = withoutNulls({
     sessionId: dto.session_id,
     sessionName: dto.session_name,

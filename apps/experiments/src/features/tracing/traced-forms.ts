@@ -7,8 +7,8 @@ import { FormReceiver } from '../../intake/form-receiver.js';
 import { IntakeGate } from '../../intake/intake-gate.js';
 import { IntakeSettings } from '../../intake/intake-settings.js';
 import type { SpooledForm } from '../../intake/spooled-form.js';
+import type { ReadBatch } from './refused-runs.js';
 import { toRunWrites } from './trace.request.js';
-import { FormPartNotSupportedError } from './tracing.errors.js';
 import type { RunWrite } from './run-write.js';
 
 /** Members of a run that come as parts of their own. */
@@ -16,18 +16,26 @@ const members = ['inputs', 'outputs', 'events', 'extra', 'error', 'serialized'];
 
 /** Covers all new runs with all their members, and as many changed ones. */
 const maxParts = 2 * maxTracedRuns * (1 + members.length);
-/** Maximum decompressed size of one form, and of all forms in progress together. */
-const maxFormBytes = 64 * 1024 * 1024;
+/** Decompressed size of all forms in progress together; a larger form is read alone. */
+const concurrentFormBytes = 64 * 1024 * 1024;
+
+const notSupported = {
+  attachment: 'Attachments are not supported; the run is stored without them',
+  feedback: 'Feedback in a form of runs is not supported; send it to /feedback',
+};
 
 type Kind = RunWrite['kind'];
 type Batch = Record<Kind, Map<string, Record<string, unknown>>>;
+
+/** Runs that have a part which is wrong, like `post.{id}`, with the violations of their parts. */
+type Spoiled = Map<string, FieldError[]>;
 
 /** Reads runs that are sent as the parts of a form. */
 @Injectable()
 export class TracedForms {
   private readonly validation = new ContractValidationPipe();
 
-  private readonly gate = new IntakeGate(maxFormBytes);
+  private readonly gate = new IntakeGate(concurrentFormBytes);
 
   constructor(
     private readonly forms: FormReceiver,
@@ -35,30 +43,49 @@ export class TracedForms {
   ) {}
 
   /** The runs are in memory during the work, so the total size of all forms in progress is bounded. */
-  withRuns<T>(request: Request, work: (runs: RunWrite[]) => Promise<T>): Promise<T> {
-    const limits = { maxParts, maxBytes: Math.min(maxFormBytes, this.settings.maxBodyBytes), gated: 'none' as const };
+  withRuns<T>(request: Request, work: (batch: ReadBatch) => Promise<T>): Promise<T> {
+    const limits = { maxParts, maxBytes: this.settings.maxJsonBytes, gated: 'none' as const };
     return this.forms.receive(request, limits, (form) =>
-      this.gate.pass(async () => work(await this.read(form)), form.size),
+      this.gate.pass(async () => work(await this.read(form)), Math.min(form.size, concurrentFormBytes)),
     );
   }
 
-  private async read(form: SpooledForm): Promise<RunWrite[]> {
+  private async read(form: SpooledForm): Promise<ReadBatch> {
     const batch: Batch = { post: new Map(), patch: new Map() };
-    const read = jsonReader(this.settings);
-    for (const part of form.parts) add(await form.read(part), batch, read);
-    const body = { post: [...batch.post.values()], patch: [...batch.patch.values()] };
-    try {
-      return toRunWrites(this.validation.transform(body, { metatype: RunBatchDto, type: 'body' }) as RunBatchDto);
-    } catch (error) {
-      if (error instanceof ValidationError) throw new ValidationError(error.errors.map((each) => atPart(each, batch)));
-      throw error;
+    const spoiled: Spoiled = new Map();
+    const read = jsonReader(this.settings, 'replaced');
+    for (const part of form.parts) {
+      try {
+        add(await form.read(part), batch, read);
+      } catch (error) {
+        if (!(error instanceof ValidationError)) throw error;
+        const run = runOf(part.name);
+        spoiled.set(run, [...(spoiled.get(run) ?? []), ...error.errors]);
+      }
     }
+    for (const kind of ['post', 'patch'] as const) {
+      for (const id of batch[kind].keys()) if (spoiled.has(`${kind}.${id}`)) batch[kind].delete(id);
+    }
+    const body = { post: [...batch.post.values()], patch: [...batch.patch.values()] };
+    this.validation.transform(body, { metatype: RunBatchDto, type: 'body' });
+    const { writes, refused } = await toRunWrites(body);
+    const named = refused.map((errors) => errors.map((each) => atPart(each, batch)));
+    return { writes, refused: [...spoiled.values(), ...named] };
   }
+}
+
+/** Of a part of an unknown name: the name. */
+function runOf(partName: string): string {
+  const [kind, written] = partName.split('.');
+  const id = canonicalUuid(written);
+  return (kind === 'post' || kind === 'patch') && id !== null ? `${kind}.${id}` : partName;
 }
 
 function add(part: PartContent, batch: Batch, read: (part: PartContent) => unknown): void {
   const [kind = '', written, member, ...rest] = part.name.split('.');
-  if (kind === 'attachment' || kind === 'feedback') throw new FormPartNotSupportedError(part.name);
+  if (kind === 'attachment' || kind === 'feedback') {
+    throw ValidationError.of(['body', part.name], notSupported[kind], 'not_supported');
+  }
   const id = canonicalUuid(written);
   const isKnown = (kind === 'post' || kind === 'patch') && (member === undefined || members.includes(member));
   if (!isKnown || id === null || rest.length > 0) {

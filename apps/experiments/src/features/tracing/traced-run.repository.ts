@@ -32,6 +32,10 @@ const written = {
   promptCost: ['prompt_cost', 'numeric'],
   completionCost: ['completion_cost', 'numeric'],
   totalCost: ['total_cost', 'numeric'],
+  promptTokenDetails: ['prompt_token_details', 'jsonb'],
+  completionTokenDetails: ['completion_token_details', 'jsonb'],
+  promptCostDetails: ['prompt_cost_details', 'jsonb'],
+  completionCostDetails: ['completion_cost_details', 'jsonb'],
   firstTokenTime: ['first_token_time', 'timestamptz'],
 } as const satisfies Partial<Record<keyof RunRow, readonly [string, string]>>;
 

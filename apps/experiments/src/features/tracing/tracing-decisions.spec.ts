@@ -80,8 +80,69 @@ describe('usageOf', () => {
       },
       { promptTokens: null, completionTokens: null, totalTokens: null, totalCost: null },
     ],
+    [
+      'details',
+      {
+        outputs: {
+          usage_metadata: {
+            ...usage,
+            input_token_details: { cache_read: 2, audio: 0, new_kind: 1 },
+            output_token_details: { reasoning: 1 },
+            input_cost_details: { cache_read: 0.01, audio: '0.0200' },
+            output_cost_details: { reasoning: 1e-7 },
+          },
+        },
+      },
+      {
+        promptTokenDetails: { cache_read: 2, audio: 0, new_kind: 1 },
+        completionTokenDetails: { reasoning: 1 },
+        promptCostDetails: { cache_read: '0.01', audio: '0.0200' },
+        completionCostDetails: { reasoning: '1e-7' },
+      },
+    ],
+    [
+      'details of which some make no sense',
+      {
+        outputs: {
+          usage_metadata: {
+            input_token_details: {
+              text: '5',
+              less: -1,
+              huge: 2 ** 31,
+              part: 1.5,
+              none: null,
+              deep: { a: 1 },
+              odd: NaN,
+              a: 1,
+            },
+            output_token_details: [3],
+            input_cost_details: { text: 'x', less: -0.1, huge: 1e13, endless: Infinity, odd: NaN, a: 0 },
+            output_cost_details: { text: 'NaN' },
+          },
+        },
+      },
+      {
+        promptTokenDetails: { a: 1 },
+        completionTokenDetails: null,
+        promptCostDetails: { a: '0' },
+        completionCostDetails: null,
+      },
+    ],
     ['other shapes', { outputs: { generations: ['x', [null]], usage_metadata: [] } }, { totalTokens: null }],
   ])('in %s', (_, content, expected) => expect(usageOf(content)).toMatchObject(expected));
+
+  it('has kinds of any name, up to 100 characters and 50 of them', () => {
+    const named = JSON.parse('{"__proto__": 1, "constructor": 2}') as object;
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`kind ${n}`, n]));
+    const details = { ['k'.repeat(101)]: 3, ...many };
+    const of = (input_token_details: object) =>
+      usageOf({ outputs: { usage_metadata: { input_token_details } } }).promptTokenDetails ?? {};
+    expect(Object.entries(of(named))).toEqual([
+      ['__proto__', 1],
+      ['constructor', 2],
+    ]);
+    expect(Object.keys(of(details))).toEqual(Object.keys(many).slice(0, 50));
+  });
 });
 
 describe('the first token', () => {

@@ -13,7 +13,7 @@ import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateTracedRunDto, RunBatchDto, UpdateTracedRunDto } from '@heddle/dto-experiments';
-import { ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { ReadsOwnBody, ReplacesUnstorableText, UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
 import { toRunChange, toNewRun, toRunWrites } from './trace.request.js';
 import { batchExamples, createRunExamples, formExamples, updateRunExamples } from './trace.examples.js';
@@ -21,6 +21,7 @@ import { TracedForms } from './traced-forms.js';
 import { TracingService } from './tracing.service.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
+const refused = '422 names each run that is refused; all others are stored.';
 const late = 'A change that comes before its run, and a run that comes before its session, wait for a day.';
 
 @ApiTags('Tracing')
@@ -34,6 +35,7 @@ export class TracingController {
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
   @RequirePermission('runs:create')
+  @ReplacesUnstorableText()
   @ApiOperation({
     summary: 'Trace a run',
     description: `Stores a run; the project that \`session_name\` names is made where there is none. Sent once more it is merged. ${late}`,
@@ -49,15 +51,16 @@ export class TracingController {
   @Post('batch')
   @HttpCode(HttpStatus.ACCEPTED)
   @RequirePermission('runs:create', 'runs:update')
+  @ReplacesUnstorableText()
   @ApiOperation({
     summary: 'Trace many runs',
-    description: `New runs in \`post\`, changes in \`patch\`; all are stored or none. ${late}`,
+    description: `New runs in \`post\`, changes in \`patch\`. ${refused} ${late}`,
   })
   @ApiBody({ type: RunBatchDto, examples: batchExamples })
   @ApiAcceptedResponse({ schema: emptyObject, description: 'Stored' })
   @ApiErrors(400, 413, 422)
   async createBatch(@Ctx() ctx: RequestContext, @Body() batch: RunBatchDto): Promise<object> {
-    await this.tracing.ingest(ctx, toRunWrites(batch));
+    await this.tracing.ingestBatch(ctx, await toRunWrites(batch));
     return {};
   }
 
@@ -70,7 +73,7 @@ export class TracingController {
     description: [
       'The same as `/runs/batch` in parts: `post.{id}` and `patch.{id}` hold a run as JSON, and `post.{id}.inputs`',
       '(`outputs`, `events`, `extra`, `error`, `serialized`) a member of it. Parts of attachments and of feedback are',
-      `refused. ${late}`,
+      `refused. ${refused} ${late}`,
     ].join(' '),
   })
   @ApiConsumes('multipart/form-data')
@@ -81,7 +84,7 @@ export class TracingController {
   @ApiAcceptedResponse({ schema: emptyObject, description: 'Stored' })
   @ApiErrors(400, 413, 422)
   async createParts(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<object> {
-    await this.forms.withRuns(request, (runs) => this.tracing.ingest(ctx, runs));
+    await this.forms.withRuns(request, (batch) => this.tracing.ingestBatch(ctx, batch));
     return {};
   }
 
@@ -94,6 +97,7 @@ export class TracingController {
 
   @Patch(':run_id')
   @RequirePermission('runs:update')
+  @ReplacesUnstorableText()
   @ApiOperation({ summary: 'Change a run', description: `Nulls and absent members leave things as they are. ${late}` })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiBody({ type: UpdateTracedRunDto, examples: updateRunExamples })

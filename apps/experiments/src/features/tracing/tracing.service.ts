@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
+import { ValidationError } from '@heddle/errors';
 import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
 import { SessionNameTakenError } from '../sessions/session.errors.js';
 import type { Session } from '../sessions/sessions.service.js';
 import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
+import { type ReadBatch, toViolations } from './refused-runs.js';
 import { RunDraftRepository } from './run-draft.repository.js';
 import { mergeWrites, type RunWrite } from './run-write.js';
 import { TracedRunRepository } from './traced-run.repository.js';
@@ -28,6 +30,12 @@ export class TracingService {
       return this.store(tx, merged);
     });
     await this.attachLate(ctx, stored);
+  }
+
+  /** Stores the runs of a batch, and throws a `ValidationError` that names those that were refused. */
+  async ingestBatch(ctx: RequestContext, { writes, refused }: ReadBatch): Promise<void> {
+    await this.ingest(ctx, writes);
+    if (refused.length > 0) throw new ValidationError(toViolations(refused));
   }
 
   /** Runs that came before it are taken into it. */

@@ -1,3 +1,5 @@
+import { storableText } from '@heddle/http';
+
 /** What an upload is stored with all the same, and what its sender may want to know. */
 const messages = {
   naive_time: 'Times without an offset are taken as UTC',
@@ -35,7 +37,7 @@ const shownNames = 20;
 const shownLength = 200;
 
 /** A client's text as the database can keep it, and no longer than anybody reads. */
-const storable = (text: string) => text.slice(0, shownLength).replaceAll('\0', '\ufffd').toWellFormed();
+const storable = (text: string) => storableText(text.slice(0, shownLength));
 
 /** Counts warnings; of each kind it keeps the first few places only, so that a million of them cost nothing. */
 export class UploadWarnings {

@@ -1,0 +1,216 @@
+import type { SqlConditions } from '@heddle/database';
+import type { Directions } from '../statistics/direction.js';
+import { sideOf } from './comparison-summary.js';
+import { latency } from './means.sql.js';
+import {
+  type CategoryFilter,
+  type ExperimentFilter,
+  isOfCategories,
+  keysOf,
+  type RowFilter,
+  type RowSelection,
+  type RowSort,
+} from './row-selection.js';
+
+/** What a fact about an example may say, and the type of it. */
+const facts = {
+  position: 'bigint',
+  session_id: 'uuid',
+  runs: 'bigint',
+  failed: 'boolean',
+  error_rate: 'double precision',
+  first: 'text',
+  last: 'text',
+  latency: 'double precision',
+  total_tokens: 'double precision',
+  outcome: 'text',
+  key: 'text',
+  total: 'double precision',
+  n: 'bigint',
+  mean: 'double precision',
+  judgement: 'text',
+  categories: 'text[]',
+} as const;
+type Fact = keyof typeof facts;
+
+/** Columns of one part of the union: what it does not say is null. */
+function saying(exampleId: string, said: Partial<Record<Fact, string>>): string {
+  const columns = Object.entries(facts).map(([fact, type]) => `${said[fact as Fact] ?? `NULL::${type}`} AS ${fact}`);
+  return `SELECT ${exampleId} AS example_id, ${columns.join(', ')}`;
+}
+
+/**
+ * All that is known about each example, one below the other, then grouped: joins of what was uploaded just now are
+ * quadratic when the planner takes the tables for empty.
+ */
+export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
+  const keys = keysOf(selection);
+  const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
+  const parts = [
+    `${saying('e.id', { position: 'e.position' })} FROM experiments.example e WHERE ${where.sql}`,
+    runs(anyDifference),
+    ...(keys.length > 0 ? [scores(where.param(keys))] : []),
+    ...(anyDifference ? [judgements] : []),
+    ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
+  ];
+  const sql = new RowMeasures(where, selection, directions);
+  const having = [
+    'max(position) IS NOT NULL',
+    selection.inAll ? `count(runs) = ${selection.sessionIds.length}` : 'count(runs) > 0',
+    ...selection.show.map((filter) => sql.shows(filter)),
+    ...selection.standing.map((filter) => sql.stands(filter)),
+  ];
+  return `SELECT example_id AS id, max(position) AS position, ${sql.value(selection.sort)} AS value
+    FROM (${parts.join(' UNION ALL ')}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
+}
+
+/** Per example and experiment. Outputs are the same whatever the order of their members; of repetitions the first counts. */
+const runs = (withOutcome: boolean) => `
+  ${saying('r.reference_example_id', {
+    session_id: 'r.session_id',
+    runs: 'count(*)',
+    failed: 'bool_or(r.error IS NOT NULL)',
+    error_rate: 'avg((r.error IS NOT NULL)::int)::double precision',
+    first: 'min(r.example_hash)',
+    last: 'max(r.example_hash)',
+    latency: `avg(${latency})`,
+    total_tokens: 'avg(r.total_tokens)::double precision',
+    ...(withOutcome
+      ? {
+          outcome: `bool_or(r.error IS NOT NULL)::text
+            || coalesce((array_agg(md5(r.outputs::jsonb::text) ORDER BY r.position, r.start_time, r.id))[1], '')`,
+        }
+      : {}),
+  })}
+  FROM experiments.run r
+  WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
+    AND r.parent_run_id IS NULL GROUP BY r.reference_example_id, r.session_id`;
+
+const scores = (keys: string) => `
+  ${saying('f.example_id', {
+    session_id: 'f.session_id',
+    key: 'f.key',
+    total: 'sum(f.score)',
+    n: 'count(*)',
+    mean: 'avg(f.score)',
+  })}
+  FROM experiments.feedback f
+  WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.key = ANY(${keys}::text[])
+    AND f.example_id IS NOT NULL AND f.score IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
+
+const categories = (keys: string) => `
+  ${saying('f.example_id', {
+    session_id: 'f.session_id',
+    key: 'f.key',
+    categories: 'array_agg(DISTINCT f.label ORDER BY f.label)',
+  })}
+  FROM experiments.feedback f
+  WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.key = ANY(${keys}::text[])
+    AND f.example_id IS NOT NULL AND f.label IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
+
+/** Means and categories of all keys in one text, which two experiments share where they were judged alike. */
+const judgements = `
+  ${saying('example_id', { session_id: 'session_id', judgement: `md5(string_agg(judgement, ',' ORDER BY key))` })}
+  FROM (
+    SELECT f.example_id, f.session_id, f.key,
+      format('%L:%L', f.key, coalesce(avg(f.score)::text, string_agg(f.label, ',' ORDER BY f.label))) AS judgement
+    FROM experiments.feedback f
+    WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.example_id IS NOT NULL
+      AND (f.score IS NOT NULL OR f.label IS NOT NULL)
+    GROUP BY f.example_id, f.session_id, f.key
+  ) judged GROUP BY example_id, session_id`;
+
+/** Aggregates over the facts of one example. */
+class RowMeasures {
+  constructor(
+    private readonly where: SqlConditions,
+    private readonly selection: RowSelection,
+    private readonly directions: Directions,
+  ) {}
+
+  value(sort: RowSort): string {
+    const sessionId = this.selection.sortedSessionId;
+    const one = sessionId === undefined ? '' : ` AND session_id = ${this.where.param(sessionId)}::uuid`;
+    switch (sort.by) {
+      case 'position':
+        return 'NULL::double precision';
+      case 'latency':
+      case 'total_tokens':
+        return `avg(${sort.by}) FILTER (WHERE true${one})`;
+      case 'latency_delta':
+        return `avg(latency) FILTER (WHERE session_id <> ${this.baseline()}${one})
+          - avg(latency) FILTER (WHERE session_id = ${this.baseline()})`;
+      case 'score': {
+        const key = this.ofKey(sort.key, one);
+        return `sum(total) ${key} / (sum(n) ${key})::double precision`;
+      }
+      case 'delta':
+        return `avg(mean) ${this.others(sort.key, one)} - max(mean) ${this.base(sort.key)}`;
+      case 'disagreement': {
+        const key = this.ofKey(sort.key);
+        return `CASE WHEN count(mean) ${key} > 1 THEN max(mean) ${key} - min(mean) ${key} END`;
+      }
+    }
+  }
+
+  shows(filter: RowFilter): string {
+    const experiments = this.selection.sessionIds.length;
+    switch (filter.show) {
+      case 'errored':
+        return 'bool_or(failed)';
+      case 'changed':
+        return 'min(first) <> max(last)';
+      case 'missing':
+        return filter.key === undefined
+          ? `count(runs) < ${experiments}`
+          : `count(mean) ${this.ofKey(filter.key)} < ${experiments}`;
+      case 'different': {
+        const key = this.ofKey(filter.key);
+        return `min(mean) ${key} < max(mean) ${key}`;
+      }
+      case 'any_difference':
+        return `(count(runs) < ${experiments} OR min(outcome) <> max(outcome) OR min(judgement) <> max(judgement)
+          OR count(judgement) NOT IN (0, ${experiments}))`;
+      case 'improved':
+      case 'regressed': {
+        const upwards = sideOf(1, this.directions.of(filter.key)) === filter.show;
+        return `${upwards ? 'max' : 'min'}(mean) ${this.others(filter.key)} ${upwards ? '>' : '<'} max(mean) ${this.base(filter.key)}`;
+      }
+    }
+  }
+
+  stands(filter: ExperimentFilter): string {
+    const ofSession = `session_id = ${this.where.param(filter.sessionId)}::uuid`;
+    if (filter.is === 'only_here') return `count(runs) = 1 AND count(runs) FILTER (WHERE ${ofSession}) = 1`;
+    if (isOfCategories(filter)) return this.hasCategories(filter, ofSession);
+    const { of } = filter;
+    const value = 'key' in of ? 'mean' : of.runs;
+    const named = 'key' in of ? ` AND key = ${this.where.param(of.key)}::text` : '';
+    const mean = (session: string) => `max(${value}) FILTER (WHERE ${session}${named})`;
+    const than = { higher: '>', lower: '<', same: '=' }[filter.is];
+    return `${mean(ofSession)} ${than} ${mean(`session_id = ${this.baseline()}`)}`;
+  }
+
+  private hasCategories(filter: CategoryFilter, ofSession: string): string {
+    const given = (session: string) => `max(categories) ${this.ofKey(filter.of.key, ` AND ${session}`)}`;
+    return filter.is === 'category'
+      ? `${this.where.param(filter.category)}::text = ANY(${given(ofSession)})`
+      : `${given(ofSession)} <> ${given(`session_id = ${this.baseline()}`)}`;
+  }
+
+  private ofKey(key: string, and = ''): string {
+    return `FILTER (WHERE key = ${this.where.param(key)}::text${and})`;
+  }
+
+  private others(key: string, and = ''): string {
+    return this.ofKey(key, ` AND session_id <> ${this.baseline()}${and}`);
+  }
+
+  private base(key: string): string {
+    return this.ofKey(key, ` AND session_id = ${this.baseline()}`);
+  }
+
+  private baseline(): string {
+    return `${this.where.param(this.selection.baselineId)}::uuid`;
+  }
+}
