@@ -6,7 +6,7 @@ import {
 import { bodyOf, ServiceFleet, type ServiceProcess, waitFor } from '@heddle/testing';
 import pg from 'pg';
 
-export const key = 'e2e-first-key';
+export const key = 'e2e-first-key-of-tests';
 
 export interface ControlPlane extends ServiceProcess {
   api: ControlPlaneClient;

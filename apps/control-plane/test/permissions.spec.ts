@@ -12,6 +12,7 @@ describe('routes', () => {
        "DELETE /v1/api-keys/:id": "api-keys:delete",
        "DELETE /v2/deployments": "deployments:delete",
        "DELETE /v2/deployments/:deployment_id": "deployments:delete",
+       "GET /info": "public",
        "GET /metrics": "public",
        "GET /o/:tenant_id/host/deployments/:deployment_id": "public",
        "GET /ok": "public",

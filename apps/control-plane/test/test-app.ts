@@ -6,7 +6,7 @@ import { controlPlaneDataSource } from '../src/database/control-plane.data-sourc
 import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
 import { createControlPlaneApp } from '../src/http-app.js';
 
-export const FIRST_KEY = 'the-first-key';
+export const FIRST_KEY = 'the-first-key-of-these-tests';
 
 export interface ControlPlane extends TestApp {
   database: TestDatabase;

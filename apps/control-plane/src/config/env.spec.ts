@@ -19,10 +19,22 @@ describe('the environment', () => {
     expect(() => loadControlPlaneEnv({})).toThrow(/DATABASE_URL[\s\S]*HEDDLE_SECRETS_KEY/);
   });
 
-  it.each(['process', 'kubernetes'])('refuses the driver %s, which is not there yet', (HEDDLE_DRIVER) => {
-    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
-      'HEDDLE_DRIVER: only the driver "simulated"',
+  it.each(['process', 'kubernetes', 'nonsense'])(
+    'refuses the driver %s, and names none but what works',
+    (HEDDLE_DRIVER) => {
+      expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
+        /HEDDLE_DRIVER: only the driver "simulated" is available in this version$/,
+      );
+    },
+  );
+
+  it('refuses a first key that is found by trying, with the length that is enough', () => {
+    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_API_KEY: 'fifteen-letters' })).toThrow(
+      /HEDDLE_API_KEY: at least 16 characters$/,
     );
+    expect(loadControlPlaneEnv({ ...valid, HEDDLE_API_KEY: 'sixteen--letters' })).toMatchObject({
+      HEDDLE_API_KEY: 'sixteen--letters',
+    });
   });
 
   it('does not repeat a bad key', () => {

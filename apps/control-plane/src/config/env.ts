@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { consoleEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 import { decodeSecretsKey } from './secrets-key.js';
 
-export const DRIVERS = ['simulated', 'process', 'kubernetes'] as const;
+const driver = z.literal('simulated', { error: 'only the driver "simulated" is available in this version' });
 
-const driver = z
-  .enum(DRIVERS)
-  .refine((name) => name === 'simulated', { error: 'only the driver "simulated" is available in this version' });
+/** A shorter key is found by trying. */
+const minKeyLength = 16;
 
 const keyRing = env.list().refine((keys) => keys.length > 0 && keys.every((key) => decodeSecretsKey(key) !== null), {
   error: '32 random bytes as base64 or hex (openssl rand -base64 32); several separated by commas',
@@ -19,9 +18,12 @@ export const controlPlaneEnv = z.object({
   ...consoleEnv,
   HEDDLE_API_KEY: env
     .string()
+    .min(minKeyLength, `at least ${minKeyLength} characters`)
     .max(4096)
     .optional()
-    .describe('First key: made at start in the default workspace if it does not exist, administers all workspaces'),
+    .describe(
+      'First key, of 16 characters or more: made at start in the default workspace if it does not exist, administers all workspaces',
+    ),
   HEDDLE_SECRETS_KEY: keyRing.describe(
     'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
   ),

@@ -35,8 +35,8 @@ export abstract class DeploymentDriver {
   abstract prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }>;
   /** Returns when a builder has taken the job (AWAITING_BUILD). */
   abstract startBuild(job: StepJob, signal: AbortSignal): Promise<void>;
-  /** Returns the image (BUILDING). */
-  abstract build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string }>;
+  /** Returns the image, null where none is made (BUILDING). */
+  abstract build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string | null }>;
   /** Returns when the roll-out has begun (AWAITING_DEPLOY). */
   abstract startRollOut(job: StepJob, environment: Record<string, string>, signal: AbortSignal): Promise<void>;
   /** Returns when the new revision is healthy (DEPLOYING). */

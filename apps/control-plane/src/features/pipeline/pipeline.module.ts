@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LeaderLock } from '../../database/leader-lock.js';
+import { DriverInfoController } from './driver-info.controller.js';
 import { DeploymentDriver } from './driver.port.js';
 import { LossRepository } from './loss.repository.js';
 import { LostSteps } from './lost-steps.js';
@@ -28,6 +29,7 @@ export class PipelineModule {
       module: PipelineModule,
       // The settings are asked by the revisions feature, too: it gives a new revision its first deadline.
       global: true,
+      controllers: [DriverInfoController],
       providers: [
         { provide: PipelineSettings, useValue: settings },
         { provide: DeploymentDriver, useValue: driver },

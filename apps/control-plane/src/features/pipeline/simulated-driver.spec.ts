@@ -25,15 +25,12 @@ describe('SimulatedDriver', () => {
     expect(await driver.prepare(failing, signal)).toMatchObject({ needsBuild: true });
   });
 
-  it('resolves one ref to one commit, and reads the version from the tag', async () => {
-    const first = await driver.prepare(stepJob('github', { repo_ref: 'main' }), signal);
-    expect(first.repoCommitSha).toMatch(/^[0-9a-f]{40}$/);
-    expect((await driver.prepare(stepJob('github', { repo_ref: 'main' }), signal)).repoCommitSha).toBe(
-      first.repoCommitSha,
-    );
-    expect((await driver.prepare(stepJob('github', { repo_ref: 'other' }), signal)).repoCommitSha).not.toBe(
-      first.repoCommitSha,
-    );
+  it('names no commit that it has not read and no image that it has not built, but the version of one given', async () => {
+    const job = stepJob('github', { repo_ref: 'main' });
+    expect((await driver.prepare(job, signal)).repoCommitSha).toBeNull();
+    expect(await driver.build(job, signal)).toEqual({ imageUri: null });
+    const given = stepJob('external_docker', { image_uri: 'a:1' });
+    expect(await driver.build(given, signal)).toEqual({ imageUri: 'a:1' });
     expect(await driver.rollOut(stepJob('external_docker', { image_uri: 'r/a:v1.2.3' }), signal)).toEqual({
       url: 'http://agents.test',
       imageVersion: '1.2.3',

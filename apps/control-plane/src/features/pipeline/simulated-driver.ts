@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
 
@@ -18,7 +17,10 @@ const markers = {
   slow: 'simulate-slow',
 };
 
-/** Every status with realistic timing and failures on request, without a process. */
+/**
+ * Every status with realistic timing and failures on request, without a process. It reads no repository and builds
+ * nothing, so it names neither a commit nor an image of its own.
+ */
 export class SimulatedDriver extends DeploymentDriver {
   readonly name = 'simulated';
 
@@ -33,7 +35,7 @@ export class SimulatedDriver extends DeploymentDriver {
     }
     const buildable = job.source === 'github' || job.source === 'internal_source';
     return {
-      repoCommitSha: job.source === 'github' ? commitOf(job) : null,
+      repoCommitSha: null,
       // A failing build can be asked for with an image, too; then there has to be one.
       needsBuild: buildable || asks(job, markers.build),
     };
@@ -43,7 +45,7 @@ export class SimulatedDriver extends DeploymentDriver {
     await this.step(job, signal);
   }
 
-  async build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string }> {
+  async build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string | null }> {
     await this.step(job, signal);
     if (asks(job, markers.build)) {
       throw new StepFailedError(
@@ -51,7 +53,7 @@ export class SimulatedDriver extends DeploymentDriver {
         `The build ended with exit code 1, as the source asks (${markers.build}).`,
       );
     }
-    return { imageUri: job.config.image_uri ?? `simulated.invalid/${job.deploymentId}:${job.revisionId}` };
+    return { imageUri: job.config.image_uri };
   }
 
   async startRollOut(job: StepJob, _environment: Record<string, string>, signal: AbortSignal): Promise<void> {
@@ -81,10 +83,6 @@ export class SimulatedDriver extends DeploymentDriver {
 function asks({ config }: StepJob, marker: string): boolean {
   return [config.repo_ref, config.image_uri, config.config_path].some((text) => text?.includes(marker));
 }
-
-/** The same commit for the same branch of the same repository. */
-const commitOf = ({ sourceConfig, config }: StepJob) =>
-  createHash('sha1').update(`${sourceConfig.repo_url}#${config.repo_ref}`).digest('hex');
 
 /** The version in a tag such as `agent:1.2.0`. */
 const versionOf = (imageUri: string | null) => /:v?(\d+\.\d+\.\d+[\w.-]*)$/.exec(imageUri ?? '')?.[1] ?? null;

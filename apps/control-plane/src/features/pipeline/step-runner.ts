@@ -13,7 +13,7 @@ import { type Claim, type Move, StepRepository } from './step.repository.js';
 export type StepResult =
   | { step: 'CREATING'; repoCommitSha: string | null; needsBuild: boolean }
   | { step: 'AWAITING_BUILD' | 'AWAITING_DEPLOY' }
-  | { step: 'BUILDING'; imageUri: string }
+  | { step: 'BUILDING'; imageUri: string | null }
   | { step: 'DEPLOYING'; url: string; imageVersion: string | null };
 
 /** One step of one claimed revision: the driver's work first, then, in a short transaction, what came of it. */
