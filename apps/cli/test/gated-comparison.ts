@@ -16,7 +16,7 @@ export const statistics = (verdict: Verdict, fields: Partial<PairedStatistics> =
 });
 
 export interface Metric {
-  lower?: boolean;
+  lower?: boolean | null;
   baseline?: number | null;
   candidate?: number | null;
   delta?: number | null;
@@ -36,10 +36,12 @@ const metricOf = (key: string, metric: Metric) => {
     improved = 1,
     regressed = 5,
   } = metric;
+  const isKnown = lower !== null;
   const of = (session_id: string, avg: number | null) => ({ session_id, n: avg === null ? 0 : 40, avg });
   return {
     key,
     is_lower_score_better: lower,
+    direction_source: isKnown ? ('setting' as const) : null,
     experiments: [
       { ...of('a', baseline), versus_baseline: null },
       {
@@ -48,8 +50,10 @@ const metricOf = (key: string, metric: Metric) => {
           avg_delta: delta,
           paired_examples: pairs,
           paired_delta: delta,
-          improved,
-          regressed,
+          higher: lower ? regressed : improved,
+          lower: lower ? improved : regressed,
+          improved: isKnown ? improved : null,
+          regressed: isKnown ? regressed : null,
           same: pairs - improved - regressed,
           statistics: metric.statistics ?? null,
         },

@@ -11,7 +11,8 @@ export interface ComparisonRequest {
   include_changed?: boolean;
 }
 
-export type Verdict = 'improved' | 'regressed' | 'not_distinguishable' | 'too_few_examples';
+/** `changed`: by more than chance, in a metric without a direction. */
+export type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 /** Of the differences of the examples that both experiments scored. */
 export interface PairedStatistics {

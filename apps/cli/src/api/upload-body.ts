@@ -40,13 +40,17 @@ export async function* uploadBody(
   yield Buffer.from(`${pending.join('')}]}`);
 }
 
-export async function measure(content: UploadContent): Promise<Measured> {
+export async function measure(
+  content: UploadContent,
+  onProgress: (read: Pick<Measured, 'rows' | 'bytes'>) => void = () => undefined,
+): Promise<Measured> {
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
   for await (const piece of uploadBody(content, () => (rows += 1))) {
     hash.update(piece);
     bytes += piece.length;
+    onProgress({ rows, bytes });
   }
   return { rows, bytes, hash: hash.digest('hex') };
 }

@@ -90,7 +90,8 @@ export const gateCommand: Command = {
       kind: 'text',
       value: '<verdict>',
       multiple: true,
-      description: 'Fail where the statistics of any metric say so: regressed, not_distinguishable, too_few_examples',
+      description:
+        'Fail where the statistics of any metric say so: regressed, changed, not_distinguishable, too_few_examples',
     },
     'require-significant': {
       kind: 'flag',
@@ -183,7 +184,7 @@ async function judge(
     const rows = metricRows(summary);
     const regressedExamples: CandidateReport['regressedExamples'] = [];
     for (const { key, regressed } of rows.slice(0, summary.metrics.length)) {
-      if (regressed === 0 || shown === 0) continue;
+      if (!regressed || shown === 0) continue;
       const ids = await api.regressedExamples({
         datasetId,
         baselineId: baseline.id,

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { describeAnswer } from '../api/api-error.js';
 import { compareLink, experimentLink } from '../api/links.js';
@@ -10,6 +11,7 @@ import { type Format, formats, readUploads } from '../importers/read-uploads.js'
 import type { UploadSource } from '../importers/upload-source.js';
 import { formatBytes, plural } from '../terminal/numbers.js';
 import type { Parsed } from '../terminal/options.js';
+import { preparingLine, readingLine, sendingLine } from '../terminal/progress-lines.js';
 import { visible } from '../terminal/terminal.js';
 import { type Command, connect, type Connected, type Surroundings } from './command.js';
 import { gitMetadata } from './git-metadata.js';
@@ -96,9 +98,11 @@ interface Upload {
   placeOf: UploadSource['placeOf'];
 }
 
-async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode> {
+async function run(given: Parsed, around: Surroundings): Promise<ExitCode> {
   if (given.positionals.length === 0) throw new UsageError('Which file? Give at least one');
-  const { terminal } = surroundings;
+  // What a program reads has no progress beside it.
+  const terminal = given.flag('json') ? { ...around.terminal, progress: () => undefined } : around.terminal;
+  const surroundings = { ...around, terminal };
   const connected = connect(given, surroundings);
   const isDryRun = given.flag('dry-run');
   if (isDryRun) await connected.api.requireDryRun();
@@ -107,8 +111,7 @@ async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode>
   const stored: UploadResponse[] = [];
   for (const upload of await plan(given, surroundings)) {
     const name = visible(String(upload.content.header.experiment_name ?? upload.file));
-    terminal.progress(`Reading ${upload.file} ...`);
-    const measured = await measure(upload.content);
+    const measured = await measure(upload.content, (read) => terminal.progress(preparingLine(upload.file, read)));
     const answer = await send(upload, measured, given, connected, surroundings);
     if (answer.status >= 400) throw refusal(answer, upload);
     const replayed = answer.headers['idempotent-replay'] === 'true';
@@ -172,14 +175,20 @@ async function plan(given: Parsed, { cwd, env, terminal }: Surroundings): Promis
     ...Object.fromEntries(given.texts('metadata').map(metadataOf)),
   };
   const dataset = given.text('dataset-id')?.toLowerCase() ?? given.text('dataset-name');
-  const found: { file: string; source: UploadSource }[] = [];
+  const experiments: { file: string; source: UploadSource }[] = [];
   for (const file of given.positionals) {
-    const read = await readUploads(isAbsolute(file) ? file : join(cwd, file), { format, csv, dataset });
+    const path = isAbsolute(file) ? file : join(cwd, file);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    const onRead = (bytes: number) => terminal.progress(readingLine(file, bytes, size));
+    const read = await readUploads(path, { format, csv, dataset, onRead });
     if (read.note) terminal.note(terminal.paint('dim', `${file}: ${read.note}`));
-    for (const source of read.sources) found.push({ file, source });
+    for (const source of read.sources) experiments.push({ file, source });
   }
-  const isOnly = found.length === 1;
-  return found.map(({ file, source }) => ({
+  const isOnly = experiments.length === 1;
+  return experiments.map(({ file, source }) => ({
     file,
     placeOf: source.placeOf,
     content: { header: headerOf(source, given, metadata, isOnly, file), rows: source.rows },
@@ -221,33 +230,35 @@ async function send(
   { terminal }: Surroundings,
 ): Promise<RawAnswer> {
   const validateOnly = given.flag('dry-run');
+  let last: Sent & { at: number } = { rows: 0, bytes: 0, at: Date.now() };
+  const repeat = () => {
+    const then = { work: validateOnly ? 'the service checks' : 'the service stores', waitedMs: Date.now() - last.at };
+    terminal.progress(sendingLine(last, measured, then));
+  };
+  const show = ({ rows, bytes }: Sent) => {
+    last = { rows, bytes, at: Date.now() };
+    repeat();
+  };
+  const ticks = setInterval(repeat, 1000);
   const common = {
     content,
     gzip: !given.flag('no-gzip'),
     validateOnly,
-    onProgress: ({ rows, bytes }: Sent) => terminal.progress(progressLine(rows, bytes, measured)),
+    onProgress: show,
     onRetry: (why: string, delayMs: number) => terminal.note(`${why}; again in ${(delayMs / 1000).toFixed(1)} s`),
   };
-  const answer = given.flag('resume')
-    ? await sendInChunks(settings, {
-        ...common,
-        key: measured.hash,
-        onResumed: (rows) => terminal.note(`Going on after ${plural(rows, 'row')} that are there`),
-      })
-    : await sendUpload(sending, { ...common, idempotencyKey: validateOnly ? undefined : measured.hash });
-  terminal.progress('');
-  return answer;
-}
-
-const barWidth = 24;
-
-/** When everything is sent, the server still stores. */
-export function progressLine(rows: number, bytes: number, total: Pick<Measured, 'rows' | 'bytes'>): string {
-  const share = total.bytes === 0 ? 1 : Math.min(bytes / total.bytes, 1);
-  const full = Math.round(share * barWidth);
-  const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
-  const what = share === 1 ? 'storing' : 'sending';
-  return `${bar} ${Math.floor(share * 100)}%  ${rows} of ${plural(total.rows, 'row')}, ${formatBytes(bytes)} of ${formatBytes(total.bytes)}, ${what}`;
+  try {
+    if (!given.flag('resume'))
+      return await sendUpload(sending, { ...common, idempotencyKey: validateOnly ? undefined : measured.hash });
+    return await sendInChunks(settings, {
+      ...common,
+      key: measured.hash,
+      onResumed: (rows) => terminal.note(`Going on after ${plural(rows, 'row')} that are there`),
+    });
+  } finally {
+    clearInterval(ticks);
+    terminal.progress('');
+  }
 }
 
 /** What is wrong with the content is exit code 1; what may pass, or is about the key, is 2. */

@@ -1,5 +1,5 @@
 import type { ComparisonSummary, MetricComparison, PairedStatistics, Verdict } from '../api/comparison-summary.js';
-import { formatDelta, formatNumber, formatP } from '../terminal/numbers.js';
+import { formatCount, formatDelta, formatNumber, formatP } from '../terminal/numbers.js';
 import type { Column } from '../terminal/table.js';
 
 /** One metric of one candidate beside the baseline. */
@@ -7,14 +7,16 @@ export interface MetricRow {
   key: string;
   candidateId: string;
   candidateName: string;
-  isLowerBetter: boolean;
+  /** Null where neither a setting nor the name says it. */
+  isLowerBetter: boolean | null;
   baseline: number | null;
   candidate: number | null;
   /** Mean difference over the examples that both scored; the candidate less the baseline. */
   delta: number | null;
   pairs: number;
-  improved: number;
-  regressed: number;
+  /** Null without a direction. */
+  improved: number | null;
+  regressed: number | null;
   statistics: PairedStatistics | null;
 }
 
@@ -54,11 +56,16 @@ export const hasStatistics = (summary: ComparisonSummary) =>
 const words: Record<Verdict, string> = {
   improved: 'improved',
   regressed: 'regressed',
+  changed: 'changed',
   not_distinguishable: 'no clear change',
   too_few_examples: 'too few examples',
 };
 
 export const verdictOf = ({ statistics }: MetricRow) => (statistics ? words[statistics.verdict] : '–');
+
+/** Higher is what most metrics mean; the others are named. */
+const directionWords = (isLowerBetter: boolean | null) =>
+  isLowerBetter === null ? ' (no direction)' : isLowerBetter ? ' (lower is better)' : '';
 
 /** Columns of a comparison; the candidate's name where there are several. */
 export function metricColumns(rows: readonly MetricRow[], withStatistics: boolean): Column<MetricRow>[] {
@@ -76,15 +83,15 @@ export function metricColumns(rows: readonly MetricRow[], withStatistics: boolea
     { title: 'Verdict', cell: verdictOf },
   ];
   return [
-    { title: 'Metric', cell: ({ key, isLowerBetter }) => (isLowerBetter ? `${key} (lower is better)` : key) },
+    { title: 'Metric', cell: ({ key, isLowerBetter }) => `${key}${directionWords(isLowerBetter)}` },
     ...(isMany ? [name] : []),
     { title: 'Baseline', align: 'right', cell: ({ baseline }) => formatNumber(baseline) },
     { title: 'Candidate', align: 'right', cell: ({ candidate }) => formatNumber(candidate) },
     { title: 'Delta', align: 'right', cell: ({ delta }) => formatDelta(delta) },
     ...(withStatistics ? statistics : []),
     { title: 'Pairs', align: 'right', cell: ({ pairs }) => String(pairs) },
-    { title: 'Better', align: 'right', cell: ({ improved }) => String(improved) },
-    { title: 'Worse', align: 'right', cell: ({ regressed }) => String(regressed) },
+    { title: 'Better', align: 'right', cell: ({ improved }) => formatCount(improved) },
+    { title: 'Worse', align: 'right', cell: ({ regressed }) => formatCount(regressed) },
   ];
 }
 

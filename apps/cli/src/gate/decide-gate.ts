@@ -50,7 +50,8 @@ export function worst(checks: readonly { outcome: Outcome }[]): Outcome {
 
 interface Metric {
   key: string;
-  isLowerBetter: boolean;
+  /** Null where neither a setting nor the name says it. */
+  isLowerBetter: boolean | null;
   baseline: ExperimentMetric;
   candidate: ExperimentMetric;
   versus: MetricDelta;
@@ -134,6 +135,38 @@ function withScores({ baseline, candidate, versus }: Metric, isAbsolute: boolean
   return decide();
 }
 
+/** A metric whose direction is known. */
+type Directed = Metric & { isLowerBetter: boolean };
+
+/** Without a direction a rule is decided only where it would be the same in both. */
+function inItsDirection(metric: Metric, decide: (metric: Directed) => Verdict): Verdict {
+  const { key, isLowerBetter } = metric;
+  if (isLowerBetter !== null) return decide({ ...metric, isLowerBetter });
+  const [one, other] = [decide(directed(metric, false)), decide(directed(metric, true))];
+  if (one.outcome === other.outcome) return one;
+  return undecided(
+    `${one.message.replace(/\.$/, '')}; no direction is set for ${key}: set it in the console, or by PATCH /api/v1/feedback-configs`,
+  );
+}
+
+/** The metric as it would be in a direction. */
+function directed(metric: Metric, isLowerBetter: boolean): Directed {
+  const { higher, lower, statistics } = metric.versus;
+  const isGain = (statistics?.mean_delta ?? 0) > 0 !== isLowerBetter;
+  return {
+    ...metric,
+    isLowerBetter,
+    versus: {
+      ...metric.versus,
+      improved: isLowerBetter ? lower : higher,
+      regressed: isLowerBetter ? higher : lower,
+      ...(statistics?.verdict === 'changed'
+        ? { statistics: { ...statistics, verdict: isGain ? 'improved' : 'regressed' } }
+        : {}),
+    },
+  };
+}
+
 /** Undecided where a rule asks what is significant, and the server does not say. */
 function significance({ versus }: Metric): Verdict | { verdict: string; summary: string } {
   if (versus.statistics) return versus.statistics;
@@ -141,9 +174,16 @@ function significance({ versus }: Metric): Verdict | { verdict: string; summary:
 }
 
 function checkRegressions(metric: Metric, limit: number, { requireSignificant }: GateRules): Verdict {
-  const { regressed, paired_examples: pairs } = metric.versus;
-  const message = `${regressed} of ${plural(pairs, 'example')} got worse (at most ${limit})`;
-  return dropUnless(regressed <= limit, metric, requireSignificant, message);
+  const { higher, lower, paired_examples: pairs } = metric.versus;
+  const counts = `${higher} of ${plural(pairs, 'example')} went up, ${lower} down (at most ${limit} may get worse)`;
+  return inItsDirection(metric, (known) => {
+    const regressed = known.versus.regressed ?? 0;
+    const message =
+      metric.isLowerBetter === null
+        ? counts
+        : `${regressed} of ${plural(pairs, 'example')} got worse (at most ${limit})`;
+    return dropUnless(regressed <= limit, known, requireSignificant, message);
+  });
 }
 
 /** A drop beyond a limit; one that may be chance counts only where nothing else is asked for. */
@@ -158,9 +198,13 @@ function dropUnless(isFine: boolean, metric: Metric, requireSignificant: boolean
 function checkDelta(metric: Metric, limit: number, { requireSignificant }: GateRules): Verdict {
   const raw = metric.versus.statistics?.mean_delta ?? metric.versus.paired_delta;
   if (raw === null) return undecided('there is no difference to look at');
-  const gain = metric.isLowerBetter ? -raw : raw;
   const direction = metric.isLowerBetter ? ', where lower is better' : '';
   const message = `changed by ${formatDelta(raw)}${direction} (${allowance(limit)})`;
+  return inItsDirection(metric, (known) => gainOf(known, raw, limit, requireSignificant, message));
+}
+
+function gainOf(metric: Directed, raw: number, limit: number, requireSignificant: boolean, message: string): Verdict {
+  const gain = metric.isLowerBetter ? -raw : raw;
   const isFine = gain >= limit - noise;
   if (limit <= 0) return dropUnless(isFine, metric, requireSignificant, message);
   if (!requireSignificant || !isFine) return judged(isFine, message);
@@ -190,7 +234,11 @@ function checkVerdicts({ metrics }: Pair, { failOn }: GateRules): Check[] {
     ...withScores(metric, false, () => {
       const found = significance(metric);
       if ('outcome' in found) return found;
-      return judged(!failOn.some((verdict) => verdict === found.verdict), found.summary || found.verdict);
+      const message = found.summary || found.verdict;
+      if (failOn.some((verdict) => verdict === found.verdict)) return failed(message);
+      return inItsDirection(metric, ({ versus: { statistics } }) =>
+        judged(!failOn.some((verdict) => verdict === statistics?.verdict), message),
+      );
     }),
   }));
 }

@@ -24,7 +24,7 @@ export interface GateRules {
   requireSignificant: boolean;
 }
 
-export const failOnVerdicts: readonly Verdict[] = ['regressed', 'not_distinguishable', 'too_few_examples'];
+export const failOnVerdicts: readonly Verdict[] = ['regressed', 'changed', 'not_distinguishable', 'too_few_examples'];
 
 /** What a file of rules may say; the flags say the same with dashes. */
 export interface GateSettings {

@@ -135,6 +135,52 @@ describe('a rule', () => {
     ['a verdict without statistics', 'fail_on: regressed', {}, 'undecided'],
     ['none', '', { metrics: { a: { statistics: statistics('regressed') } } }, 'failed'],
     ['latency by its name', 'max_regressions: {latency: 4}', { latencyVerdict: 'regressed' }, 'failed'],
+    [
+      'no direction, and few enough either way',
+      'max_regressions: 5',
+      { metrics: { style: { lower: null } } },
+      'passed',
+    ],
+    ['no direction, and too many one way', 'max_regressions: 4', { metrics: { style: { lower: null } } }, 'undecided'],
+    ['no direction, and too many either way', 'max_regressions: 0', { metrics: { style: { lower: null } } }, 'failed'],
+    ['no direction, and a small change', 'min_delta: -0.2', { metrics: { style: { lower: null } } }, 'passed'],
+    [
+      'no direction, and a large change',
+      'min_delta: {style: -0.02}',
+      { metrics: { style: { lower: null } } },
+      'undecided',
+    ],
+    ['no direction, and no gain either way', 'min_delta: 0.2', { metrics: { style: { lower: null } } }, 'failed'],
+    [
+      'no direction, and a change that is real',
+      'fail_on: regressed',
+      { metrics: { style: { lower: null, statistics: statistics('changed') } } },
+      'undecided',
+    ],
+    [
+      'no direction, and a change that may be chance',
+      'fail_on: regressed',
+      { metrics: { style: { lower: null, statistics: statistics('not_distinguishable') } } },
+      'passed',
+    ],
+    [
+      'a change that is not wanted either way',
+      'fail_on: changed',
+      { metrics: { style: { lower: null, statistics: statistics('changed') } } },
+      'failed',
+    ],
+    [
+      'no direction, where a loss has to be real',
+      'max_regressions: 0\nrequire_significant: true',
+      { metrics: { style: { lower: null, statistics: statistics('changed') } } },
+      'undecided',
+    ],
+    [
+      'no direction, which a mean needs not',
+      'min_mean: {style: 0.6}',
+      { metrics: { style: { lower: null } } },
+      'passed',
+    ],
     ['every metric, which latency is none of', 'max_regressions: 9', { latencyVerdict: 'regressed' }, 'passed'],
   ];
 
@@ -155,6 +201,18 @@ describe('a rule', () => {
         metric: 'correctness',
         outcome: 'failed',
         message: 'changed by -0.1 (a loss of at most 0.02 is allowed)',
+      },
+    ]);
+  });
+
+  it('says that a direction is missing, and how to set it', () => {
+    expect(decide('min_delta: {style: -0.02}', { metrics: { style: { lower: null } } }).checks).toEqual([
+      {
+        rule: 'min_delta',
+        metric: 'style',
+        outcome: 'undecided',
+        message:
+          'changed by -0.1 (a loss of at most 0.02 is allowed); no direction is set for style: set it in the console, or by PATCH /api/v1/feedback-configs',
       },
     ]);
   });
@@ -183,7 +241,7 @@ describe('a file of rules', () => {
       'max_latency_p50_increase: 10',
       'max_latency_p50_increase: give a percentage like 10%, or a time like 0.5s or 200ms',
     ],
-    ['fail_on: worse', 'fail_on: "worse" is none of regressed, not_distinguishable, too_few_examples'],
+    ['fail_on: worse', 'fail_on: "worse" is none of regressed, changed, not_distinguishable, too_few_examples'],
     ['confidence: 95', 'confidence is not between 0.5 and 0.999'],
     ['require_significant: "yes"', 'require_significant is neither true nor false'],
     ['candidate: []', 'candidate is empty'],

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { UsageError } from '../contract/errors.js';
 import { type ColumnMapping, type CsvOptions, chooseDelimiter, mapColumns, readScore } from './csv-columns.js';
 import { feedbackOf, type JsonObject, later, timeOf, withoutEmpty } from './fields.js';
+import { fileChunks, type OnRead, unseen } from './file-chunks.js';
 import { isUuidText, RowIds } from './row-ids.js';
 import type { UploadRow, UploadSource } from './upload-source.js';
 
@@ -15,16 +17,22 @@ export async function readCsv(
   file: string,
   options: CsvOptions,
   dataset = '',
+  onRead: OnRead = unseen,
 ): Promise<{ source: UploadSource; mapping: ColumnMapping }> {
   const delimiter = options.delimiter ?? chooseDelimiter(await firstLine(file));
-  const records = () => recordsOf(file, delimiter);
-  const mapping = await mapFile(file, records, options);
-  const fallback = (await stat(file)).mtime.toISOString();
+  const records = (seen = unseen) => recordsOf(file, delimiter, seen);
+  const { size, mtime } = await stat(file);
+  // Twice over the file, and one progress.
+  const mapping = await mapFile(file, () => records((bytes) => onRead(bytes / 2)), options);
+  const fallback = mtime.toISOString();
   const table: Table = { file, records, mapping, fallback, dataset };
   const lines: number[] = [];
   let start: string | undefined;
   let end: string | undefined;
-  for await (const { row, line } of rowsOf(table)) {
+  for await (const { row, line } of rowsOf({
+    ...table,
+    records: () => records((bytes) => onRead((size + bytes) / 2)),
+  })) {
     lines.push(line);
     if (start === undefined || String(row.start_time) < start) start = String(row.start_time);
     if (end === undefined || String(row.end_time) > end) end = String(row.end_time);
@@ -53,9 +61,9 @@ async function firstLine(file: string): Promise<string> {
   return text.split(/[\r\n]/)[0] ?? '';
 }
 
-async function* recordsOf(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
+async function* recordsOf(file: string, delimiter: string, onRead: OnRead): AsyncGenerator<CsvRecord> {
   const parser = parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true });
-  const input = createReadStream(file);
+  const input = Readable.from(fileChunks(file, onRead), { objectMode: false });
   input.once('error', (error) => parser.destroy(error));
   input.pipe(parser);
   try {

@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { UsageError } from '../contract/errors.js';
+import { fileChunks, type OnRead, unseen } from './file-chunks.js';
 import { JsonMembers, type JsonPart } from './json-members.js';
 import { rowPlace, type UploadHeader, type UploadSource } from './upload-source.js';
 
 /** The body of an upload in a file of any size: its rows are passed on as they are written. */
-export async function readJsonUpload(file: string): Promise<UploadSource> {
+export async function readJsonUpload(file: string, onRead: OnRead = unseen): Promise<UploadSource> {
   const header: Record<string, unknown> = {};
   const members = new JsonMembers('results');
-  for await (const part of partsOf(file, members)) {
+  for await (const part of partsOf(file, members, onRead)) {
     if (part.kind === 'row') parseJson(part.text, `${file}, row ${part.index + 1}`);
     else header[part.name] = parseJson(part.text, `${file}, ${part.name}`);
   }
@@ -16,12 +16,12 @@ export async function readJsonUpload(file: string): Promise<UploadSource> {
 }
 
 async function* rowsOf(file: string): AsyncGenerator<string> {
-  for await (const part of partsOf(file, new JsonMembers('results'))) if (part.kind === 'row') yield part.text;
+  for await (const part of partsOf(file, new JsonMembers('results'), unseen)) if (part.kind === 'row') yield part.text;
 }
 
-async function* partsOf(file: string, members: JsonMembers): AsyncGenerator<JsonPart> {
+async function* partsOf(file: string, members: JsonMembers, onRead: OnRead): AsyncGenerator<JsonPart> {
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) yield* members.push(chunk as Buffer);
+    for await (const chunk of fileChunks(file, onRead)) yield* members.push(chunk);
     members.end();
   } catch (error) {
     if (error instanceof SyntaxError) throw new UsageError(`${file}: ${error.message}`);

@@ -1,14 +1,14 @@
-import { createReadStream } from 'node:fs';
 import { UsageError } from '../contract/errors.js';
 import { isObject } from './fields.js';
+import { fileChunks, type OnRead, unseen } from './file-chunks.js';
 import { parseJson } from './json-upload.js';
 import type { UploadHeader, UploadSource } from './upload-source.js';
 
 /** The header on the first line, then one row a line. */
-export async function readNdjsonUpload(file: string): Promise<UploadSource> {
+export async function readNdjsonUpload(file: string, onRead: OnRead = unseen): Promise<UploadSource> {
   let header: unknown;
   const lineOfRow: number[] = [];
-  for await (const { text, line } of linesOf(file)) {
+  for await (const { text, line } of linesOf(file, onRead)) {
     const value = parseJson(text, `${file}, line ${line}`);
     if (!isObject(value)) throw new UsageError(`${file}, line ${line}: expected a JSON object`);
     if (header === undefined) header = value;
@@ -24,7 +24,7 @@ export async function readNdjsonUpload(file: string): Promise<UploadSource> {
 
 async function* rowsOf(file: string): AsyncGenerator<string> {
   let isHeader = true;
-  for await (const { text } of linesOf(file)) {
+  for await (const { text } of linesOf(file, unseen)) {
     if (!isHeader) yield text;
     isHeader = false;
   }
@@ -33,7 +33,7 @@ async function* rowsOf(file: string): AsyncGenerator<string> {
 const newline = 0x0a;
 
 /** Lines that are not empty. `readline` would also cut at U+2028, which JSON has inside of texts. */
-async function* linesOf(file: string): AsyncGenerator<{ text: string; line: number }> {
+async function* linesOf(file: string, onRead: OnRead): AsyncGenerator<{ text: string; line: number }> {
   let line = 0;
   let held: Buffer[] = [];
   const finish = () => {
@@ -44,7 +44,7 @@ async function* linesOf(file: string): AsyncGenerator<{ text: string; line: numb
     held = [];
     return { text, line };
   };
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of fileChunks(file, onRead)) {
     let from = 0;
     for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {
       held.push(chunk.subarray(from, at));

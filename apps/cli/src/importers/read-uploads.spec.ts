@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { feedbackOf, numbered, timeOf } from './fields.js';
-import { detectFormat, type Format } from './read-uploads.js';
+import { detectFormat, type Format, readUploads } from './read-uploads.js';
 import { RowIds } from './row-ids.js';
 
 describe('what importers share', () => {
@@ -54,5 +57,23 @@ describe('what importers share', () => {
     ['a.bin', 'nothing', true, undefined],
   ])('%s with %j is known', (name, head, isWhole, format) => {
     expect(detectFormat(name, Buffer.from(head), isWhole)).toBe(format);
+  });
+});
+
+describe('the progress of reading', () => {
+  it.each([
+    ['a.csv', 'question,answer,correct\n', (n: number) => `q${n},${'x'.repeat(1000)},1\n`],
+    ['a.ndjson', '{"experiment_name":"x"}\n', (n: number) => `{"row_id":"${n}","text":"${'x'.repeat(1000)}"}\n`],
+  ])('of %s goes from its beginning to its end, once', async (name, head, row) => {
+    const folder = mkdtempSync(join(tmpdir(), 'heddle-read-'));
+    const file = join(folder, name);
+    writeFileSync(file, head + Array.from({ length: 3000 }, (_, n) => row(n)).join(''));
+    const read: number[] = [];
+    const csv = { inputs: [], expected: [], outputs: [], scores: [], rowId: undefined, delimiter: undefined };
+    await readUploads(file, { format: 'auto', csv, dataset: 'd', onRead: (bytes) => read.push(bytes) });
+    expect(read.length).toBeGreaterThan(2);
+    expect(read).toEqual([...read].sort((a, b) => a - b));
+    expect(read.at(-1)).toBe(statSync(file).size);
+    rmSync(folder, { recursive: true });
   });
 });

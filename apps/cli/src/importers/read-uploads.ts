@@ -2,6 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../contract/errors.js';
 import { readCsv } from './csv.js';
 import { type CsvOptions, describeMapping } from './csv-columns.js';
+import type { OnRead } from './file-chunks.js';
 import { isInspect } from './inspect-log.js';
 import { parseLenient, readInspectArchive, readInspectJson } from './inspect.js';
 import { readJsonUpload } from './json-upload.js';
@@ -24,18 +25,19 @@ export interface ReadOptions {
   csv: CsvOptions;
   /** The dataset that the upload names; without it the one of the file. */
   dataset: string | undefined;
+  onRead?: OnRead;
 }
 
 /** The experiments in a file. */
-export async function readUploads(file: string, { format, csv, dataset }: ReadOptions): Promise<ReadFile> {
+export async function readUploads(file: string, { format, csv, dataset, onRead }: ReadOptions): Promise<ReadFile> {
   const chosen = format === 'auto' ? await detect(file) : format;
   switch (chosen) {
     case 'heddle':
-      return { format: chosen, sources: [await readJsonUpload(file)] };
+      return { format: chosen, sources: [await readJsonUpload(file, onRead)] };
     case 'ndjson':
-      return { format: chosen, sources: [await readNdjsonUpload(file)] };
+      return { format: chosen, sources: [await readNdjsonUpload(file, onRead)] };
     case 'csv': {
-      const { source, mapping } = await readCsv(file, csv, dataset);
+      const { source, mapping } = await readCsv(file, csv, dataset, onRead);
       return { format: chosen, sources: [source], note: describeMapping(mapping) };
     }
     case 'promptfoo':

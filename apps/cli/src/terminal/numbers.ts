@@ -4,6 +4,8 @@ export function formatNumber(value: number | null | undefined): string {
   return String(Number(value.toPrecision(4)));
 }
 
+export const formatCount = (count: number | null) => (count === null ? '–' : String(count));
+
 /** With its sign, since it is a difference. */
 export function formatDelta(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';

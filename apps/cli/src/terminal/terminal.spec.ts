@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { connectionOf, connectionOptions } from '../config/connection.js';
 import { formatBytes, formatDelta, formatNumber, formatP, formatPercent } from './numbers.js';
 import { nearest, type Options, parseOptions, renderHelp } from './options.js';
+import { preparingLine, readingLine, sendingLine } from './progress-lines.js';
 import { escapeMarkdown, markdownTable, textTable } from './table.js';
 import { createTerminal, visible } from './terminal.js';
 
@@ -144,16 +145,38 @@ describe('what is written', () => {
     expect(text.join('').includes('\u001b')).toBe(coloured);
   });
 
-  it('shows progress on a terminal only, and cleans it away', () => {
-    const written = (isTTY: boolean) => {
-      const text: string[] = [];
-      const stderr = { write: (part: string) => text.push(part), isTTY, columns: 6 };
-      const terminal = createTerminal({ write: (part: string) => text.push(part) }, stderr, { colours: undefined });
-      terminal.progress('too long');
-      terminal.out('done');
-      return text.join('');
-    };
-    expect(written(false)).toBe('done\n');
-    expect(written(true)).toBe('too l\r\u001b[2Kdone\n');
+  it('shows progress in one line of a terminal, and cleans it away', () => {
+    const text: string[] = [];
+    const stream = { write: (part: string) => text.push(part), isTTY: true, columns: 6 };
+    const terminal = createTerminal(stream, stream, { colours: false });
+    terminal.progress('too long');
+    terminal.out('done');
+    expect(text.join('')).toBe('too l\r\u001b[2Kdone\n');
+  });
+
+  it('writes a line of progress every ten seconds elsewhere, and nothing of short work', () => {
+    let at = 0;
+    const [out, err]: [string[], string[]] = [[], []];
+    const into = (lines: string[]) => ({ write: (part: string) => lines.push(part) });
+    const terminal = createTerminal(into(out), into(err), { colours: false, now: () => at });
+    for (at = 0; at <= 25_000; at += 500) terminal.progress(`at ${at}`);
+    terminal.progress('');
+    terminal.out('done');
+    expect([out, err]).toEqual([['done\n'], ['at 10000\n', 'at 20000\n']]);
+  });
+});
+
+describe('lines of progress', () => {
+  const total = { rows: 4, bytes: 4096 };
+  const then = { work: 'the service checks', waitedMs: 12_400 };
+
+  it.each([
+    [{ rows: 1, bytes: 1024 }, '██████░░░░░░░░░░░░░░░░░░ 25%  1 of 4 rows, 1.0 KiB of 4.0 KiB, sending'],
+    [total, '████████████████████████ 100%  4 of 4 rows, 4.0 KiB of 4.0 KiB, the service checks (12 s)'],
+  ])('of sending %j', (sent, line) => expect(sendingLine(sent, total, then)).toBe(line));
+
+  it('of reading have the part of the file that is read', () => {
+    expect(readingLine('a.csv', 2048, 4096)).toBe('████████████░░░░░░░░░░░░ 50%  2.0 KiB of 4.0 KiB, reading a.csv');
+    expect(preparingLine('a.csv', { rows: 1, bytes: 2048 })).toBe('Preparing a.csv: 1 row, 2.0 KiB');
   });
 });

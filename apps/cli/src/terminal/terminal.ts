@@ -2,7 +2,7 @@
 export interface Terminal {
   out(text: string): void;
   note(text: string): void;
-  /** Rewrites the last line on a terminal; does nothing elsewhere. */
+  /** Rewrites the last line on a terminal; elsewhere it is a line every ten seconds. */
   progress(text: string): void;
   paint: Paint;
 }
@@ -31,11 +31,25 @@ export interface Stream {
 export interface TerminalSettings {
   /** `NO_COLOR` or `FORCE_COLOR`; undefined where neither says anything. */
   colours: boolean | undefined;
+  now?: () => number;
 }
 
+const lineEveryMs = 10_000;
+
 /** Colours only on a terminal, so that what is piped into a file stays text. */
-export function createTerminal(stdout: Stream, stderr: Stream, { colours }: TerminalSettings): Terminal {
+export function createTerminal(
+  stdout: Stream,
+  stderr: Stream,
+  { colours, now = Date.now }: TerminalSettings,
+): Terminal {
   let lineIsOpen = false;
+  let lineDueAt: number | undefined;
+  const occasionalLine = (text: string) => {
+    lineDueAt ??= now() + lineEveryMs;
+    if (text === '' || now() < lineDueAt) return;
+    lineDueAt = now() + lineEveryMs;
+    stderr.write(`${text}\n`);
+  };
   const clear = () => {
     if (lineIsOpen) stderr.write('\r\u001b[2K');
     lineIsOpen = false;
@@ -50,7 +64,7 @@ export function createTerminal(stdout: Stream, stderr: Stream, { colours }: Term
       stderr.write(`${text}\n`);
     },
     progress: (text) => {
-      if (!stderr.isTTY) return;
+      if (!stderr.isTTY) return occasionalLine(text);
       clear();
       if (text === '') return;
       stderr.write(text.slice(0, (stderr.columns ?? 80) - 1));

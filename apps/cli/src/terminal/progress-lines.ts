@@ -1,0 +1,28 @@
+import { formatBytes, plural } from './numbers.js';
+
+interface Amount {
+  rows: number;
+  bytes: number;
+}
+
+const barWidth = 24;
+
+function bar(done: number, total: number): string {
+  const share = total === 0 ? 1 : Math.min(done / total, 1);
+  const full = Math.round(share * barWidth);
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${Math.floor(share * 100)}%`;
+}
+
+export const readingLine = (file: string, bytes: number, size: number) =>
+  `${bar(bytes, size)}  ${formatBytes(bytes)} of ${formatBytes(size)}, reading ${file}`;
+
+/** How much it will be in the form that is sent is known at the end. */
+export const preparingLine = (file: string, { rows, bytes }: Amount) =>
+  `Preparing ${file}: ${plural(rows, 'row')}, ${formatBytes(bytes)}`;
+
+/** When everything is sent, the server still works on it; how long is all that is known of that. */
+export function sendingLine(sent: Amount, total: Amount, then: { work: string; waitedMs: number }): string {
+  const isSent = sent.bytes >= total.bytes;
+  const what = isSent ? `${then.work} (${Math.floor(then.waitedMs / 1000)} s)` : 'sending';
+  return `${bar(sent.bytes, total.bytes)}  ${sent.rows} of ${plural(total.rows, 'row')}, ${formatBytes(sent.bytes)} of ${formatBytes(total.bytes)}, ${what}`;
+}
