@@ -83,6 +83,35 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     });
   });
 
+  it.each([1440, 1024, narrow])(
+    'prints no text of the experiments table over another one at %d pixels',
+    async (width) => {
+      const { page } = await stack.newPage({ width });
+      await page.goto(stack.open(`/o/{tenant}/datasets/${data.datasetId}`));
+      await page.getByRole('row', { name: /unnamed/ }).waitFor();
+      await page.getByRole('cell', { name: /fine/ }).first().waitFor();
+      // Of what is seen: a text that is cut ends where its element does.
+      const outside = await page.getByRole('cell').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const box = cell.getBoundingClientRect();
+          return [...cell.querySelectorAll('*')]
+            .filter((element) => element.closest('.sr-only') === null && element.textContent !== '')
+            .map((element) => element.getBoundingClientRect())
+            .filter((part) => part.width > 0 && (part.left < box.left - 1 || part.right > box.right + 1))
+            .map((part) => `${cell.textContent}: ${part.left} to ${part.right} in ${box.left} to ${box.right}`);
+        }),
+      );
+      expect(outside).toEqual([]);
+      const latency = page.getByRole('cell', { name: /^\d[\d.]* m?s$/ }).first();
+      const lines = await latency.evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines).toBe(1);
+    },
+  );
+
   it('has the colour scheme, signing out and all dialogs inside a narrow screen', async () => {
     const { page } = await stack.newPage({ width: narrow });
     /** Once it stands still. */

@@ -9,7 +9,8 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import { isStatus } from '../api/api-error';
+import type { ReactNode } from 'react';
+import { isStatus, isTransient } from '../api/api-error';
 import type { RuntimeConfig } from '../api/runtime-config';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { validateCompareSearch } from '../features/comparison/compare-search';
@@ -28,7 +29,8 @@ export interface RouterContext {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => <Alone of={<NotFound />} />,
+  errorComponent: (props) => <Alone of={<RouteError {...props} />} />,
 });
 
 const signInRoute = createRoute({
@@ -47,27 +49,38 @@ const signedInRoute = createRoute({
     if (apiKey === null) throw signIn();
     try {
       const workspaces = await context.queryClient.ensureQueryData(workspacesQuery(context.config, apiKey));
-      return { workspaces };
+      return { workspaces, workspacesError: null };
     } catch (error) {
+      // Without the control plane, the pages of other services work: theirs is no reason to keep them away.
+      if (isTransient(error)) return { workspaces: null, workspacesError: error };
       if (!isStatus(error, 401)) throw error;
       context.session.signOut();
       throw signIn();
     }
   },
   component: Outlet,
+  errorComponent: (props) => <Alone of={<RouteError {...props} />} />,
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: ({ context }) => {
+    // Which one to open is what is not known then.
+    if (context.workspaces === null) throw context.workspacesError;
     const first = context.workspaces[0];
     if (first) throw redirect({ to: '/o/$tenant/host/deployments', params: { tenant: first.id } });
   },
-  component: NoWorkspace,
+  component: () => <Alone of={<NoWorkspace />} />,
+  errorComponent: (props) => <Alone of={<RouteError {...props} />} />,
 });
 
-const tenantRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/o/$tenant', component: Shell });
+const tenantRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/o/$tenant',
+  component: Shell,
+  notFoundComponent: NotFound,
+});
 
 const tenantHomeRoute = createRoute({
   getParentRoute: () => tenantRoute,
@@ -166,18 +179,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A page without the frame around it. */
+function Alone({ of }: { of: ReactNode }) {
+  return <main>{of}</main>;
+}
+
 function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return <ErrorState error={error} onRetry={retry} />;
+  return <ErrorState page error={error} onRetry={retry} />;
 }
 
 function NotFound() {
   return (
-    <EmptyState title="There is no such page">
+    <EmptyState page title="There is no such page">
       <p>
         The address may be mistyped.{' '}
         <a href="/" className="text-accent underline">
@@ -191,7 +209,7 @@ function NotFound() {
 
 function NoWorkspace() {
   return (
-    <EmptyState title="Your key sees no workspace">
+    <EmptyState page title="Your key sees no workspace">
       <p>Ask an administrator for a key of a workspace, or make one with POST /v1/workspaces.</p>
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { useApiKey, useAppServices, useTenant } from '../shared/app-context';
-import { buttonClass, IconButton } from '../ui/button';
+import { Button, buttonClass, IconButton } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { Menu, MenuChoice } from '../ui/menu';
 import { Name } from '../ui/name';
@@ -25,6 +25,10 @@ export function Shell() {
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3px_auto_auto_minmax(0,1fr)]">
       <a
         href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
         className="fixed top-1 left-1 z-50 -translate-y-16 rounded bg-accent-solid px-3 py-1.5 text-white focus:translate-y-0"
       >
         Skip to content
@@ -84,7 +88,7 @@ function WorkspaceGate() {
   const { data } = useWorkspaces();
   if (!data || data.some((workspace) => workspace.id === tenant)) return <Outlet />;
   return (
-    <EmptyState title="Your key does not see this workspace">
+    <EmptyState page title="Your key does not see this workspace">
       <p>
         The link names workspace <code className="font-mono text-xs">{tenant}</code>.
         {data.length > 0 && ' With this key you can open:'}
@@ -109,9 +113,21 @@ function WorkspaceGate() {
 function WorkspaceSwitcher() {
   const tenant = useTenant();
   const router = useRouter();
-  const { data = [] } = useWorkspaces();
+  const { data = [], error, isFetching, refetch } = useWorkspaces();
   const current = data.find((workspace) => workspace.id === tenant);
   const name = current?.name ?? 'Unknown workspace';
+  if (data.length === 0 && error) {
+    return (
+      <span className="flex min-w-0 items-center gap-2 border-l border-line pl-4 text-xs text-fail">
+        <span role="alert" title={error.message} className="truncate">
+          Workspaces not known
+        </span>
+        <Button className="h-6 px-2 text-xs" disabled={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </span>
+    );
+  }
   if (data.length < 2) {
     return (
       <span className="flex min-w-0 items-center border-l border-line pl-4 text-sm text-ink-2 max-[640px]:flex-1 max-[640px]:basis-0 max-[640px]:pl-3">

@@ -14,31 +14,140 @@ export function formatCompact(value: number): string {
   return compact.format(value);
 }
 
-/** One score. Always the same number of digits below 100, so that a column of them lines up. */
-export function formatScore(value: number | null | undefined, digits = 2): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return dash;
-  const size = Math.abs(value);
-  if (size >= 1_000) return number.format(value);
-  return value.toFixed(size >= 100 ? 1 : digits);
+/**
+ * How all numbers of one metric are written: averages, differences and single scores, in cards, cells and Markdown.
+ * Digits follow from the averages that stand beside each other, so that differences can be checked by eye.
+ */
+export interface NumberStyle {
+  decimals: number;
+  /** From the stored number to the one that is shown. */
+  factor: number;
+  prefix: string;
+  suffix: string;
+  /** Of differences: those of percentages are percentage points. */
+  changeSuffix: string;
 }
 
-/** An average of scores: one digit more, because experiments are often told apart by the third. */
-export function formatAverage(value: number | null | undefined): string {
-  return formatScore(value, 3);
+type Numbers = readonly (number | null | undefined)[];
+
+const currencies: Readonly<Record<string, string>> = { usd: '$', dollars: '$', eur: '€', euros: '€', gbp: '£' };
+const suffixes: Readonly<Record<string, string>> = {
+  ms: ' ms',
+  millis: ' ms',
+  milliseconds: ' ms',
+  s: ' s',
+  secs: ' s',
+  seconds: ' s',
+};
+/** With these a name says a ratio, which has no unit of its own. */
+const ratioWords = new Set(['per', 'rate', 'ratio', 'share']);
+
+/** Of a feedback key. The unit is what the name says: `cost_usd`, `latency_ms`, `judge_tokens`. */
+export function numberStyle(key: string, averages: Numbers): NumberStyle {
+  const words = key
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+  if (words.some((word) => ratioWords.has(word))) return styleOf(averages, {});
+  const currency = words.map((word) => currencies[word]).find((sign) => sign !== undefined);
+  if (currency) return styleOf(averages, { prefix: currency });
+  return styleOf(averages, { suffix: words.includes('tokens') ? ' tok' : (suffixes[words.at(-1) ?? ''] ?? '') });
 }
 
-/** A difference always carries its sign; what rounds to nothing is "±0". */
-export function formatDelta(value: number | null | undefined, digits = 2): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return dash;
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return value === 0 ? '±0' : `${value > 0 ? '+' : '−'}<${(10 ** -digits).toFixed(digits)}`;
-  return `${value > 0 ? '+' : '−'}${text}`;
+/** Of times in seconds. */
+export function secondsStyle(averages: Numbers): NumberStyle {
+  return largestOf(averages) < 1
+    ? styleOf(averages, { factor: 1_000, suffix: ' ms' })
+    : styleOf(averages, { suffix: ' s' });
 }
 
-/** Four significant places at most, as the command line has it: where numbers are compared, not looked over. */
-export function formatSignificant(value: number | null | undefined): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return dash;
-  return String(Number(value.toPrecision(4))).replace('-', '−');
+/** Of shares of 1. */
+export const percentStyle: NumberStyle = { decimals: 1, factor: 100, prefix: '', suffix: '%', changeSuffix: ' pp' };
+
+function styleOf(averages: Numbers, unit: { factor?: number; prefix?: string; suffix?: string }): NumberStyle {
+  const { factor = 1, prefix = '', suffix = '' } = unit;
+  return { decimals: decimalsFor(largestOf(averages) * factor), factor, prefix, suffix, changeSuffix: suffix };
+}
+
+function largestOf(values: Numbers): number {
+  return values.reduce<number>((largest, value) => {
+    const size = Math.abs(value ?? 0);
+    return Number.isFinite(size) ? Math.max(largest, size) : largest;
+  }, 0);
+}
+
+/** Three significant digits of the largest; up to 1 at least three decimals, since experiments differ in the third. */
+function decimalsFor(largest: number): number {
+  if (largest === 0) return 3;
+  const exponent = Math.floor(Math.log10(largest));
+  return largest <= 1 ? Math.min(12, Math.max(3, 2 - exponent)) : Math.max(0, 2 - exponent);
+}
+
+/** An average: always with all digits, so that columns line up. */
+export function formatMetric(value: number | null | undefined, style: NumberStyle): string {
+  if (!isNumber(value)) return dash;
+  const shown = value * style.factor;
+  const size = sizeText(Math.abs(shown), style);
+  const sign = value < 0 ? '−' : '';
+  return size === null ? `${sign}<${smallest(style)}` : `${sign}${style.prefix}${size}${style.suffix}`;
+}
+
+/** One score: what is whole stays whole. */
+export function formatScore(value: number | null | undefined, style: NumberStyle): string {
+  return trimmed(formatMetric(value, style), style.suffix);
+}
+
+/** A difference always carries its sign; exactly none is "±0". */
+export function formatChange(value: number | null | undefined, style: NumberStyle): string {
+  if (!isNumber(value)) return dash;
+  if (value === 0) return '±0';
+  const size = sizeText(Math.abs(value * style.factor), style);
+  const sign = value > 0 ? '+' : '−';
+  return size === null
+    ? `${sign}<${smallest(style, style.changeSuffix)}`
+    : `${sign}${style.prefix}${size}${style.changeSuffix}`;
+}
+
+/** Two differences, with the unit once. */
+export function formatRange(low: number, high: number, style: NumberStyle): string {
+  const from = formatChange(low, style);
+  const shared = style.changeSuffix !== '' && from.endsWith(style.changeSuffix) && high !== 0;
+  return `${shared ? from.slice(0, -style.changeSuffix.length) : from} … ${formatChange(high, style)}`;
+}
+
+/** The difference of two single scores. */
+export function formatScoreChange(value: number | null | undefined, style: NumberStyle): string {
+  return trimmed(formatChange(value, style), style.changeSuffix);
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined && Number.isFinite(value);
+}
+
+/** Null where nothing would be left of it. */
+function sizeText(size: number, { decimals }: NumberStyle): string | null {
+  if (size >= 1e15) return size.toExponential(2).replace('+', '');
+  if (size >= 1e6) return millions.format(size);
+  const rounded = Number(size.toFixed(decimals));
+  if (rounded === 0 && size > 0) return null;
+  return rounded.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+const millions = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
+
+const smallest = ({ decimals, prefix, suffix }: NumberStyle, unit = suffix) =>
+  `${prefix}${(10 ** -decimals).toFixed(decimals)}${unit}`;
+
+/** Zeros behind the point; those of "<0.001" stay, as do those of exponents. */
+function trimmed(text: string, suffix: string): string {
+  if (!text.endsWith(suffix) || text.includes('e') || text.includes('<')) return text;
+  const number = text.slice(0, text.length - suffix.length);
+  return number.includes('.') ? `${number.replace(/\.?0+$/, '')}${suffix}` : text;
 }
 
 export function formatPValue(value: number | null | undefined): string {

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, fieldPath, isStatus, isTransient, ServiceUnreachableError } from '../api/api-error';
 import { Button, buttonClass } from './button';
 
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+/** `page`: it stands for a whole page, so its title is that of the page. */
+export function EmptyState({ title, page = false, children }: { title: string; page?: boolean; children: ReactNode }) {
+  const Title = page ? 'h1' : 'h2';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-6 py-16 text-center">
       <svg width="64" height="40" viewBox="0 0 64 40" aria-hidden="true" className="text-line-strong">
@@ -16,7 +18,7 @@ export function EmptyState({ title, children }: { title: string; children: React
           strokeDasharray="3 3"
         />
       </svg>
-      <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+      <Title className="text-base font-semibold wrap-anywhere">{title}</Title>
       <div className="max-w-xl min-w-0 text-sm wrap-anywhere text-ink-2">{children}</div>
     </div>
   );
@@ -87,8 +89,9 @@ export function canRetry(error: unknown): boolean {
 /** How often what failed because a service was away is asked for again, in milliseconds. */
 const retryMs = 5_000;
 
-/** What went wrong, in place of what it kept away. Where the service was away, it asks again by itself. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** What went wrong, in place of what it kept away (`page`: of the whole page). Where the service was away, it asks again by itself. */
+export function ErrorState({ error, page = false, onRetry }: { error: unknown; page?: boolean; onRetry?: () => void }) {
+  const Title = page ? 'h1' : 'h2';
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
     reset();
@@ -107,7 +110,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     <div role="alert" className="m-4 flex gap-3 rounded-lg border border-line bg-surface p-4">
       <Icon size={18} className="mt-0.5 shrink-0 text-fail" aria-hidden="true" />
       <div className="grid min-w-0 gap-1.5">
-        <h2 className="text-sm font-semibold">{title}</h2>
+        <Title className="text-sm font-semibold">{title}</Title>
         {fields.length === 0 ? (
           <p className="text-sm wrap-anywhere text-ink">{error instanceof Error ? error.message : String(error)}</p>
         ) : (

@@ -44,10 +44,14 @@ async function findHomeWorkspace(api: Api): Promise<Workspace | null> {
   return null;
 }
 
+/** How often workspaces are asked for again after the control plane did not answer, in milliseconds. */
+const retryMs = 10_000;
+
 /** The key itself stays out of the query key; signing in or out clears the cache instead. */
 export const workspacesQuery = (config: RuntimeConfig, apiKey: string) =>
   queryOptions({
     queryKey: ['workspaces'],
     queryFn: () => fetchWorkspaces(config, apiKey),
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   });

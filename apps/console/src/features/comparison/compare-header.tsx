@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatCompact } from '../../ui/format';
 import { Letter, letterFor } from '../../ui/letter';
 import { Name } from '../../ui/name';
+import { useRovingFocus } from '../../ui/use-roving-focus';
 import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
+import { frozenInputs } from './compare-layout';
+import { ChangeFilter } from './change-filter';
 import type { MetricView } from './comparison-metrics';
 import { isFilteredBy, type RowFilter, type SortSpec } from './row-order';
 
@@ -24,22 +26,23 @@ interface Props {
 export function CompareHeader({ template, narrow, metrics, experiments, sort, filter, onSort, onFilter }: Props) {
   const count = experiments.length;
   const firstScore = (narrow ? 3 : 4) + count;
+  const roving = useRovingFocus<HTMLDivElement>();
   const anyFailed = experiments.some((experiment) => failures(experiment) > 0);
   return (
-    <div role="rowgroup" className="sticky top-0 z-20 bg-raised text-2xs text-ink-2">
+    <div role="rowgroup" {...roving} className="sticky top-0 z-20 bg-raised text-2xs text-ink-2">
       <div
         role="row"
         aria-rowindex={1}
-        className="grid grid-rows-[24px_36px] border-b border-line-strong"
+        className="grid grid-rows-[24px_52px] border-b border-line-strong"
         style={template}
       >
         <Title className="sticky left-0 z-10 bg-raised">#</Title>
-        <Title>Inputs</Title>
+        <Title className={clsx('bg-raised', frozenInputs)}>Inputs</Title>
         {!narrow && <Title>Expected</Title>}
         {experiments.map((experiment, index) => (
           <Title key={experiment.id}>
             {/* The name keeps a line of its own: beside a count little would be left of it. */}
-            <span className={clsx('grid min-w-0 justify-items-start gap-0.5', anyFailed && 'grid-rows-[18px_18px]')}>
+            <span className={clsx('grid min-w-0 justify-items-start gap-0.5', anyFailed && 'grid-rows-[18px_24px]')}>
               <span className="flex max-w-full min-w-0 items-center gap-1.5">
                 <Letter index={index} />
                 <span className="truncate font-medium text-ink" title={visibleName(experiment.name)}>
@@ -57,15 +60,11 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
             style={{ gridColumn: `${firstScore + metricIndex * count} / span ${count}` }}
             role="columnheader"
             aria-colspan={count}
-            title={
-              directed(metric)
-                ? `${metric.label}, ${metric.lowerIsBetter ? 'lower' : 'higher'} is better`
-                : metric.label
-            }
+            title={metric.direction ? `${metric.label}, ${metric.direction} is better` : metric.label}
           >
-            {directed(metric) && (
+            {metric.direction && metric.experiments.length > 1 && (
               <span aria-hidden="true" className="text-ink-3">
-                {metric.lowerIsBetter ? '↓' : '↑'}
+                {metric.direction === 'lower' ? '↓' : '↑'}
               </span>
             )}
             <span className="truncate">{metric.unit === 'seconds' ? 'Latency' : metric.label}</span>
@@ -84,16 +83,19 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
             >
               {view.changes && (
                 <span className="flex gap-1.5">
-                  {(['better', 'worse'] as const).map((verdict) => (
-                    <CountFilter
-                      key={verdict}
-                      count={view.changes?.[verdict] ?? 0}
-                      wanted={{ kind: 'change', experiment: index, verdict, metric: metric.key }}
-                      label={metric.label}
-                      filter={filter}
-                      onFilter={onFilter}
-                    />
-                  ))}
+                  {view.changes
+                    .filter(({ way }) => way !== 'same')
+                    .map(({ way, count: rows }) => (
+                      <ChangeFilter
+                        key={way}
+                        short
+                        count={rows}
+                        wanted={{ kind: 'change', experiment: index, way, metric: metric.key }}
+                        label={metric.label}
+                        filter={filter}
+                        onFilter={onFilter}
+                      />
+                    ))}
                 </span>
               )}
             </ScoreTitle>
@@ -106,11 +108,6 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
 
 function failures({ error_rate: rate, run_count: runs }: Experiment): number {
   return Math.round((rate ?? 0) * (runs ?? 0));
-}
-
-/** Whether one direction of the metric is the better one, and there is something to compare with. */
-function directed(metric: MetricView): boolean {
-  return metric.unit !== 'label' && metric.experiments.length > 1 && !metric.draft;
 }
 
 function Title({ className, children }: { className?: string; children: ReactNode }) {
@@ -162,7 +159,7 @@ function ScoreTitle({
       <span className="flex items-center gap-1">
         <button
           type="button"
-          className="inline-flex items-center gap-1 rounded hover:brightness-110"
+          className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded hover:brightness-110"
           aria-label={`Sort by ${metric.label} of ${letter}`}
           title={`Sort by ${metric.label} of ${letter}`}
           onClick={() => onSort({ experiment: index, by: 'score', metric: metric.key })}
@@ -173,8 +170,8 @@ function ScoreTitle({
         {index > 0 && (
           <button
             type="button"
-            className="inline-flex items-center rounded px-0.5 text-ink-3 hover:bg-hover hover:text-ink"
-            aria-label={`Sort by difference of ${letter} to A in ${metric.label}`}
+            className="inline-flex min-h-6 min-w-6 items-center justify-center rounded px-0.5 text-ink-3 hover:bg-hover hover:text-ink"
+            aria-label={`Sort by difference of ${letter} to A in ${metric.label} (Δ)`}
             title={`Sort by difference of ${letter} to A`}
             onClick={() => onSort({ experiment: index, by: 'delta', metric: metric.key })}
           >
@@ -184,41 +181,6 @@ function ScoreTitle({
       </span>
       {children}
     </div>
-  );
-}
-
-function CountFilter({
-  count,
-  wanted,
-  label,
-  filter,
-  onFilter,
-}: {
-  count: number;
-  wanted: RowFilter & { kind: 'change' };
-  label: string;
-  filter: RowFilter | undefined;
-  onFilter: (filter: RowFilter) => void;
-}) {
-  const pressed = isFilteredBy(filter, wanted);
-  const better = wanted.verdict === 'better';
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      disabled={count === 0 && !pressed}
-      onClick={() => onFilter(wanted)}
-      title={`${count} rows where ${letterFor(wanted.experiment)} is ${wanted.verdict}: show only these`}
-      aria-label={`${count} rows ${wanted.verdict} in ${label}; show only these`}
-      className={clsx(
-        'tabular inline-flex items-center gap-0.5 rounded px-0.5 text-2xs leading-4 disabled:opacity-45',
-        better ? 'text-better' : 'text-worse',
-        pressed ? (better ? 'bg-better-tint outline-1' : 'bg-worse-tint outline-1') : 'hover:bg-hover',
-      )}
-    >
-      <span aria-hidden="true">{better ? '✓' : '✗'}</span>
-      {formatCompact(count)}
-    </button>
   );
 }
 
@@ -243,7 +205,7 @@ function ErrorFilter({
       onClick={() => onFilter(wanted)}
       title={`Only rows where ${letterFor(index)} failed`}
       className={clsx(
-        'tabular inline-flex shrink-0 items-center gap-1 rounded px-1 text-fail hover:bg-hover',
+        'tabular inline-flex min-h-6 shrink-0 items-center gap-1 rounded px-1 text-fail hover:bg-hover',
         pressed && 'bg-fail-tint',
       )}
     >

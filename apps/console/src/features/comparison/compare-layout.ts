@@ -2,6 +2,8 @@ import type { Density } from './compare-search';
 
 /** Row heights in pixels: one, three or eight lines of output. Fixed, so that 50,000 rows scroll without measuring. */
 export const rowHeights: Record<Density, number> = { compact: 32, normal: 76, tall: 176 };
+/** Of the two lines at the head of the table, with their border. */
+export const headerHeight = 77;
 export const lineClamp: Record<Density, string> = {
   compact: 'line-clamp-1',
   normal: 'line-clamp-3',
@@ -9,8 +11,8 @@ export const lineClamp: Record<Density, string> = {
 };
 
 /** Pixels of a score column: the first experiment has only its score, the others a difference and counts above. */
-const firstScoreWidth = 68;
-const scoreWidth = 96;
+const firstScoreWidth = 84;
+const scoreWidth = 100;
 
 function scoreWidths(experiments: number): number[] {
   if (experiments === 1) return [scoreWidth];
@@ -46,6 +48,9 @@ export function minimumWidth({ experiments, metrics, narrow }: TableShape): numb
   const scores = scoreWidths(experiments).reduce((sum, pixels) => sum + pixels, 0);
   return width.number + width.inputs + width.expected + experiments * width.output + metrics * scores;
 }
+
+/** On a wide screen number and inputs stay where they are while the rest scrolls; `left` is the width of the number. */
+export const frozenInputs = 'min-[901px]:sticky min-[901px]:left-11 min-[901px]:z-10';
 
 /** Beside the rows where there is room for both, otherwise in front of everything. */
 export const rowPanelPlace =

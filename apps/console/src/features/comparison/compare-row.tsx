@@ -1,37 +1,40 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import { dash, formatDelta, formatScore, formatSeconds } from '../../ui/format';
-import { verdictTint } from './change-mark';
-import { lineClamp } from './compare-layout';
+import { dash, formatScore, formatScoreChange } from '../../ui/format';
+import { frozenInputs, lineClamp } from './compare-layout';
 import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import { metricValue, type ComparisonCell, type ComparisonRow } from './comparison-rows';
-import { difference, verdictOf } from './metric-change';
+import { difference, wayOf, ways } from './metric-change';
 
 interface Props {
-  row: ComparisonRow;
-  rowIndex: number;
+  id: string;
+  /** Place in the view, from 1. */
+  number: number;
+  /** Undefined until it has been read. */
+  row: ComparisonRow | undefined;
   top: number;
   height: number;
   template: CSSProperties;
   metrics: readonly MetricView[];
+  experimentCount: number;
   density: Density;
   open: boolean;
+  isTabStop: boolean;
   /** The panel is open and shows the expected outputs; its column makes room. */
   narrow: boolean;
+  onFocus: (id: string) => void;
   onOpen: (id: string) => void;
 }
 
 export const CompareRow = memo(function CompareRow(props: Props) {
-  const { row, density, open, metrics } = props;
+  const { id, number, row, open } = props;
   const background = open ? 'bg-accent-tint' : 'bg-surface group-hover:bg-hover';
-  const text = clsx('min-w-0 px-2.5 py-1.5 text-xs leading-5', background);
-  const clamp = clsx('wrap-anywhere whitespace-pre-line', lineClamp[density]);
   return (
     <div
       role="row"
-      aria-rowindex={props.rowIndex}
+      aria-rowindex={number + 1}
       aria-current={open ? 'true' : undefined}
       className="group absolute inset-x-0 grid border-b border-line"
       style={{ ...props.template, height: props.height, transform: `translateY(${props.top}px)` }}
@@ -40,30 +43,56 @@ export const CompareRow = memo(function CompareRow(props: Props) {
         {/* The whole row opens the panel; this button is how the keyboard gets there. */}
         <button
           type="button"
-          data-row={row.id}
-          aria-label={`Open row ${row.number}`}
+          data-row={id}
+          tabIndex={props.isTabStop ? 0 : -1}
+          aria-label={`Open row ${number}`}
           aria-expanded={open}
-          onClick={() => props.onOpen(row.id)}
-          className="tabular rounded text-2xs leading-5 text-ink-3 hover:text-ink"
+          onFocus={() => props.onFocus(id)}
+          onClick={() => props.onOpen(id)}
+          className="tabular min-h-6 min-w-6 rounded text-2xs leading-5 text-ink-3 hover:text-ink"
         >
-          {row.number}
+          {number}
         </button>
       </div>
-      <div role="cell" className={text} onClick={() => props.onOpen(row.id)}>
+      {row ? <Contents {...props} row={row} background={background} /> : <Awaited {...props} background={background} />}
+    </div>
+  );
+});
+
+/** Not read yet: bars where the texts will be. */
+function Awaited({ narrow, experimentCount, background }: Props & { background: string }) {
+  const bars = (narrow ? 1 : 2) + experimentCount;
+  return Array.from({ length: bars }, (_, index) => (
+    <div role="cell" key={index} className={clsx('px-2.5 py-3', background, index === 0 && frozenInputs)}>
+      <span className="sr-only">Loading</span>
+      <div className="h-2.5 rounded bg-raised" style={{ width: `${45 + ((index * 17) % 40)}%` }} />
+    </div>
+  ));
+}
+
+function Contents({
+  row,
+  background,
+  density,
+  metrics,
+  narrow,
+  onOpen,
+}: Props & { row: ComparisonRow; background: string }) {
+  const text = clsx('min-w-0 px-2.5 py-1.5 text-xs leading-5', background);
+  const clamp = clsx('wrap-anywhere whitespace-pre-line', lineClamp[density]);
+  const open = () => onOpen(row.id);
+  return (
+    <>
+      <div role="cell" className={clsx(text, frozenInputs)} onClick={open}>
         <div className={clamp}>{row.inputs}</div>
       </div>
-      {!props.narrow && (
-        <div role="cell" className={clsx(text, 'text-ink-2')} onClick={() => props.onOpen(row.id)}>
+      {!narrow && (
+        <div role="cell" className={clsx(text, 'text-ink-2')} onClick={open}>
           <div className={clamp}>{row.expected ?? dash}</div>
         </div>
       )}
       {row.cells.map((cell, index) => (
-        <div
-          role="cell"
-          key={index}
-          className={clsx(text, 'border-l border-line')}
-          onClick={() => props.onOpen(row.id)}
-        >
+        <div role="cell" key={index} className={clsx(text, 'border-l border-line')} onClick={open}>
           <Output cell={cell} clamp={clamp} />
         </div>
       ))}
@@ -80,9 +109,9 @@ export const CompareRow = memo(function CompareRow(props: Props) {
           />
         )),
       )}
-    </div>
+    </>
   );
-});
+}
 
 function Output({ cell, clamp }: { cell: ComparisonCell | null; clamp: string }) {
   if (!cell) return <span className="text-ink-3 italic">no run</span>;
@@ -118,31 +147,27 @@ function Score({
   background: string;
 }) {
   const value = metricValue(cell, metric.key);
+  const labels = cell?.labels[metric.key];
+  if (metric.unit === 'label') {
+    return <CategoryCell labels={labels} before={first?.labels[metric.key]} index={index} background={background} />;
+  }
   const delta = index === 0 || metric.draft ? null : difference(value, metricValue(first, metric.key));
-  const verdict =
-    delta === null ? null : verdictOf(delta, metric.lowerIsBetter, metric.unit === 'seconds' ? 'seconds' : 'score');
-  const moved = verdict === 'better' || verdict === 'worse';
-  const tint = moved ? verdictTint(verdict) : background;
-  const label = cell?.labels[metric.key];
-  const text = value === null ? (label ?? dash) : metric.unit === 'seconds' ? formatSeconds(value) : formatScore(value);
-  const arrow = delta === null || !moved ? '' : delta > 0 ? '▲' : '▼';
-  const change =
-    delta === null || !moved
-      ? ''
-      : metric.unit === 'seconds'
-        ? `${delta > 0 ? '+' : '−'}${formatSeconds(Math.abs(delta))}`
-        : formatDelta(delta, 2);
+  const way = delta === null ? 'same' : wayOf(delta, metric.direction, metric.unit);
+  const moved = delta !== null && way !== 'same';
+  const judged = way === 'better' || way === 'worse';
+  const text = value === null ? (labels?.join(', ') ?? dash) : formatScore(value, metric.style);
+  const arrow = moved ? (delta > 0 ? '▲' : '▼') : '';
+  const change = moved ? formatScoreChange(delta, metric.style) : '';
   return (
     <div
       role="cell"
-      title={change ? `${text}, ${change}: ${verdict}` : undefined}
+      title={change ? `${text}, ${change}: ${ways[way].words}` : undefined}
       className={clsx(
         'tabular min-w-0 px-2 py-1.5 text-right text-xs leading-5',
-        tint,
+        judged ? ways[way].tint : background,
         index === 0 && 'border-l border-line-strong',
-        verdict === 'better' && 'text-better',
-        verdict === 'worse' && 'text-worse',
-        value === null && (label === undefined ? 'text-ink-3' : 'text-ink-2'),
+        judged && ways[way].text,
+        value === null && 'text-ink-3',
       )}
     >
       <span className="flex items-baseline justify-end gap-1">
@@ -150,11 +175,44 @@ function Score({
         {compact && arrow && <span className="text-2xs">{arrow}</span>}
       </span>
       {!compact && change && (
-        <span className="flex items-baseline justify-end gap-1 text-2xs whitespace-nowrap">
+        <span
+          className={clsx('flex items-baseline justify-end gap-1 text-2xs whitespace-nowrap', !judged && 'text-ink-2')}
+        >
           <span aria-hidden="true">{arrow}</span> {change}
         </span>
       )}
-      {moved && <span className="sr-only">{verdict}</span>}
+      {judged && <span className="sr-only">{ways[way].words}</span>}
+    </div>
+  );
+}
+
+/** A category, and the one of the first experiment where that was another. */
+function CategoryCell({
+  labels,
+  before,
+  index,
+  background,
+}: {
+  labels: readonly string[] | undefined;
+  before: readonly string[] | undefined;
+  index: number;
+  background: string;
+}) {
+  const text = labels?.join(', ') ?? dash;
+  const moved = index > 0 && labels !== undefined && before !== undefined && before.join(', ') !== text;
+  return (
+    <div
+      role="cell"
+      title={moved ? `${before.join(', ')} → ${text}` : text}
+      className={clsx(
+        'min-w-0 px-2 py-1.5 text-xs leading-5',
+        moved ? 'bg-raised font-medium' : background,
+        index === 0 && 'border-l border-line-strong',
+        labels === undefined ? 'text-ink-3' : 'text-ink-2',
+      )}
+    >
+      <span className="line-clamp-1 wrap-anywhere">{text}</span>
+      {moved && <span className="sr-only">another category</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { choiceParam, flagParam, joinList, splitList, textParam, type RawSearch } from '../../shared/search-params';
+import { choiceParam, flagParam, splitList, textParam, type RawSearch } from '../../shared/search-params';
 
 export const densities = ['compact', 'normal', 'tall'] as const;
 export type Density = (typeof densities)[number];
@@ -12,11 +12,9 @@ export interface CompareSearch {
   different?: true | undefined;
   /** `B.delta.correctness`, `A.score.latency`; `-` in front for descending. */
   sort?: string | undefined;
-  /** Only rows where a metric moved: `B.better.correctness`, `B.worse.correctness`, or `A.error`. */
+  /** Only rows where a metric moved: `B.better.correctness`, `B.up.length`, `B.is.tone=curt`, or `A.error`. */
   only?: string | undefined;
   density?: Density | undefined;
-  /** Metrics read the other way round than the service's setting says (higher or lower is better), comma-separated. */
-  flip?: string | undefined;
   /** Example whose panel is open. */
   row?: string | undefined;
   /** What the panel compares each output with. */
@@ -30,7 +28,6 @@ export function validateCompareSearch(raw: RawSearch): CompareSearch {
     sort: textParam(raw, 'sort'),
     only: textParam(raw, 'only'),
     density: choiceParam(raw, 'density', densities),
-    flip: joinList(splitList(textParam(raw, 'flip'))),
     row: textParam(raw, 'row'),
     diff: choiceParam(raw, 'diff', diffModes),
   };

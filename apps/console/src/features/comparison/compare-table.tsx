@@ -1,20 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/states';
+import { EmptyState, ErrorState } from '../../ui/states';
 import type { Experiment } from '../datasets/datasets.queries';
 import { CompareHeader } from './compare-header';
-import { gridColumns, minimumWidth, rowHeights } from './compare-layout';
+import { gridColumns, headerHeight, minimumWidth, rowHeights } from './compare-layout';
 import { CompareRow } from './compare-row';
 import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
-import type { ComparisonRow } from './comparison-rows';
 import type { RowFilter, SortSpec } from './row-order';
+import { useRowKeys } from './use-row-keys';
+import { useRowsInSight } from './use-rows-in-sight';
 
 interface Props {
-  rows: readonly ComparisonRow[];
-  /** Loaded rows before filtering. */
-  total: number;
+  datasetId: string;
+  /** All rows of the view, in order. */
+  exampleIds: readonly string[];
+  /** Some rows are left out. */
+  filtered: boolean;
   metrics: readonly MetricView[];
   experiments: readonly Experiment[];
   density: Density;
@@ -24,92 +27,157 @@ interface Props {
   onSort: (clicked: Omit<SortSpec, 'descending'>) => void;
   onFilter: (filter: RowFilter) => void;
   onOpen: (id: string) => void;
+  onMove: (step: 1 | -1) => void;
+  onClose: () => void;
+  onHelp: () => void;
   onReset: () => void;
 }
 
-/** Rows of every experiment side by side; only those in sight are in the document. */
+/** Rows of every experiment side by side; only those in sight are read and in the document. */
 export function CompareTable(props: Props) {
-  const { rows, metrics, experiments, density } = props;
+  const { exampleIds, metrics, experiments, density } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: exampleIds.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeights[density],
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => exampleIds[index] ?? index,
+    // The header stands before the rows and stays in sight, so that a row at the lower edge has as much less room.
+    scrollPaddingEnd: headerHeight,
     overscan: 8,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, density]);
   // Stepping through rows in the panel keeps the current one in sight.
-  const openAt = rows.findIndex((row) => row.id === props.openRow);
+  const openAt = props.openRow === undefined ? -1 : exampleIds.indexOf(props.openRow);
   useEffect(() => {
     if (openAt >= 0) virtualizer.scrollToIndex(openAt, { align: 'auto' });
   }, [virtualizer, openAt]);
+
+  const items = virtualizer.getVirtualItems();
+  const sessionIds = useMemo(() => experiments.map(({ id }) => id), [experiments]);
+  const rows = useRowsInSight(
+    { datasetId: props.datasetId, sessionIds, exampleIds },
+    items[0]?.index ?? 0,
+    items.at(-1)?.index ?? 0,
+  );
+  const focus = useRowFocus(exampleIds, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  useRowKeys({
+    isOpen: props.openRow !== undefined,
+    onStep: (step) => (props.openRow === undefined ? focus.step(step) : props.onMove(step)),
+    onEdge: (edge) => focus.to(edge === 'first' ? 0 : exampleIds.length - 1),
+    onOpen: () => {
+      const id = focus.current ?? exampleIds[0];
+      if (id !== undefined) props.onOpen(id);
+    },
+    onClose: props.onClose,
+    onHelp: props.onHelp,
+  });
+  // One of the rows is a stop of the Tab key: the last one that had the focus, or the first in sight.
+  const firstInSight = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
+  const stop = items.find(({ index }) => exampleIds[index] === focus.current) ?? firstInSight;
 
   const narrow = props.openRow !== undefined;
   const shape = { experiments: experiments.length, metrics: metrics.length, narrow };
   const columns = gridColumns(shape);
   const template = useMemo(() => ({ gridTemplateColumns: columns }), [columns]);
   return (
-    <div
-      ref={scroller}
-      role="group"
-      aria-label="Rows, scrolled by the arrow keys"
-      tabIndex={0}
-      className="relative min-w-0 flex-1 overflow-auto bg-surface -outline-offset-2"
-    >
+    <div className="relative flex min-w-0 flex-1 flex-col">
+      {rows.isLoading && <div className="shuttle absolute inset-x-0 top-0 z-30 h-0.5" />}
+      {rows.error && <ErrorState error={rows.error} onRetry={rows.retry} />}
       <div
-        role="table"
-        aria-label="Rows of the compared experiments"
-        aria-rowcount={rows.length + 1}
-        style={{ minWidth: minimumWidth(shape) }}
+        ref={scroller}
+        role="group"
+        aria-label="Compared rows"
+        className="relative min-h-0 min-w-0 flex-1 overflow-auto bg-surface"
       >
-        <CompareHeader
-          template={template}
-          narrow={narrow}
-          metrics={metrics}
-          experiments={experiments}
-          sort={props.sort}
-          filter={props.filter}
-          onSort={props.onSort}
-          onFilter={props.onFilter}
-        />
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            return (
-              row && (
-                <CompareRow
-                  key={item.key}
-                  row={row}
-                  rowIndex={item.index + 2}
-                  top={item.start}
-                  height={item.size}
-                  template={template}
-                  metrics={metrics}
-                  density={density}
-                  narrow={narrow}
-                  open={row.id === props.openRow}
-                  onOpen={props.onOpen}
-                />
-              )
-            );
-          })}
+        <div
+          role="table"
+          aria-label="Rows of the compared experiments"
+          aria-rowcount={exampleIds.length + 1}
+          aria-busy={rows.isLoading}
+          style={{ minWidth: minimumWidth(shape) }}
+        >
+          <CompareHeader
+            template={template}
+            narrow={narrow}
+            metrics={metrics}
+            experiments={experiments}
+            sort={props.sort}
+            filter={props.filter}
+            onSort={props.onSort}
+            onFilter={props.onFilter}
+          />
+          <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {items.map((item) => {
+              const id = exampleIds[item.index];
+              return (
+                id !== undefined && (
+                  <CompareRow
+                    key={item.key}
+                    id={id}
+                    number={item.index + 1}
+                    row={rows.rowOf(id)}
+                    top={item.start}
+                    height={item.size}
+                    template={template}
+                    metrics={metrics}
+                    experimentCount={experiments.length}
+                    density={density}
+                    narrow={narrow}
+                    open={id === props.openRow}
+                    isTabStop={item === stop}
+                    onFocus={focus.onFocus}
+                    onOpen={props.onOpen}
+                  />
+                )
+              );
+            })}
+          </div>
         </div>
+        {exampleIds.length === 0 && (
+          <EmptyState title={props.filtered ? 'No row matches' : 'These experiments have no rows'}>
+            {props.filtered ? (
+              <>
+                <p>No row of all that these experiments have passes the filter.</p>
+                <div className="mt-4">
+                  <Button onClick={props.onReset}>Show all rows</Button>
+                </div>
+              </>
+            ) : (
+              <p>They were uploaded with an empty list of results.</p>
+            )}
+          </EmptyState>
+        )}
       </div>
-      {rows.length === 0 && (
-        <EmptyState title={props.total === 0 ? 'These experiments have no rows' : 'No row matches'}>
-          {props.total === 0 ? (
-            <p>They were uploaded with an empty list of results.</p>
-          ) : (
-            <>
-              <p>None of the {props.total} loaded rows passes the filter.</p>
-              <div className="mt-4">
-                <Button onClick={props.onReset}>Show all rows</Button>
-              </div>
-            </>
-          )}
-        </EmptyState>
-      )}
     </div>
   );
+}
+
+/** Moves the focus from row to row, also to those that are not in the document yet. */
+function useRowFocus(exampleIds: readonly string[], scrollTo: (index: number) => void) {
+  const [current, setCurrent] = useState<string>();
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    if (awaited.current === undefined) return;
+    const row = document.querySelector<HTMLElement>(`[data-row="${awaited.current}"]`);
+    if (!row) return;
+    awaited.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+  const to = (index: number) => {
+    const id = exampleIds[index];
+    if (id === undefined) return;
+    awaited.current = id;
+    setCurrent(id);
+    scrollTo(index);
+  };
+  return {
+    current,
+    to,
+    step: (by: 1 | -1) => {
+      const at = current === undefined ? -1 : exampleIds.indexOf(current);
+      to(at < 0 ? 0 : at + by);
+    },
+    onFocus: setCurrent,
+  };
 }

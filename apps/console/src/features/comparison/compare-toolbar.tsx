@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
-import { Button } from '../../ui/button';
+import { Keyboard, X } from 'lucide-react';
+import { Button, IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { formatCount } from '../../ui/format';
 import { Segmented } from '../../ui/segmented';
@@ -9,6 +9,7 @@ import { densities, type Density } from './compare-search';
 import { coverageCounts, coverageText, type ComparisonSummary, type MetricView } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { toMarkdown } from './markdown-table';
+import type { Way } from './metric-change';
 import { formatFilter, isFilteredBy, type RowFilter } from './row-order';
 
 interface Props {
@@ -17,10 +18,10 @@ interface Props {
   ids: readonly string[];
   names: readonly string[];
   letters: readonly string[];
-  loaded: number;
-  shown: number;
+  /** Rows of the view, once they are known. */
+  rows: { total: number; listed: number } | undefined;
+  filtered: boolean;
   loading: boolean;
-  onLoadMore: (() => void) | undefined;
   different: boolean;
   onDifferent: (on: boolean) => void;
   density: Density;
@@ -28,33 +29,27 @@ interface Props {
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;
   onClearFilter: () => void;
+  onHelp: () => void;
 }
 
 const densityNames: Record<Density, string> = { compact: 'Compact', normal: 'Normal', tall: 'Tall' };
 
 export function CompareToolbar(props: Props) {
-  const { summary, metrics, names, letters, loaded, shown } = props;
+  const { summary, metrics, names, letters } = props;
   const several = letters.length > 1;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {several && <Switch label="Different only" checked={props.different} onChange={props.onDifferent} />}
       <p className="text-xs text-ink-2" aria-live="polite">
         {summary && <>{coverageText(summary, letters)} · </>}
-        {shown === loaded
-          ? `${formatCount(loaded)} rows`
-          : `${formatCount(shown)} of ${formatCount(loaded)} rows shown`}
-        {props.loading && ', loading more…'}
+        {props.rows && rowsText(props.rows, props.filtered ? summary?.coverage.total : undefined)}
+        {props.loading && (props.rows ? ', loading…' : 'loading the rows…')}
       </p>
       {summary && <CoverageCounts {...props} summary={summary} />}
       {props.filter && (
         <Button look="ghost" className="h-6 bg-accent-tint px-2 text-xs text-accent" onClick={props.onClearFilter}>
           {describeFilter(props.filter, letters)} <X size={12} aria-hidden="true" />
           <span className="sr-only">Remove this filter</span>
-        </Button>
-      )}
-      {props.onLoadMore && (
-        <Button className="h-7" onClick={props.onLoadMore}>
-          Load more rows
         </Button>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-1.5">
@@ -66,9 +61,19 @@ export function CompareToolbar(props: Props) {
           choices={densities.map((value) => ({ value, label: densityNames[value] }))}
           onChange={props.onDensity}
         />
+        <IconButton label="Keyboard shortcuts (?)" onClick={props.onHelp}>
+          <Keyboard size={15} />
+        </IconButton>
       </span>
     </div>
   );
+}
+
+/** `all`: how many there are without a filter, where that is known. */
+function rowsText({ total, listed }: { total: number; listed: number }, all: number | undefined): string {
+  const shown =
+    all === undefined ? `${formatCount(total)} rows` : `${formatCount(total)} of ${formatCount(all)} rows shown`;
+  return listed < total ? `${shown}, the first ${formatCount(listed)} below` : shown;
 }
 
 /** Examples that stand apart; a click shows only these rows. */
@@ -98,7 +103,7 @@ function CoverageCounts({
             title="Show only these rows"
             onClick={() => onFilter(wanted)}
             className={clsx(
-              'tabular rounded px-1 text-xs underline decoration-dotted underline-offset-2 hover:bg-hover',
+              'tabular min-h-6 rounded px-1 text-xs underline decoration-dotted underline-offset-2 hover:bg-hover',
               wanted.kind === 'error' ? 'text-fail' : 'text-ink-2',
               pressed && (wanted.kind === 'error' ? 'bg-fail-tint' : 'bg-raised'),
             )}
@@ -111,14 +116,23 @@ function CoverageCounts({
   );
 }
 
+const thanWords: Record<Way, string> = {
+  better: 'better than',
+  worse: 'worse than',
+  up: 'higher than',
+  down: 'lower than',
+  same: 'the same as',
+};
+
 function describeFilter(filter: RowFilter, letters: readonly string[]): string {
   const letter = letters[filter.experiment] ?? '?';
   if (filter.kind === 'error') return `${letter} failed`;
   if (filter.kind === 'only') return `only in ${letter}`;
+  if (filter.kind === 'category') return `${letter}: ${filter.metric} is ${filter.label}`;
+  if (filter.kind === 'moved') return `${letter}: ${filter.metric} is not that of ${letters[0] ?? 'A'}`;
   const names = new Map([
     [latencyKey, 'latency'],
     [errorRateKey, 'error rate'],
   ]);
-  const than = filter.verdict === 'same' ? 'the same as' : `${filter.verdict} than`;
-  return `${letter} ${than} ${letters[0] ?? 'A'} in ${names.get(filter.metric) ?? filter.metric}`;
+  return `${letter} ${thanWords[filter.way]} ${letters[0] ?? 'A'} in ${names.get(filter.metric) ?? filter.metric}`;
 }

@@ -1,14 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
-import { joinList, splitList } from '../../shared/search-params';
+import { splitList } from '../../shared/search-params';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { letterFor } from '../../ui/letter';
 import { Name } from '../../ui/name';
+import { SkipButton } from '../../ui/skip-button';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { useRovingFocus } from '../../ui/use-roving-focus';
 import { visibleName } from '../../ui/visible-name';
 import { datasetQuery, experimentsByIdQuery, type Experiment } from '../datasets/datasets.queries';
 import { maxExperiments, toggleSelection } from '../datasets/experiment-selection';
@@ -16,17 +18,17 @@ import { rowPanelPlace } from './compare-layout';
 import { CompareTable } from './compare-table';
 import { CompareToolbar } from './compare-toolbar';
 import { hasColumn, metricsFromExperiments, metricsFromSummary } from './comparison-metrics';
-import { createRowBuilder } from './comparison-rows';
-import { rowsQuery, summaryQuery } from './comparison.queries';
+import { errorRateKey, latencyKey } from './comparison-rows';
+import { rowListQuery, summaryQuery } from './comparison.queries';
+import type { Direction } from './metric-change';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
-import { arrangeRows, formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowFilter } from './row-order';
+import { formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowFilter } from './row-order';
+import { ShortcutsDialog } from './shortcuts.dialog';
+import { VerdictLine } from './verdict-line';
 
 const RowPanel = lazy(() => import('./row-panel'));
 const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/compare');
-
-/** Rows fetched without being asked; a larger comparison goes on when the viewer says so. */
-const automaticRows = 10_000;
 
 export default function ComparePage() {
   const { datasetId } = route.useParams();
@@ -47,8 +49,9 @@ export default function ComparePage() {
       />
     );
   }
-  if (dataset.isError) return <ErrorState error={dataset.error} onRetry={() => void dataset.refetch()} />;
-  if (experiments.isError) return <ErrorState error={experiments.error} onRetry={() => void experiments.refetch()} />;
+  if (dataset.isError) return <ErrorState page error={dataset.error} onRetry={() => void dataset.refetch()} />;
+  if (experiments.isError)
+    return <ErrorState page error={experiments.error} onRetry={() => void experiments.refetch()} />;
   if (!dataset.data || !experiments.data) return <LoadingRows label="Loading the experiments" rows={10} />;
 
   const chosen = ids.map((id) => experiments.data.find((experiment) => experiment.id === id));
@@ -74,7 +77,7 @@ export default function ComparePage() {
 function Nothing({ title, text }: { title: string; text: string }) {
   const { tenant, datasetId } = route.useParams();
   return (
-    <EmptyState title={title}>
+    <EmptyState page title={title}>
       <p className="break-words">{text}</p>
       <p className="mt-4">
         <Link to="/o/$tenant/datasets/$datasetId" params={{ tenant, datasetId }} className={buttonClass('solid')}>
@@ -83,16 +86,6 @@ function Nothing({ title, text }: { title: string; text: string }) {
       </p>
     </EmptyState>
   );
-}
-
-function useAllRows(datasetId: string, ids: readonly string[]) {
-  const rows = useInfiniteQuery(rowsQuery(useApi(), datasetId, ids));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError, data } = rows;
-  const loaded = data?.pages.reduce((sum, page) => sum + page.length, 0) ?? 0;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError && loaded < automaticRows) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isError, loaded, fetchNextPage]);
-  return { ...rows, loaded };
 }
 
 function Comparison({
@@ -108,46 +101,46 @@ function Comparison({
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const ids = useMemo(() => splitList(search.selectedSessions), [search.selectedSessions]);
-  const flipped = useMemo(() => splitList(search.flip), [search.flip]);
   const judging = useQuery(summaryQuery(api, datasetId, ids, { statistics: true }));
   const counting = useQuery(summaryQuery(api, datasetId, ids));
   // Either answers for both where the other has failed.
   const summary = counting.data ?? judging.data;
-  const loading = useAllRows(datasetId, ids);
+  const roving = useRovingFocus<HTMLDivElement>();
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
 
   const metrics = useMemo(() => {
-    const view = { chosen: experiments, flipped };
-    return summary ? metricsFromSummary(summary, view, judging.data) : metricsFromExperiments(view);
-  }, [summary, judging.data, flipped, experiments]);
-  const buildRows = useMemo(() => createRowBuilder(ids), [ids]);
-  const rows = useMemo(() => buildRows(loading.data?.pages ?? []), [buildRows, loading.data]);
+    return summary ? metricsFromSummary(summary, experiments, judging.data) : metricsFromExperiments(experiments);
+  }, [summary, judging.data, experiments]);
   const sort = useMemo(() => parseSort(search.sort, ids.length), [search.sort, ids.length]);
   const filter = useMemo(() => parseFilter(search.only, ids.length), [search.only, ids.length]);
-  const shown = useMemo(() => {
-    const lower = new Set(metrics.filter((metric) => metric.lowerIsBetter).map((metric) => metric.key));
-    return arrangeRows(rows, {
-      sort,
-      filter,
-      differentOnly: search.different === true,
-      isLowerBetter: (metric) => lower.has(metric),
-    });
-  }, [rows, metrics, sort, filter, search.different]);
+  const filtered = filter !== undefined || search.different === true;
+  const directionOf = (key: string): Direction | undefined => {
+    if (key === latencyKey || key === errorRateKey) return 'lower';
+    // Directions come with the summary.
+    if (!summary && counting.isFetching) return undefined;
+    return metrics.find((one) => one.key === key)?.direction ?? null;
+  };
+  const list = useQuery(
+    rowListQuery(api, datasetId, ids, { sort, filter, differentOnly: search.different === true, directionOf }),
+  );
+  const [helping, setHelping] = useState(false);
 
   const toggleFilter = (clicked: RowFilter) => {
     const text = formatFilter(clicked);
     set({ only: search.only === text ? undefined : text });
   };
+  const openAt = search.row === undefined ? -1 : (list.data?.example_ids.indexOf(search.row) ?? -1);
   const move = (step: 1 | -1) => {
-    const at = shown.findIndex((row) => row.id === search.row);
-    const next = shown[at < 0 ? 0 : at + step];
-    if (next) set({ row: next.id });
+    const next = list.data?.example_ids[openAt < 0 ? 0 : openAt + step];
+    if (next) set({ row: next });
   };
 
   return (
     // On a small screen the page scrolls to the rows; otherwise only the rows do.
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-auto">
+      <SkipButton label="Skip to the rows" to="[data-row][tabindex='0']" />
+      <ShortcutsDialog open={helping} onOpenChange={setHelping} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-4 pb-3 max-[640px]:px-3">
         <Place datasetId={datasetId} datasetName={datasetName} />
         <ExperimentStrip
@@ -157,32 +150,32 @@ function Comparison({
           }
           onRemove={(id) => set({ selectedSessions: toggleSelection(ids, id).join(','), ...noRowView })}
         />
-        <MetricCards
-          metrics={metrics}
-          judging={{
-            isPending: judging.isFetching && !judging.data,
-            error: judging.isFetching || judging.data ? null : judging.error,
-            onRetry: () => {
-              void judging.refetch();
-              if (counting.isError) void counting.refetch();
-            },
-          }}
-          filter={filter}
-          onFilter={toggleFilter}
-          onFlip={(key) => set({ flip: joinList(toggleSelection(flipped, key)) })}
-        />
+        <VerdictLine metrics={metrics} experiments={ids.length} isPending={judging.isFetching && !judging.data} />
+        <div role="toolbar" aria-label="Metrics and their counts" {...roving} className="min-w-0">
+          <MetricCards
+            metrics={metrics}
+            judging={{
+              isPending: judging.isFetching && !judging.data,
+              error: judging.isFetching || judging.data ? null : judging.error,
+              onRetry: () => {
+                void judging.refetch();
+                if (counting.isError) void counting.refetch();
+              },
+            }}
+            filter={filter}
+            onFilter={toggleFilter}
+          />
+        </div>
         <CompareToolbar
           summary={summary}
           metrics={metrics}
           ids={ids}
           names={experiments.map((experiment) => experiment.name)}
           letters={ids.map((_, index) => letterFor(index))}
-          loaded={rows.length}
-          shown={shown.length}
-          loading={loading.isFetching}
-          onLoadMore={
-            loading.hasNextPage && rows.length >= automaticRows ? () => void loading.fetchNextPage() : undefined
-          }
+          rows={list.data && { total: list.data.total, listed: list.data.example_ids.length }}
+          filtered={filtered}
+          loading={list.isFetching}
+          onHelp={() => setHelping(true)}
           different={search.different === true}
           onDifferent={(on) => set({ different: on ? true : undefined })}
           density={search.density ?? 'normal'}
@@ -193,12 +186,13 @@ function Comparison({
         />
       </div>
       <div className="flex min-h-0 flex-1 border-t border-line max-[900px]:h-[80dvh] max-[900px]:flex-none">
-        {loading.isPending && <LoadingRows label="Loading rows" rows={8} />}
-        {loading.isError && <ErrorState error={loading.error} onRetry={() => void loading.fetchNextPage()} />}
-        {loading.data && (
+        {list.isPending && <LoadingRows label="Loading rows" rows={8} />}
+        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data && (
           <CompareTable
-            rows={shown}
-            total={rows.length}
+            datasetId={datasetId}
+            exampleIds={list.data.example_ids}
+            filtered={filtered}
             metrics={metrics.filter(hasColumn)}
             experiments={experiments}
             density={search.density ?? 'normal'}
@@ -211,6 +205,9 @@ function Comparison({
             }}
             onFilter={toggleFilter}
             onOpen={(id) => set({ row: search.row === id ? undefined : id })}
+            onMove={move}
+            onClose={() => set({ row: undefined })}
+            onHelp={() => setHelping(true)}
             onReset={() => set({ only: undefined, different: undefined })}
           />
         )}
@@ -219,7 +216,7 @@ function Comparison({
             <RowPanel
               datasetId={datasetId}
               exampleId={search.row}
-              number={rows.find((row) => row.id === search.row)?.number}
+              number={openAt < 0 ? undefined : openAt + 1}
               experiments={experiments}
               metrics={metrics}
               diff={search.diff ?? 'off'}

@@ -8,13 +8,32 @@ import {
   metricsFromSummary,
   type ComparisonSummary,
 } from './comparison-metrics';
+import { numberStyle, secondsStyle } from '../../ui/format';
 import { documentText } from './document-text';
 import { toMarkdown } from './markdown-table';
-import { orientStatistics, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
+import { verdictsOf, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
 import { diffFields, diffText } from './output-diff';
 
-const versus = { avg_delta: 0.1, paired_examples: 4, paired_delta: 0.125, improved: 3, regressed: 1, same: 0 };
-const faster = { avg_delta: -0.5, paired_examples: 8, paired_delta: -0.5, improved: 8, regressed: 0, same: 0 };
+const versus = {
+  avg_delta: 0.1,
+  paired_examples: 4,
+  paired_delta: 0.125,
+  higher: 3,
+  lower: 1,
+  same: 0,
+  improved: 3,
+  regressed: 1,
+};
+const faster = {
+  avg_delta: -0.5,
+  paired_examples: 8,
+  paired_delta: -0.5,
+  higher: 0,
+  lower: 8,
+  same: 0,
+  improved: 8,
+  regressed: 0,
+};
 const statistics = {
   pairs: 4,
   mean_delta: 0.25,
@@ -42,6 +61,7 @@ const summary = {
     {
       key: 'correctness',
       is_lower_score_better: false,
+      direction_source: 'name',
       experiments: [
         { session_id: 'b', n: 8, avg: 0.9, versus_baseline: versus },
         { session_id: 'a', n: 10, avg: 0.8, versus_baseline: null },
@@ -66,13 +86,18 @@ const chosen = ['a', 'b'].map((id) => ({ id, feedback_stats: {} })) as unknown a
 
 describe('metrics of a comparison', () => {
   it('follows the order of the chosen experiments and ends with latency', () => {
-    const [correctness, latency] = metricsFromSummary(summary, { chosen, flipped: [] });
+    const [correctness, latency] = metricsFromSummary(summary, chosen);
     expect(correctness?.experiments.map((view) => [view.average, view.delta])).toEqual([
       [0.8, null],
       [0.9, 0.125],
     ]);
-    expect(correctness?.experiments[1]?.changes).toEqual({ better: 3, worse: 1, same: 0 });
-    expect(latency).toMatchObject({ unit: 'seconds', lowerIsBetter: true });
+    expect(correctness?.experiments[1]?.changes).toEqual([
+      { way: 'better', count: 3 },
+      { way: 'worse', count: 1 },
+      { way: 'same', count: 0 },
+    ]);
+    expect(correctness).toMatchObject({ direction: 'higher', directionSource: 'name' });
+    expect(latency).toMatchObject({ unit: 'seconds', direction: 'lower' });
     expect(latency?.experiments.map((view) => [view.average, view.delta])).toEqual([
       [2, null],
       [1.5, -0.5],
@@ -80,11 +105,10 @@ describe('metrics of a comparison', () => {
   });
 
   it('has the verdicts once they come, with the difference that they are about', () => {
-    const views = (flipped: string[]) => metricsFromSummary(summary, { chosen, flipped }, judged)[0]?.experiments;
-    expect(views([])?.map((view) => view.statistics)).toEqual([null, statistics]);
-    expect(views([])?.[1]).toMatchObject({ delta: 0.25, changes: { better: 3, worse: 1 } });
-    expect(views(['correctness'])?.[1]).toMatchObject({ delta: 0.25, statistics: { verdict: 'regressed' } });
-    expect(metricsFromSummary(summary, { chosen, flipped: [] }, judged)[1]?.experiments[1]).toMatchObject({
+    const views = metricsFromSummary(summary, chosen, judged)[0]?.experiments;
+    expect(views?.map((view) => view.statistics)).toEqual([null, statistics]);
+    expect(views?.[1]).toMatchObject({ delta: 0.25 });
+    expect(metricsFromSummary(summary, chosen, judged)[1]?.experiments[1]).toMatchObject({
       median: 1,
       statistics: null,
     });
@@ -96,9 +120,8 @@ describe('metrics of a comparison', () => {
       error_rate: index / 8,
       feedback_stats: { correctness: { avg: 0.8 + index / 10, n: 10, values: {} } },
     })) as unknown as Experiment[];
-    const view = { chosen: known, flipped: [] };
-    const draft = metricsFromExperiments(view);
-    expect(draft.map(({ key }) => key)).toEqual(metricsFromSummary(summary, view).map(({ key }) => key));
+    const draft = metricsFromExperiments(known);
+    expect(draft.map(({ key }) => key)).toEqual(metricsFromSummary(summary, known).map(({ key }) => key));
     expect(draft.every((metric) => metric.draft)).toBe(true);
     expect(draft.map((metric) => metric.experiments.map(({ average }) => average))).toEqual([
       [0.8, 0.9],
@@ -107,49 +130,59 @@ describe('metrics of a comparison', () => {
     ]);
   });
 
-  it('turns a metric round when asked', () => {
-    const [correctness] = metricsFromSummary(summary, { chosen, flipped: ['correctness'] });
-    expect(correctness).toMatchObject({ lowerIsBetter: true, flipped: true });
-    expect(correctness?.experiments[1]?.changes).toEqual({ better: 1, worse: 3, same: 0 });
+  it('counts only up and down where nothing says which direction is better', () => {
+    const undirected = structuredClone(summary);
+    const [metric] = undirected.metrics;
+    Object.assign(metric!, { is_lower_score_better: null, direction_source: null });
+    Object.assign(metric!.experiments[0]!.versus_baseline!, { improved: null, regressed: null });
+    const [correctness] = metricsFromSummary(undirected, chosen);
+    expect(correctness).toMatchObject({ direction: null, directionSource: null });
+    expect(correctness?.experiments[1]?.changes?.map(({ way, count }) => [way, count])).toEqual([
+      ['up', 3],
+      ['down', 1],
+      ['same', 0],
+    ]);
+    metric!.experiments[0]!.versus_baseline!.statistics = { ...statistics, verdict: 'changed' };
+    expect(toMarkdown(metricsFromSummary(undirected, chosen, undirected), ['a', 'b']).split('\n')[2]).toBe(
+      '| correctness (no direction set) | 0.800 | 0.900 (+0.250, changed): 3 up, 1 down |',
+    );
   });
 
   it('shows categories without scores beside the metrics, with how often each was given', () => {
     const stats = {
       correctness: { avg: 1, n: 1, values: {} },
-      tone: { avg: null, n: 3, values: { friendly: 2, curt: 1 } },
+      tone: { avg: null, n: 3, values: { friendly: 2, 'very | curt': 1 } },
     };
     const labelled = [
       { id: 'a', feedback_stats: stats },
-      { id: 'b', feedback_stats: {} },
+      { id: 'b', feedback_stats: { tone: { avg: null, n: 2, values: { 'very | curt': 2 } } } },
+      { id: 'c', feedback_stats: {} },
     ] as unknown as Experiment[];
-    const metrics = metricsFromSummary(summary, { chosen: labelled, flipped: [] });
+    const metrics = metricsFromSummary(summary, labelled);
     expect(metrics.map((metric) => [metric.key.trim(), metric.unit])).toEqual([
       ['correctness', 'score'],
       ['tone', 'label'],
       ['latency', 'seconds'],
     ]);
-    expect(metrics[1]?.experiments.map((view) => view.values)).toEqual(['friendly 2 · curt 1', null]);
+    expect(metrics[1]?.categories?.map(({ label, shares }) => [label, shares.map(({ count }) => count)])).toEqual([
+      ['very | curt', [1, 2, 0]],
+      ['friendly', [2, 0, 0]],
+    ]);
+    expect(toMarkdown(metrics, ['a', 'b', 'c']).split('\n')[3]).toBe(
+      '| tone | very \\| curt 33.3%, friendly 66.7% | very \\| curt 100.0% (+66.7 pp), friendly 0.0% (−66.7 pp) | very \\| curt –, friendly – |',
+    );
   });
 
-  it('shows scores of the whole experiment with their difference, turned round on demand', () => {
+  it('shows scores of the whole experiment with their difference, and no verdict', () => {
     const scored = ['a', 'b'].map((id, index) => ({ id, session_feedback_stats: { f1: { avg: 0.7 + index / 10 } } }));
-    const whole = (flipped: string[]) =>
-      metricsFromSummary(summary, { chosen: scored as unknown as Experiment[], flipped }).find(
-        (metric) => metric.whole,
-      );
-    expect(whole([])).toMatchObject({ key: 'whole.f1', label: 'f1', lowerIsBetter: false });
-    expect(whole([])?.experiments[1]?.delta).toBeCloseTo(0.1);
-    expect(whole(['whole.f1'])).toMatchObject({ lowerIsBetter: true, flipped: true });
+    const whole = metricsFromSummary(summary, scored as unknown as Experiment[]).find((metric) => metric.whole);
+    expect(whole).toMatchObject({ key: 'whole.f1', label: 'f1', direction: null });
+    expect(whole?.experiments[1]?.delta).toBeCloseTo(0.1);
   });
 
   it('shows the own statistics of a single experiment', () => {
     const one = { latency_p50: 1, feedback_stats: { tone: { avg: 0.5, n: 3 } } } as unknown as Experiment;
-    expect(
-      metricsFromExperiments({ chosen: [one], flipped: [] }).map((metric) => [
-        metric.label,
-        metric.experiments[0]?.average,
-      ]),
-    ).toEqual([
+    expect(metricsFromExperiments([one]).map((metric) => [metric.label, metric.experiments[0]?.average])).toEqual([
       ['tone', 0.5],
       ['Latency P50', 1],
     ]);
@@ -166,47 +199,44 @@ describe('metrics of a comparison', () => {
   });
 
   it('copies as a Markdown table whose columns no name can break', () => {
-    expect(toMarkdown(metricsFromSummary(summary, { chosen, flipped: [] }, judged), ['base', 'new | better'])).toBe(
+    expect(toMarkdown(metricsFromSummary(summary, chosen, judged), ['base', 'new | better'])).toBe(
       [
         '| Metric | A: base | B: new \\| better |',
         '| --- | ---: | ---: |',
-        '| correctness | 0.800 | 0.900 (+0.250, improved) ▲3 ▼1 |',
-        '| Latency (lower is better) | 2.00 s | 1.50 s (−0.500) ▲8 ▼0 |',
+        '| correctness | 0.800 | 0.900 (+0.250, improved): 3 better, 1 worse |',
+        '| Latency (lower is better) | 2.00 s | 1.50 s (−0.50 s): 8 better, 0 worse |',
       ].join('\n'),
     );
   });
 });
 
 describe('verdicts', () => {
-  it.each([
-    ['improved', 'regressed'],
-    ['regressed', 'improved'],
-    ['not_distinguishable', 'not_distinguishable'],
-    ['too_few_examples', 'too_few_examples'],
-  ] as const)('turn round with the metric: %p is %p', (verdict, turned) => {
-    const given: PairedStatistics = { ...statistics, verdict };
-    expect(orientStatistics(given, false)).toBe(given);
-    expect(orientStatistics(given, true)).toEqual({ ...given, verdict: turned });
-  });
-
-  it('say what they rest on, with the numbers of the command line', () => {
+  it('say what they rest on, in the numbers of the metric', () => {
     const many = { ...statistics, pairs: 412, mean_delta: 0.067961165, ci_low: 0.038834951, ci_high: 0.104368932 };
-    const details = statisticsDetails({ ...many, p_value: 0.00001, minimum_detectable_effect: 0.0472164 }, 'score');
+    const style = numberStyle('correctness', [0.8, 0.9]);
+    const details = statisticsDetails({ ...many, p_value: 0.00001, minimum_detectable_effect: 0.0472164 }, style);
     expect(details.map(({ text }) => text)).toEqual([
-      '+0.06796',
-      '+0.03883 … +0.1044',
+      '+0.068',
+      '+0.039 … +0.104',
       '0.0120',
       '<0.0001',
       'permutation of signs',
       '412',
-      '0.04722',
+      '0.047',
     ]);
     const single = { ...statistics, pairs: 1, ci_low: null, ci_high: null, minimum_detectable_effect: null };
-    expect(statisticsDetails(single, 'score').map(({ text }) => text)).toEqual(
+    expect(statisticsDetails(single, style).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['none for a single pair', 'unknown']),
     );
-    const median = statisticsDetails(statistics, 'seconds', { baseline: 2, candidate: 1.5 }).at(-1);
+    const median = statisticsDetails(statistics, secondsStyle([2, 1.5]), { baseline: 2, candidate: 1.5 }).at(-1);
     expect(median).toEqual({ name: 'Median', text: '2.00 s → 1.50 s' });
+  });
+
+  it('are listed by what they say', () => {
+    expect(verdictsOf(metricsFromSummary(summary, chosen, judged), 1)).toEqual([
+      { verdict: 'improved', labels: ['correctness'] },
+    ]);
+    expect(verdictsOf(metricsFromSummary(summary, chosen), 1)).toEqual([]);
   });
 
   it('warn of few pairs, and of examples that were left out', () => {

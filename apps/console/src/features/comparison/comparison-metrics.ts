@@ -1,10 +1,10 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
-import { formatCount } from '../../ui/format';
+import { formatCount, numberStyle, percentStyle, secondsStyle, type NumberStyle } from '../../ui/format';
 import type { Experiment } from '../datasets/datasets.queries';
-import { describeValues } from '../datasets/experiment-columns';
+import { categoriesOf, type Category } from './categories';
 import { errorRateKey, latencyKey } from './comparison-rows';
-import { difference, orientCounts, type ChangeCounts } from './metric-change';
-import { orientStatistics, type PairedStatistics } from './metric-verdict';
+import { changesOf, difference, type Change, type Direction } from './metric-change';
+import type { PairedStatistics } from './metric-verdict';
 import type { RowFilter } from './row-order';
 
 export type ComparisonSummary = ExperimentsSchemas['ComparisonSummary'];
@@ -16,11 +16,16 @@ export interface MetricView {
   label: string;
   /** `label`: categories without a score, shown but neither averaged nor compared. */
   unit: 'score' | 'seconds' | 'label';
-  lowerIsBetter: boolean;
+  /** How its numbers are written, everywhere. */
+  style: NumberStyle;
+  /** As the service says; null also until it has said it. */
+  direction: Direction;
+  /** Whether it was set, or follows from the name; null without one. */
+  directionSource: 'setting' | 'name' | null;
   /** Given to the experiment as a whole: an average to show, but no column of rows. */
   whole?: true;
-  /** The direction was turned round in this view. */
-  flipped: boolean;
+  /** Of `label`. */
+  categories?: readonly Category[];
   /** Known from the experiments alone: what is compared, and which way is better, is still to come. */
   draft?: true;
   /** In the order of the experiments. */
@@ -30,15 +35,13 @@ export interface MetricView {
 export interface MetricExperimentView {
   average: number | null;
   count: number | null;
-  /** How often each category was given, for feedback without scores. */
-  values: string | null;
   /**
    * Mean difference to the first experiment over the examples that both have, so it need not be the difference of the
    * averages; for experiments as a whole it is. `null` on the first.
    */
   delta: number | null;
   /** Row by row against the first experiment; `null` on the first and where the service does not count. */
-  changes: ChangeCounts | null;
+  changes: readonly Change[] | null;
   /** Whether the difference is more than chance; `null` until the service has said it, and without shared examples. */
   statistics: PairedStatistics | null;
   /** Seconds; of latency only, whose average is the mean. */
@@ -50,35 +53,23 @@ export function hasColumn(metric: MetricView): boolean {
   return !metric.whole && metric.key !== errorRateKey;
 }
 
-/** Which experiments are shown, and how. */
-interface View {
-  chosen: readonly Experiment[];
-  flipped: readonly string[];
-}
-
 /**
  * The service's summary in view form, with what runs say without feedback behind it. `judged` is the same summary with
  * statistics, which takes longer and comes later.
  */
 export function metricsFromSummary(
   summary: ComparisonSummary,
-  { chosen, flipped }: View,
+  chosen: readonly Experiment[],
   judged?: ComparisonSummary,
 ): MetricView[] {
   const metrics = summary.metrics.map((metric): MetricView => {
-    const turned = flipped.includes(metric.key);
-    return {
-      key: metric.key,
-      label: metric.key,
-      unit: 'score',
-      lowerIsBetter: metric.is_lower_score_better !== turned,
-      flipped: turned,
-      experiments: comparedViews(metric, judged?.metrics, chosen, turned),
-    };
+    const { key, is_lower_score_better: isLower, direction_source: directionSource } = metric;
+    const direction = isLower === null ? null : isLower ? 'lower' : 'higher';
+    return scoreMetric(key, comparedViews(metric, judged?.metrics, chosen), { direction, directionSource });
   });
   const ofRuns = (key: string) => {
     const metric = summary.run_metrics.find((one) => one.key === key);
-    return metric && comparedViews(metric, judged?.run_metrics, chosen, false);
+    return metric && comparedViews(metric, judged?.run_metrics, chosen);
   };
   const medians = chosen.map(
     ({ id }) => summary.coverage.experiments.find(({ session_id: session }) => session === id)?.latency_p50 ?? null,
@@ -90,24 +81,34 @@ export function metricsFromSummary(
     ...labelMetrics(chosen, scored),
     runMetric('latency', latencies ?? chosen.map(() => nothing)),
     ...(haveFailed(chosen) ? [runMetric('errors', ofRuns('error_rate') ?? chosen.map(() => nothing))] : []),
-    ...wholeMetrics(chosen, flipped),
+    ...wholeMetrics(chosen),
   ];
 }
 
 const nothing: MetricExperimentView = {
   average: null,
   count: null,
-  values: null,
   delta: null,
   changes: null,
   statistics: null,
 };
 
+function scoreMetric(
+  key: string,
+  experiments: readonly MetricExperimentView[],
+  given: Pick<MetricView, 'direction' | 'directionSource'> = { direction: null, directionSource: null },
+): MetricView {
+  const style = numberStyle(
+    key,
+    experiments.map(({ average }) => average),
+  );
+  return { key, label: key, unit: 'score', style, experiments, ...given };
+}
+
 function comparedViews(
   metric: MetricComparison,
   judged: readonly MetricComparison[] | undefined,
   chosen: readonly Experiment[],
-  turned: boolean,
 ): MetricExperimentView[] {
   const withStatistics = judged?.find(({ key }) => key === metric.key)?.experiments;
   return chosen.map(({ id }) => {
@@ -118,10 +119,9 @@ function comparedViews(
     return {
       average: found?.avg ?? null,
       count: found?.n ?? null,
-      values: null,
       delta: statistics?.mean_delta ?? versus?.paired_delta ?? null,
-      changes: versus && versus.paired_examples > 0 ? orientCounts(versus, turned) : null,
-      statistics: statistics && orientStatistics(statistics, turned),
+      changes: versus && versus.paired_examples > 0 ? changesOf(versus) : null,
+      statistics,
     };
   });
 }
@@ -132,9 +132,10 @@ function haveFailed(chosen: readonly Experiment[]): boolean {
 }
 
 function runMetric(of: 'latency' | 'errors', experiments: readonly MetricExperimentView[]): MetricView {
-  return of === 'latency'
-    ? { key: latencyKey, label: 'Latency', unit: 'seconds', lowerIsBetter: true, flipped: false, experiments }
-    : { key: errorRateKey, label: 'Error rate', unit: 'score', lowerIsBetter: true, flipped: false, experiments };
+  const lower = { direction: 'lower', directionSource: null, experiments } as const;
+  if (of === 'errors') return { key: errorRateKey, label: 'Error rate', unit: 'score', style: percentStyle, ...lower };
+  const style = secondsStyle(experiments.flatMap(({ average, median }) => [average, median]));
+  return { key: latencyKey, label: 'Latency', unit: 'seconds', style, ...lower };
 }
 
 /** Feedback that has only categories in every experiment. */
@@ -144,49 +145,28 @@ function labelMetrics(chosen: readonly Experiment[], scored: readonly string[]):
     .filter((key) => !scored.includes(key))
     .sort((a, b) => a.localeCompare(b))
     .map((key) => ({
-      key,
-      label: key,
+      ...scoreMetric(
+        key,
+        chosen.map((experiment) => ({ ...nothing, count: experiment.feedback_stats?.[key]?.n ?? null })),
+      ),
       unit: 'label',
-      lowerIsBetter: false,
-      flipped: false,
-      experiments: chosen.map((experiment) => {
-        const stat = experiment.feedback_stats?.[key];
-        return {
-          average: null,
-          count: stat?.n ?? null,
-          values: stat ? describeValues(stat) : null,
-          delta: null,
-          changes: null,
-          statistics: null,
-        };
-      }),
+      categories: categoriesOf(chosen, key),
     }));
 }
 
-/** Scores of the experiments as a whole. No service setting says their direction: higher counts as better until turned. */
-function wholeMetrics(chosen: readonly Experiment[], flipped: readonly string[]): MetricView[] {
+/** Scores of the experiments as a whole: one number each, so there is nothing to test, and no verdict. */
+function wholeMetrics(chosen: readonly Experiment[]): MetricView[] {
   const keys = new Set(chosen.flatMap((experiment) => Object.keys(experiment.session_feedback_stats ?? {})));
   return [...keys]
     .sort((a, b) => a.localeCompare(b))
     .map((name) => {
-      const key = `whole.${name}`;
       const averages = chosen.map((experiment) => experiment.session_feedback_stats?.[name]?.avg ?? null);
-      return {
-        key,
-        label: name,
-        unit: 'score' as const,
-        whole: true as const,
-        lowerIsBetter: flipped.includes(key),
-        flipped: flipped.includes(key),
-        experiments: averages.map((average, index) => ({
-          average,
-          count: null,
-          values: null,
-          delta: index === 0 ? null : difference(average, averages[0] ?? null),
-          changes: null,
-          statistics: null,
-        })),
-      };
+      const views = averages.map((average, index) => ({
+        ...nothing,
+        average,
+        delta: index === 0 ? null : difference(average, averages[0] ?? null),
+      }));
+      return { ...scoreMetric(name, views), key: `whole.${name}`, whole: true as const };
     })
     .filter((metric) => metric.experiments.some(({ average }) => average !== null));
 }
@@ -195,23 +175,21 @@ function wholeMetrics(chosen: readonly Experiment[], flipped: readonly string[])
  * What the experiments say of themselves. A single one has nothing to be compared with, so that is all; of several it
  * is shown until the summary comes, in the places that the summary will fill.
  */
-export function metricsFromExperiments({ chosen, flipped }: View): MetricView[] {
+export function metricsFromExperiments(chosen: readonly Experiment[]): MetricView[] {
   const several = chosen.length > 1;
   const isScored = (key: string) => chosen.some(({ feedback_stats: stats }) => (stats?.[key]?.avg ?? null) !== null);
   const keys = new Set(chosen.flatMap(({ feedback_stats: stats }) => Object.keys(stats ?? {})));
   const scored = [...keys].filter(isScored).sort();
-  const metrics = scored.map((key): MetricView => ({
-    key,
-    label: key,
-    unit: 'score',
-    lowerIsBetter: false,
-    flipped: false,
-    experiments: chosen.map(({ feedback_stats: stats }) => ({
-      ...nothing,
-      average: stats?.[key]?.avg ?? null,
-      count: stats?.[key]?.n ?? null,
-    })),
-  }));
+  const metrics = scored.map((key) =>
+    scoreMetric(
+      key,
+      chosen.map(({ feedback_stats: stats }) => ({
+        ...nothing,
+        average: stats?.[key]?.avg ?? null,
+        count: stats?.[key]?.n ?? null,
+      })),
+    ),
+  );
   // The median is known beforehand, the mean is not.
   const latency = several
     ? runMetric(
@@ -231,7 +209,7 @@ export function metricsFromExperiments({ chosen, flipped }: View): MetricView[] 
     ...labelMetrics(chosen, scored),
     latency,
     ...(several && haveFailed(chosen) ? [runMetric('errors', errors)] : []),
-    ...wholeMetrics(chosen, flipped),
+    ...wholeMetrics(chosen),
   ];
   return several ? known.map((metric) => (metric.whole ? metric : { ...metric, draft: true })) : known;
 }

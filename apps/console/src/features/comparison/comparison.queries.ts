@@ -1,34 +1,33 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { isStatus } from '../../api/api-error';
 import { unwrap, type Api } from '../../api/clients';
-
-/** A screenful comes first and fast; the rest follows in larger requests (the service allows up to 1000 rows). */
-const firstRows = 100;
-const furtherRows = 500;
-
-interface RowsRequest {
-  offset: number;
-  limit: number;
-}
+import { buildRow, type ComparedExample, type ComparisonRow } from './comparison-rows';
+import { rowSelection, type RowView } from './row-order';
 
 const key = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   [api.tenantId, 'comparison', datasetId, sessionIds] as const;
 
-interface RowsBody extends RowsRequest {
-  session_ids: string[];
-  example_ids?: string[];
-  preview: boolean;
-}
-
 /** The service also knows these rows as a table, but gives it only to those who ask for one. */
-async function readRows(api: Api, datasetId: string, body: RowsBody) {
+async function readRows(
+  api: Api,
+  datasetId: string,
+  sessionIds: readonly string[],
+  { exampleIds, preview, signal }: { exampleIds: readonly string[]; preview: boolean; signal: AbortSignal },
+): Promise<ComparedExample[]> {
   const rows = await unwrap(
     api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
       params: { path: { dataset_id: datasetId } },
-      body,
+      body: { session_ids: [...sessionIds], example_ids: [...exampleIds], limit: exampleIds.length, preview },
+      signal,
     }),
   );
   if (typeof rows === 'string') throw new TypeError('The experiments service answered with a table instead of rows.');
   return rows;
+}
+
+function sameExperiments(queryKey: readonly unknown[] | undefined, sessionIds: readonly string[]): boolean {
+  const of = queryKey?.[3];
+  return Array.isArray(of) && of.join() === sessionIds.join();
 }
 
 interface SummaryParts {
@@ -55,31 +54,74 @@ export const summaryQuery = (
     staleTime: 60_000,
   });
 
-/** Aligned rows with previews, page after page in upload order. */
-export const rowsQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
-  infiniteQueryOptions({
-    queryKey: [...key(api, datasetId, sessionIds), 'rows'],
-    queryFn: ({ pageParam }) => readRows(api, datasetId, { session_ids: [...sessionIds], ...pageParam, preview: true }),
-    initialPageParam: { offset: 0, limit: firstRows } as RowsRequest,
-    getNextPageParam: (lastPage, _pages, { offset, limit }): RowsRequest | undefined =>
-      lastPage.length < limit ? undefined : { offset: offset + limit, limit: furtherRows },
-    enabled: sessionIds.length > 0,
+/** Which rows there are, in the order of the view: ids alone, of so many that a table scrolls through all of them. */
+export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {
+  const selection = rowSelection(view, sessionIds);
+  return queryOptions({
+    queryKey: [...key(api, datasetId, sessionIds), 'list', selection],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison/rows', {
+          params: { path: { dataset_id: datasetId } },
+          body: { session_ids: [...sessionIds], ...selection },
+          signal,
+        }),
+      ),
+    enabled: sessionIds.length > 0 && selection !== null,
+    // Another order or filter takes the place of the old one when it is there; other experiments start anew.
+    placeholderData: (previous, query) => (sameExperiments(query?.queryKey, sessionIds) ? previous : undefined),
     staleTime: 60_000,
+  });
+};
+
+/** Contents that are out of sight for so long are read again, so that memory does not grow with what was scrolled past. */
+const keptMs = 60_000;
+
+/** Previews of some rows, by example. */
+export const rowChunkQuery = (
+  api: Api,
+  datasetId: string,
+  sessionIds: readonly string[],
+  exampleIds: readonly string[],
+) =>
+  queryOptions({
+    queryKey: [...key(api, datasetId, sessionIds), 'chunk', exampleIds],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ComparisonRow>> => {
+      const examples = await readRows(api, datasetId, sessionIds, { exampleIds, preview: true, signal });
+      return new Map(examples.map((example) => [example.id, buildRow(example, sessionIds)]));
+    },
+    // Rows are compared by what they are, not member by member.
+    structuralSharing: false,
+    staleTime: keptMs,
+    gcTime: keptMs,
   });
 
 /** One row with the whole outputs and all comments. */
 export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly string[], exampleId: string) =>
   queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'row', exampleId],
-    queryFn: async () => {
-      const [row] = await readRows(api, datasetId, {
-        session_ids: [...sessionIds],
-        example_ids: [exampleId],
-        offset: 0,
-        limit: 1,
-        preview: false,
-      });
+    queryFn: async ({ signal }) => {
+      const [row] = await readRows(api, datasetId, sessionIds, { exampleIds: [exampleId], preview: false, signal });
       return row ?? null;
     },
     staleTime: 60_000,
   });
+
+/** Whether a query of the workspace is one of summaries: what a direction changes. */
+export function isSummary(queryKey: readonly unknown[], api: Api): boolean {
+  return queryKey[0] === api.tenantId && queryKey[1] === 'comparison' && queryKey.includes('summary');
+}
+
+/** A key that nothing is configured for yet gets its configuration first. */
+export async function saveDirection(api: Api, feedbackKey: string, direction: 'higher' | 'lower'): Promise<void> {
+  const change = { feedback_key: feedbackKey, is_lower_score_better: direction === 'lower' };
+  const update = () => unwrap(api.experiments.PATCH('/api/v1/feedback-configs', { body: change }));
+  try {
+    await update();
+  } catch (error) {
+    if (!isStatus(error, 404)) throw error;
+    const body = { feedback_key: feedbackKey, feedback_config: { type: 'continuous' as const } };
+    await unwrap(api.experiments.POST('/api/v1/feedback-configs', { body }));
+    await update();
+  }
+}

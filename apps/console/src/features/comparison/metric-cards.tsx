@@ -1,17 +1,18 @@
-import { clsx } from 'clsx';
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Sigma } from 'lucide-react';
-import { formatAverage, formatCompact, formatCount, formatSeconds } from '../../ui/format';
-import { Letter, letterFor } from '../../ui/letter';
+import { Sigma } from 'lucide-react';
+import { formatMetric } from '../../ui/format';
+import { Letter } from '../../ui/letter';
 import { Popover } from '../../ui/popover';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { canRetry } from '../../ui/states';
+import { CategoryList } from './category-list';
+import { ChangeFilter } from './change-filter';
 import { ChangeBar, ChangeMark } from './change-mark';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
-import { errorRateKey, latencyKey } from './comparison-rows';
-import type { Verdict } from './metric-change';
+import { wayOf } from './metric-change';
+import { MetricDirection } from './metric-direction';
 import { MetricVerdictButton } from './metric-verdict-button';
 import { intervalText } from './metric-verdict';
-import { isFilteredBy, type RowFilter } from './row-order';
+import type { RowFilter } from './row-order';
 
 /** The verdicts come after all else, and may fail alone. */
 export interface Judging {
@@ -25,11 +26,10 @@ interface Props {
   judging: Judging;
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;
-  onFlip: (key: string) => void;
 }
 
 /** Every metric at one glance: averages, differences, whether they are real, and how many rows moved which way. */
-export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Props) {
+export function MetricCards({ metrics, judging, filter, onFilter }: Props) {
   const several = metrics.some(({ experiments }) => experiments.length > 1);
   return (
     <ScrollStrip label="Metrics, side by side" className="overflow-y-auto min-[901px]:max-h-[40dvh]">
@@ -39,16 +39,17 @@ export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Prop
       <span role="alert" className="sr-only">
         {several && judging.error && `The differences could not be judged: ${judging.error.message}`}
       </span>
-      <ul aria-label="Averages" className="flex gap-2 pb-1">
+      {/* Columns where there is room for two; two lines of cards on a phone, where a column would push the rows away. */}
+      <ul
+        aria-label="Averages"
+        className="grid gap-2 pb-1 max-[640px]:auto-cols-[min(21rem,84vw)] max-[640px]:grid-flow-col max-[640px]:grid-rows-[auto_auto] min-[641px]:grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))]"
+      >
         {metrics.map((metric) => (
           <li
             key={metric.key}
-            className={clsx(
-              'grid shrink-0 grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border border-line bg-surface px-3 py-2',
-              several ? (metric.unit === 'label' || metric.whole ? 'min-w-52' : 'w-[23rem]') : 'min-w-48',
-            )}
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border border-line bg-surface px-3 py-2"
           >
-            <div className="flex h-5 items-center gap-2">
+            <div className="flex h-6 items-center gap-2">
               <h2
                 className="flex min-w-0 flex-1 items-center gap-1 text-xs font-semibold"
                 title={metric.whole ? `${metric.label}, score of the experiment as a whole` : metric.label}
@@ -56,19 +57,23 @@ export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Prop
                 {metric.whole && <Sigma size={12} aria-hidden="true" className="shrink-0 text-accent" />}
                 <span className="truncate">{metric.label}</span>
               </h2>
-              <Direction metric={metric} onFlip={onFlip} />
+              <MetricDirection metric={metric} />
             </div>
-            {metric.experiments.map((view, index) => (
-              <ExperimentLine
-                key={index}
-                metric={metric}
-                index={index}
-                view={view}
-                judging={judging}
-                filter={filter}
-                onFilter={onFilter}
-              />
-            ))}
+            {metric.categories ? (
+              <CategoryList metric={metric} categories={metric.categories} filter={filter} onFilter={onFilter} />
+            ) : (
+              metric.experiments.map((view, index) => (
+                <ExperimentLine
+                  key={index}
+                  metric={metric}
+                  index={index}
+                  view={view}
+                  judging={judging}
+                  filter={filter}
+                  onFilter={onFilter}
+                />
+              ))
+            )}
           </li>
         ))}
       </ul>
@@ -76,7 +81,7 @@ export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Prop
   );
 }
 
-interface LineProps extends Omit<Props, 'metrics' | 'onFlip'> {
+interface LineProps extends Omit<Props, 'metrics'> {
   metric: MetricView;
   index: number;
   view: MetricExperimentView;
@@ -85,21 +90,17 @@ interface LineProps extends Omit<Props, 'metrics' | 'onFlip'> {
 /** Of the same height before and after the summary comes, so that nothing below it moves. */
 function ExperimentLine(props: LineProps) {
   const { metric, index, view } = props;
-  const compared = index > 0 && metric.unit !== 'label' && !metric.whole;
+  const compared = index > 0 && !metric.whole;
+  const unit = metric.unit === 'seconds' ? 'seconds' : 'score';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
-      <div className="flex h-5 items-center gap-2">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2">
         <Letter index={index} size="sm" />
-        <span
-          className={clsx(
-            'tabular font-medium',
-            metric.unit === 'label' ? 'text-xs whitespace-nowrap' : 'w-14 text-sm',
-          )}
-        >
-          {view.values ?? (metric.unit === 'seconds' ? formatSeconds(view.average) : formatAverage(view.average))}
+        <span className="tabular min-w-14 text-sm font-medium whitespace-nowrap">
+          {formatMetric(view.average, metric.style)}
         </span>
-        {view.delta !== null && metric.unit !== 'label' && (
-          <ChangeMark delta={view.delta} lowerIsBetter={metric.lowerIsBetter} unit={metric.unit} exact />
+        {view.delta !== null && (
+          <ChangeMark delta={view.delta} way={wayOf(view.delta, metric.direction, unit)} style={metric.style} />
         )}
         {compared && (
           <span className="ml-auto flex">
@@ -128,7 +129,7 @@ function VerdictPlace({ metric, index, view, judging }: LineProps) {
     <button
       type="button"
       onClick={judging.onRetry}
-      className="h-5 rounded border border-line-strong px-1.5 text-2xs font-medium hover:bg-hover"
+      className="h-6 rounded border border-line-strong px-1.5 text-2xs font-medium hover:bg-hover"
     >
       Try again
     </button>
@@ -142,7 +143,7 @@ function NoVerdict({ error, draft }: { error: Error; draft: boolean }) {
     <Popover
       label={what}
       trigger={
-        <button type="button" className="min-w-0 truncate rounded text-left leading-5 text-fail hover:underline">
+        <button type="button" className="min-w-0 truncate rounded text-left leading-6 text-fail hover:underline">
           {what}: {error.message}
         </button>
       }
@@ -157,10 +158,10 @@ function NoVerdict({ error, draft }: { error: Error; draft: boolean }) {
 }
 
 function ComparedLine({ metric, index, view, judging, filter, onFilter }: LineProps) {
-  const interval = view.statistics && intervalText(view.statistics, metric.unit);
+  const interval = view.statistics && intervalText(view.statistics, metric.style);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] pl-[22px]">
-      <div className="flex h-5 items-center justify-between gap-2 text-2xs whitespace-nowrap text-ink-3">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-2xs whitespace-nowrap text-ink-3">
         {judging.error && !view.statistics ? (
           <NoVerdict error={judging.error} draft={metric.draft === true} />
         ) : (
@@ -170,11 +171,11 @@ function ComparedLine({ metric, index, view, judging, filter, onFilter }: LinePr
         )}
         {view.changes && (
           <span className="ml-auto flex shrink-0 gap-0.5">
-            {(['better', 'worse', 'same'] as const).map((verdict) => (
-              <CountFilter
-                key={verdict}
-                count={view.changes?.[verdict] ?? 0}
-                wanted={{ kind: 'change', experiment: index, verdict, metric: metric.key }}
+            {view.changes.map(({ way, count }) => (
+              <ChangeFilter
+                key={way}
+                count={count}
+                wanted={{ kind: 'change', experiment: index, way, metric: metric.key }}
                 label={metric.label}
                 filter={filter}
                 onFilter={onFilter}
@@ -185,65 +186,5 @@ function ComparedLine({ metric, index, view, judging, filter, onFilter }: LinePr
       </div>
       <div className="h-1">{view.changes && <ChangeBar changes={view.changes} />}</div>
     </div>
-  );
-}
-
-const colours: Record<Verdict, string> = { better: 'text-better', worse: 'text-worse', same: 'text-ink-2' };
-
-function CountFilter({
-  count,
-  wanted,
-  label,
-  filter,
-  onFilter,
-}: {
-  count: number;
-  wanted: RowFilter & { kind: 'change' };
-  label: string;
-  filter: RowFilter | undefined;
-  onFilter: (filter: RowFilter) => void;
-}) {
-  const { verdict } = wanted;
-  const pressed = isFilteredBy(filter, wanted);
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      disabled={count === 0 && !pressed}
-      onClick={() => onFilter(wanted)}
-      title={`Show only these ${formatCount(count)} rows`}
-      aria-label={`${count} examples ${verdict} in ${label} of ${letterFor(wanted.experiment)}; show only these rows`}
-      className={clsx(
-        'tabular rounded px-0.5 leading-5 disabled:text-ink-3',
-        count > 0 && `${colours[verdict]} underline decoration-dotted underline-offset-2`,
-        pressed ? 'bg-raised outline-1' : 'hover:bg-hover',
-      )}
-    >
-      {formatCompact(count)} {verdict}
-    </button>
-  );
-}
-
-function Direction({ metric, onFlip }: { metric: MetricView; onFlip: (key: string) => void }) {
-  // Better and worse mean something only between two, and not for categories; until the summary comes nobody knows.
-  if (metric.unit === 'label' || metric.experiments.length < 2 || metric.draft) return null;
-  const Icon = metric.lowerIsBetter ? ArrowDownNarrowWide : ArrowUpNarrowWide;
-  const text = metric.lowerIsBetter ? 'lower is better' : 'higher is better';
-  if (metric.key === latencyKey || metric.key === errorRateKey) {
-    return (
-      <span className="inline-flex items-center gap-1 text-2xs text-ink-3">
-        <Icon size={12} aria-hidden="true" /> {text}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      onClick={() => onFlip(metric.key)}
-      title="Turn the direction round in this view"
-      className="inline-flex items-center gap-1 rounded px-1 text-2xs text-ink-3 hover:bg-hover hover:text-ink"
-    >
-      <Icon size={12} aria-hidden="true" /> {text}
-    </button>
   );
 }

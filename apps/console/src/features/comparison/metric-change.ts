@@ -1,7 +1,10 @@
-import { formatSeconds, formatSignificant } from '../../ui/format';
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
 
-/** Which way a change went, for one metric and its direction. */
-export type Verdict = 'better' | 'worse' | 'same';
+/** Which scores of a metric are better, as the service says; null where nothing says it. */
+export type Direction = 'higher' | 'lower' | null;
+
+/** Which way a change went: better or worse by the direction of its metric, or up and down without one. */
+export type Way = 'better' | 'worse' | 'up' | 'down' | 'same';
 
 /** Differences below this are the noise of adding up decimals, not a change. */
 const epsilon = 1e-9;
@@ -9,16 +12,11 @@ const epsilon = 1e-9;
 /** Latencies are shown in milliseconds; what rounds to none of them is no change. */
 const smallestSeconds = 0.000_5;
 
-export function verdictOf(delta: number, lowerIsBetter: boolean, unit: 'score' | 'seconds' = 'score'): Verdict {
+export function wayOf(delta: number, direction: Direction, unit: 'score' | 'seconds' = 'score'): Way {
   if (Math.abs(delta) < (unit === 'seconds' ? smallestSeconds : epsilon)) return 'same';
-  return delta > 0 === lowerIsBetter ? 'worse' : 'better';
-}
-
-/** A difference with its sign, to four places: what is shown beside it is its interval. */
-export function signedChange(delta: number, unit: 'score' | 'seconds' | 'label'): string {
-  const size = unit === 'seconds' ? formatSeconds(Math.abs(delta)) : formatSignificant(Math.abs(delta));
-  if (delta === 0 || (unit === 'seconds' && Math.abs(delta) < smallestSeconds)) return '±0';
-  return `${delta > 0 ? '+' : '−'}${size}`;
+  const isUp = delta > 0;
+  if (direction === null) return isUp ? 'up' : 'down';
+  return isUp === (direction === 'higher') ? 'better' : 'worse';
 }
 
 /** Value minus that of the first experiment; `null` when either is missing. */
@@ -26,20 +24,34 @@ export function difference(value: number | null, first: number | null): number |
   return value === null || first === null ? null : value - first;
 }
 
-export interface ChangeCounts {
-  better: number;
-  worse: number;
-  same: number;
+/** How many examples went one way. */
+export interface Change {
+  way: Way;
+  count: number;
 }
 
-/** The service counts by its own setting; a metric that the viewer turned round has the two swapped. */
-export function orientCounts(
-  counts: { improved: number; regressed: number; same: number },
-  flipped: boolean,
-): ChangeCounts {
-  return {
-    better: flipped ? counts.regressed : counts.improved,
-    worse: flipped ? counts.improved : counts.regressed,
-    same: counts.same,
-  };
+type Counts = Pick<ExperimentsSchemas['MetricDelta'], 'improved' | 'regressed' | 'higher' | 'lower' | 'same'>;
+
+/** As the service counted them. */
+export function changesOf({ improved, regressed, higher, lower, same }: Counts): Change[] {
+  const sides: Change[] =
+    improved === null || regressed === null
+      ? [
+          { way: 'up', count: higher },
+          { way: 'down', count: lower },
+        ]
+      : [
+          { way: 'better', count: improved },
+          { way: 'worse', count: regressed },
+        ];
+  return [...sides, { way: 'same', count: same }];
 }
+
+/** Words, sign and colours of a way: the only place that has them. */
+export const ways: Record<Way, { words: string; sign: string; text: string; tint: string; bar: string }> = {
+  better: { words: 'better', sign: '✓', text: 'text-better', tint: 'bg-better-tint', bar: 'bg-better' },
+  worse: { words: 'worse', sign: '✗', text: 'text-worse', tint: 'bg-worse-tint', bar: 'bg-worse' },
+  up: { words: 'up', sign: '▲', text: 'text-ink-2', tint: 'bg-raised', bar: 'bg-ink-2' },
+  down: { words: 'down', sign: '▼', text: 'text-ink-2', tint: 'bg-raised', bar: 'bg-ink-3' },
+  same: { words: 'same', sign: '', text: 'text-ink-3', tint: '', bar: 'bg-line-strong' },
+};

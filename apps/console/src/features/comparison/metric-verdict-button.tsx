@@ -2,14 +2,12 @@ import { clsx } from 'clsx';
 import { Letter, letterFor } from '../../ui/letter';
 import { Popover } from '../../ui/popover';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
-import type { Verdict } from './metric-change';
+import { ways, type Way } from './metric-change';
 import { judgements, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
 
-const looks: Record<Verdict, string> = {
-  better: 'bg-better-tint text-better',
-  worse: 'bg-worse-tint text-worse',
-  same: 'bg-raised text-ink-2',
-};
+function look(way: Way): string {
+  return way === 'same' ? 'bg-raised text-ink-2' : clsx(ways[way].tint, ways[way].text);
+}
 
 /** Whether the difference is real, in words; what that rests on opens from it. */
 export function MetricVerdictButton({
@@ -25,7 +23,7 @@ export function MetricVerdictButton({
 }) {
   const { words, sign, way, meaning } = judgements[statistics.verdict];
   const name = `${metric.label}, ${letterFor(index)} against ${letterFor(0)}`;
-  const shared = view.changes ? view.changes.better + view.changes.worse + view.changes.same : statistics.pairs;
+  const shared = view.changes?.reduce((sum, { count }) => sum + count, 0) ?? statistics.pairs;
   const medians =
     view.median === undefined ? undefined : { baseline: metric.experiments[0]?.median ?? null, candidate: view.median };
   return (
@@ -36,8 +34,8 @@ export function MetricVerdictButton({
           type="button"
           aria-label={`${words}: ${name}; show what that rests on`}
           className={clsx(
-            'inline-flex h-5 items-center gap-1 rounded px-1.5 text-2xs font-medium whitespace-nowrap hover:brightness-95',
-            looks[way],
+            'inline-flex h-6 items-center gap-1 rounded px-1.5 text-2xs font-medium whitespace-nowrap hover:brightness-95',
+            look(way),
           )}
         >
           <span aria-hidden="true">{sign}</span> {words}
@@ -52,7 +50,7 @@ export function MetricVerdictButton({
       </h3>
       <p className="mt-1 text-xs text-ink-2">{meaning}</p>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2 text-xs">
-        {statisticsDetails(statistics, metric.unit, medians).map((detail) => (
+        {statisticsDetails(statistics, metric.style, medians).map((detail) => (
           <div key={detail.name} className="contents">
             <dt className="text-ink-2">{detail.name}</dt>
             <dd className="tabular text-right whitespace-nowrap">{detail.text}</dd>

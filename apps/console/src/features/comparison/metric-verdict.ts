@@ -1,21 +1,29 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
-import { formatCount, formatPercent, formatPValue, formatSeconds, formatSignificant } from '../../ui/format';
-import { signedChange, type Verdict } from './metric-change';
+import {
+  formatChange,
+  formatCount,
+  formatMetric,
+  formatPercent,
+  formatPValue,
+  formatRange,
+  type NumberStyle,
+} from '../../ui/format';
+import type { MetricView } from './comparison-metrics';
+import type { Way } from './metric-change';
 
 export type PairedStatistics = ExperimentsSchemas['PairedStatistics'];
 type Judgement = PairedStatistics['verdict'];
 
-const opposites: Partial<Record<Judgement, Judgement>> = { improved: 'regressed', regressed: 'improved' };
-
-/** The service judges by its own setting. Turning a metric round changes which way is better, and no number. */
-export function orientStatistics(statistics: PairedStatistics, turned: boolean): PairedStatistics {
-  return turned ? { ...statistics, verdict: opposites[statistics.verdict] ?? statistics.verdict } : statistics;
-}
-
 /** The words of the command line; `sign` says the same where colours do not. */
-export const judgements: Record<Judgement, { words: string; sign: string; way: Verdict; meaning: string }> = {
+export const judgements: Record<Judgement, { words: string; sign: string; way: Way; meaning: string }> = {
   improved: { words: 'improved', sign: '✓', way: 'better', meaning: 'Better by more than chance explains.' },
   regressed: { words: 'regressed', sign: '✗', way: 'worse', meaning: 'Worse by more than chance explains.' },
+  changed: {
+    words: 'changed',
+    sign: '≠',
+    way: 'up',
+    meaning: 'Changed by more than chance explains. Set a direction to say whether that is better or worse.',
+  },
   not_distinguishable: {
     words: 'no clear change',
     sign: '≈',
@@ -30,6 +38,21 @@ export const judgements: Record<Judgement, { words: string; sign: string; way: V
   },
 };
 
+/** Metrics of an experiment by their verdict, the ones that matter first. */
+export function verdictsOf(
+  metrics: readonly MetricView[],
+  experiment: number,
+): { verdict: Judgement; labels: string[] }[] {
+  return (Object.keys(judgements) as Judgement[])
+    .map((verdict) => ({
+      verdict,
+      labels: metrics
+        .filter((metric) => metric.experiments[experiment]?.statistics?.verdict === verdict)
+        .map(({ label }) => label),
+    }))
+    .filter(({ labels }) => labels.length > 0);
+}
+
 const tests: Record<PairedStatistics['test'], string> = {
   mcnemar_exact: 'McNemar, exact',
   sign_flip: 'permutation of signs',
@@ -38,10 +61,8 @@ const tests: Record<PairedStatistics['test'], string> = {
 /** Below so many pairs a bootstrap interval is rough. */
 const fewPairs = 20;
 
-type Unit = 'score' | 'seconds' | 'label';
-
-export function intervalText({ ci_low: low, ci_high: high }: PairedStatistics, unit: Unit): string | null {
-  return low === null || high === null ? null : `${signedChange(low, unit)} … ${signedChange(high, unit)}`;
+export function intervalText({ ci_low: low, ci_high: high }: PairedStatistics, style: NumberStyle): string | null {
+  return low === null || high === null ? null : formatRange(low, high, style);
 }
 
 export interface StatisticsDetail {
@@ -52,21 +73,28 @@ export interface StatisticsDetail {
 /** All that is known about a difference, in the order in which one asks. */
 export function statisticsDetails(
   statistics: PairedStatistics,
-  unit: Unit,
+  style: NumberStyle,
   medians?: { baseline: number | null; candidate: number | null },
 ): StatisticsDetail[] {
   const { mean_delta: delta, confidence, minimum_detectable_effect: smallest } = statistics;
-  const size = (value: number) => (unit === 'seconds' ? formatSeconds(value) : formatSignificant(value));
   return [
-    { name: 'Mean difference', text: signedChange(delta, unit) },
-    { name: `${formatPercent(confidence)} interval`, text: intervalText(statistics, unit) ?? 'none for a single pair' },
+    { name: 'Mean difference', text: formatChange(delta, style) },
+    {
+      name: `${formatPercent(confidence)} interval`,
+      text: intervalText(statistics, style) ?? 'none for a single pair',
+    },
     { name: 'p, corrected (Holm)', text: formatPValue(statistics.p_value_adjusted) },
     { name: 'p of this metric alone', text: formatPValue(statistics.p_value) },
     { name: 'Test', text: tests[statistics.test] },
     { name: 'Pairs', text: formatCount(statistics.pairs) },
-    { name: 'Smallest effect that would be seen', text: smallest === null ? 'unknown' : size(smallest) },
+    { name: 'Smallest effect that would be seen', text: smallest === null ? 'unknown' : formatMetric(smallest, style) },
     ...(medians
-      ? [{ name: 'Median', text: `${formatSeconds(medians.baseline)} → ${formatSeconds(medians.candidate)}` }]
+      ? [
+          {
+            name: 'Median',
+            text: `${formatMetric(medians.baseline, style)} → ${formatMetric(medians.candidate, style)}`,
+          },
+        ]
       : []),
   ];
 }

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { useTenant } from '../../shared/app-context';
 import { formatSeconds } from '../../ui/format';
-import { Letter } from '../../ui/letter';
+import { Letter, letterFor } from '../../ui/letter';
 import { Name } from '../../ui/name';
 import { indentedText } from '../../ui/readable-value';
 import { visibleName } from '../../ui/visible-name';
@@ -47,6 +49,7 @@ export function OutputColumns({
               <RunOutput
                 key={run.id}
                 run={run}
+                letter={letterFor(index)}
                 repetition={runs.length > 1 ? `Run ${at + 1} of ${runs.length}` : undefined}
                 reference={reference}
                 mode={mode}
@@ -61,15 +64,18 @@ export function OutputColumns({
 
 function RunOutput({
   run,
+  letter,
   repetition,
   reference,
   mode,
 }: {
   run: ComparedRun;
+  letter: string;
   repetition: string | undefined;
   reference: Record<string, unknown> | null;
   mode: DiffMode;
 }) {
+  const tenant = useTenant();
   const metadata = (run.extra as { metadata?: Record<string, unknown> } | null)?.metadata;
   return (
     <div className="grid gap-2 border-b border-line p-2.5 last:border-b-0">
@@ -91,8 +97,18 @@ function RunOutput({
       ) : (
         <WordDiff before={reference} after={run.outputs} />
       )}
-      <p className="tabular text-2xs text-ink-3">
-        {formatSeconds(latencySeconds(run))} · <Name text={run.name} />
+      <p className="tabular flex items-center justify-between gap-3 text-2xs text-ink-3">
+        <span className="min-w-0 truncate">
+          {formatSeconds(latencySeconds(run))} · <Name text={run.name} />
+        </span>
+        <Link
+          to="/o/$tenant/projects/p/$sessionId/r/$runId"
+          params={{ tenant, sessionId: run.session_id, runId: run.id }}
+          aria-label={`Open the run of ${letter}${repetition ? `: ${repetition}` : ''}`}
+          className="inline-flex min-h-6 shrink-0 items-center text-xs text-accent hover:underline"
+        >
+          Open the run
+        </Link>
       </p>
       {metadata && Object.keys(metadata).length > 0 && (
         <details className="text-2xs text-ink-3">

@@ -1,37 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { latencyKey, type ComparisonCell, type ComparisonRow } from './comparison-rows';
-import { difference, orientCounts, signedChange, verdictOf } from './metric-change';
-import { arrangeRows, formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowView } from './row-order';
-
-const cell = (score: number | null, error: string | null = null): ComparisonCell => ({
-  runCount: 1,
-  output: '',
-  comparableOutput: null,
-  truncated: false,
-  error,
-  errorRate: error === null ? 0 : 1,
-  latencySeconds: 1,
-  scores: score === null ? {} : { 'a.b': score },
-  labels: {},
-  exampleChanged: false,
-});
-const row = (number: number, a: number | null, b: number | null, different = true): ComparisonRow => ({
-  id: `r${number}`,
-  number,
-  inputs: '',
-  expected: null,
-  cells: [cell(a), cell(b, number === 4 ? 'boom' : null)],
-  different,
-});
-const rows = [row(1, 1, 0.5), row(2, 0, 1), row(3, 1, 1, false), row(4, 1, null)];
-const view = (part: Partial<RowView>): RowView => ({
-  sort: undefined,
-  filter: undefined,
-  differentOnly: false,
-  isLowerBetter: () => false,
-  ...part,
-});
-const order = (part: Partial<RowView>) => arrangeRows(rows, view(part)).map((item) => item.number);
+import { latencyKey } from './comparison-rows';
+import { difference, wayOf } from './metric-change';
+import { formatFilter, formatSort, nextSort, parseFilter, parseSort, rowSelection, type RowView } from './row-order';
 
 describe('sort and filter in the URL', () => {
   it.each([['B.delta.correctness'], ['-A.score.latency_seconds'], ['-B.score.key.with.dots']])(
@@ -47,6 +17,10 @@ describe('sort and filter in the URL', () => {
     ['B.same.error_rate_of_runs'],
     ['A.error'],
     ['B.only'],
+    ['B.up.length'],
+    ['B.moved.tone'],
+    ['B.is.tone%20of%3Dvoice=curt.%20and%3Drude'],
+    ['B.is.tone='],
   ])('filter %p survives', (text) => {
     expect(formatFilter(parseFilter(text, 2)!)).toBe(text);
   });
@@ -55,12 +29,18 @@ describe('sort and filter in the URL', () => {
     expect(parseSort('A.score.latency_seconds', 1)?.metric).toBe(latencyKey);
   });
 
-  it.each([[undefined], [''], ['C.score.x'], ['b.score.x'], ['B.other.x'], ['B.score.'], ['nonsense']])(
-    'ignores the sort %p of two experiments',
-    (text) => {
-      expect(parseSort(text, 2)).toBeUndefined();
-    },
-  );
+  it.each([
+    [undefined],
+    [''],
+    ['C.score.x'],
+    ['b.score.x'],
+    ['B.other.x'],
+    ['B.score.'],
+    ['A.score.error_rate_of_runs'],
+    ['nonsense'],
+  ])('ignores the sort %p of two experiments', (text) => {
+    expect(parseSort(text, 2)).toBeUndefined();
+  });
 
   it('goes from descending to ascending to upload order', () => {
     const clicked = { experiment: 1, by: 'delta', metric: 'x' } as const;
@@ -71,78 +51,79 @@ describe('sort and filter in the URL', () => {
   });
 });
 
-describe('arrangeRows', () => {
-  it('keeps upload order without a sort', () => {
-    expect(order({})).toEqual([1, 2, 3, 4]);
-    expect(order({ differentOnly: true })).toEqual([1, 2, 4]);
+describe('rowSelection', () => {
+  const asked = (part: Partial<RowView>) =>
+    rowSelection({ sort: undefined, filter: undefined, differentOnly: false, directionOf: () => 'higher', ...part }, [
+      'id-a',
+      'id-b',
+    ]);
+
+  it('asks for the order of upload without a sort', () => {
+    expect(asked({})).toEqual({});
+    expect(asked({ differentOnly: true })).toEqual({ show: ['different'] });
   });
 
-  it('sorts by difference, rows without it last in both directions', () => {
-    expect(order({ sort: parseSort('B.delta.a.b', 2) })).toEqual([1, 3, 2, 4]);
-    expect(order({ sort: parseSort('-B.delta.a.b', 2) })).toEqual([2, 3, 1, 4]);
+  it.each([
+    ['-A.score.a.b', { sort_by: 'feedback.a.b', sort_order: 'DESC', session_id: 'id-a' }],
+    ['B.delta.a.b', { sort_by: 'delta.a.b', sort_order: 'ASC', session_id: 'id-b' }],
+    ['B.score.latency', { sort_by: 'feedback.latency', sort_order: 'ASC', session_id: 'id-b' }],
+    ['A.score.latency_seconds', { sort_by: 'latency', sort_order: 'ASC', session_id: 'id-a' }],
+    ['-B.delta.latency_seconds', { sort_by: 'latency_delta', sort_order: 'DESC', session_id: 'id-b' }],
+  ])('asks for the sort %p', (text, sort_params) => {
+    expect(asked({ sort: parseSort(text, 2) })).toEqual({ sort_params });
   });
 
-  it('breaks ties by upload order', () => {
-    expect(order({ sort: parseSort('-A.score.a.b', 2) })).toEqual([1, 3, 4, 2]);
+  it.each([
+    ['B.better.q', 'higher', { is: 'higher', feedback_key: 'q' }],
+    ['B.better.q', 'lower', { is: 'lower', feedback_key: 'q' }],
+    ['B.worse.q', 'higher', { is: 'lower', feedback_key: 'q' }],
+    ['B.worse.q', 'lower', { is: 'higher', feedback_key: 'q' }],
+    ['B.up.q', null, { is: 'higher', feedback_key: 'q' }],
+    ['B.down.q', undefined, { is: 'lower', feedback_key: 'q' }],
+    ['B.same.q', undefined, { is: 'same', feedback_key: 'q' }],
+    ['B.worse.latency_seconds', 'lower', { is: 'higher', run_metric: 'latency' }],
+    ['B.better.error_rate_of_runs', 'lower', { is: 'lower', run_metric: 'error_rate' }],
+    ['B.is.tone=curt', undefined, { is: 'category', feedback_key: 'tone', category: 'curt' }],
+    ['B.moved.tone', undefined, { is: 'other_category', feedback_key: 'tone' }],
+    ['B.only', undefined, { is: 'only_here' }],
+  ] as const)('asks for the rows of %p where better is %p', (text, direction, filter) => {
+    expect(asked({ filter: parseFilter(text, 2), directionOf: () => direction })).toEqual({
+      experiment_filters: [{ session_id: 'id-b', ...filter }],
+    });
   });
 
-  it('filters by the way a metric went, in its direction', () => {
-    expect(order({ filter: parseFilter('B.better.a.b', 2) })).toEqual([2]);
-    expect(order({ filter: parseFilter('B.better.a.b', 2), isLowerBetter: () => true })).toEqual([1]);
-    expect(order({ filter: parseFilter('B.worse.a.b', 2) })).toEqual([1]);
+  it('asks for failed runs in the query language', () => {
+    expect(asked({ filter: parseFilter('A.error', 2) })).toEqual({ filters: { 'id-a': ['eq(status, "error")'] } });
   });
 
-  it('finds the failed rows of one experiment', () => {
-    expect(order({ filter: parseFilter('B.error', 2) })).toEqual([4]);
-    expect(order({ filter: parseFilter('A.error', 2) })).toEqual([]);
-    expect(order({ filter: parseFilter('B.worse.error_rate_of_runs', 2), isLowerBetter: () => true })).toEqual([4]);
-  });
-
-  it('finds the rows that stayed, and those of one experiment only', () => {
-    expect(order({ filter: parseFilter('B.same.a.b', 2) })).toEqual([3]);
-    const alone = { ...row(5, 1, null), cells: [cell(1), null] };
-    const only = (letter: string) =>
-      arrangeRows([...rows, alone], view({ filter: parseFilter(`${letter}.only`, 2) })).map(({ number }) => number);
-    expect([only('A'), only('B')]).toEqual([[5], []]);
+  it('waits for the direction of a metric where the rows depend on it', () => {
+    expect(asked({ filter: parseFilter('B.worse.q', 2), directionOf: () => undefined })).toBeNull();
   });
 });
 
 describe('changes', () => {
   it.each([
-    [0.1, false, 'better'],
-    [-0.1, false, 'worse'],
-    [0.1, true, 'worse'],
-    [-0.1, true, 'better'],
-    [0, true, 'same'],
-    [0.1 + 0.2 - 0.3, false, 'same'],
-  ])('%p with lower-is-better %p is %p', (delta, lower, expected) => {
-    expect(verdictOf(delta, lower)).toBe(expected);
+    [0.1, 'higher', 'better'],
+    [-0.1, 'higher', 'worse'],
+    [0.1, 'lower', 'worse'],
+    [-0.1, 'lower', 'better'],
+    [0.1, null, 'up'],
+    [-0.1, null, 'down'],
+    [0, 'lower', 'same'],
+    [0, null, 'same'],
+    [0.1 + 0.2 - 0.3, 'higher', 'same'],
+  ] as const)('%p with %p better is %p', (delta, direction, expected) => {
+    expect(wayOf(delta, direction)).toBe(expected);
   });
 
   it('does not call a latency changed that shows as 0 ms', () => {
-    expect(verdictOf(0.000_4, true, 'seconds')).toBe('same');
-    expect(verdictOf(0.001, true, 'seconds')).toBe('worse');
-  });
-
-  it.each([
-    [0.067961, 'score', '+0.06796'],
-    [-0.104369, 'score', '−0.1044'],
-    [0, 'score', '±0'],
-    [-0.5, 'seconds', '−500 ms'],
-    [0.0001, 'seconds', '±0'],
-  ] as const)('writes %p %s as %p', (delta, unit, text) => {
-    expect(signedChange(delta, unit)).toBe(text);
+    expect(wayOf(0.000_4, 'lower', 'seconds')).toBe('same');
+    expect(wayOf(0.001, 'lower', 'seconds')).toBe('worse');
   });
 
   it('has no difference where a side is missing', () => {
     expect(difference(1, 0.25)).toBe(0.75);
     expect(difference(null, 1)).toBeNull();
     expect(difference(1, null)).toBeNull();
-  });
-
-  it('swaps better and worse when the viewer turns the direction round', () => {
-    const counts = { improved: 3, regressed: 1, same: 5 };
-    expect(orientCounts(counts, false)).toEqual({ better: 3, worse: 1, same: 5 });
-    expect(orientCounts(counts, true)).toEqual({ better: 1, worse: 3, same: 5 });
   });
 });

@@ -1,5 +1,6 @@
-import { errorRateKey, latencyKey, metricValue, type ComparisonRow } from './comparison-rows';
-import { difference, verdictOf, type Verdict } from './metric-change';
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
+import { errorRateKey, latencyKey } from './comparison-rows';
+import type { Direction, Way } from './metric-change';
 
 /** `B.delta.correctness` in the URL: experiment letter, what of it, metric. Latency is called `latency_seconds`. */
 export interface SortSpec {
@@ -10,7 +11,11 @@ export interface SortSpec {
 }
 
 export type RowFilter =
-  | { kind: 'change'; experiment: number; verdict: Verdict; metric: string }
+  | { kind: 'change'; experiment: number; way: Way; metric: string }
+  /** Judged as this category. */
+  | { kind: 'category'; experiment: number; metric: string; label: string }
+  /** Judged as another category than by the first experiment. */
+  | { kind: 'moved'; experiment: number; metric: string }
   | { kind: 'error'; experiment: number }
   /** In no other experiment. */
   | { kind: 'only'; experiment: number };
@@ -38,12 +43,10 @@ export function parseSort(text: string | undefined, experimentCount: number): So
   const match = /^(-?)([A-Z])\.(score|delta)\.(.+)$/s.exec(text ?? '');
   const experiment = match && experimentFromUrl(match[2]!, experimentCount);
   if (!match || experiment === null || experiment === undefined) return undefined;
-  return {
-    experiment,
-    by: match[3] as SortSpec['by'],
-    metric: metricFromUrl(match[4]!),
-    descending: match[1] === '-',
-  };
+  const metric = metricFromUrl(match[4]!);
+  // It has no column to sort by.
+  if (metric === errorRateKey) return undefined;
+  return { experiment, by: match[3] as SortSpec['by'], metric, descending: match[1] === '-' };
 }
 
 export function formatSort(sort: SortSpec): string {
@@ -52,18 +55,41 @@ export function formatSort(sort: SortSpec): string {
 }
 
 export function parseFilter(text: string | undefined, experimentCount: number): RowFilter | undefined {
-  const match = /^([A-Z])\.(?:(error|only)|(better|worse|same)\.(.+))$/s.exec(text ?? '');
+  const match = /^([A-Z])\.(?:(error|only)|(better|worse|up|down|same|moved)\.(.+)|is\.([^=]+)=(.*))$/s.exec(
+    text ?? '',
+  );
   const experiment = match && experimentFromUrl(match[1]!, experimentCount);
   if (!match || experiment === null || experiment === undefined) return undefined;
-  if (match[2]) return { kind: match[2] as 'error' | 'only', experiment };
-  return { kind: 'change', experiment, verdict: match[3] as Verdict, metric: metricFromUrl(match[4]!) };
+  const [, , alone, way, name, metric, label] = match;
+  if (alone) return { kind: alone as 'error' | 'only', experiment };
+  if (metric !== undefined && label !== undefined) {
+    const [of, is] = [decoded(metric), decoded(label)];
+    return of === undefined || is === undefined ? undefined : { kind: 'category', experiment, metric: of, label: is };
+  }
+  if (way === 'moved') return { kind: 'moved', experiment, metric: name! };
+  return { kind: 'change', experiment, way: way as Way, metric: metricFromUrl(name!) };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function formatFilter(filter: RowFilter): string {
   const letter = String.fromCharCode(65 + filter.experiment);
-  return filter.kind !== 'change'
-    ? `${letter}.${filter.kind}`
-    : `${letter}.${filter.verdict}.${metricToUrl(filter.metric)}`;
+  switch (filter.kind) {
+    case 'change':
+      return `${letter}.${filter.way}.${metricToUrl(filter.metric)}`;
+    case 'category':
+      return `${letter}.is.${encodeURIComponent(filter.metric)}=${encodeURIComponent(filter.label)}`;
+    case 'moved':
+      return `${letter}.moved.${filter.metric}`;
+    default:
+      return `${letter}.${filter.kind}`;
+  }
 }
 
 /** Whether `wanted` is what the rows are filtered by. */
@@ -71,43 +97,69 @@ export function isFilteredBy(filter: RowFilter | undefined, wanted: RowFilter): 
   return filter !== undefined && formatFilter(filter) === formatFilter(wanted);
 }
 
-function sortValue(row: ComparisonRow, sort: SortSpec): number | null {
-  const value = metricValue(row.cells[sort.experiment], sort.metric);
-  return sort.by === 'score' ? value : difference(value, metricValue(row.cells[0], sort.metric));
-}
-
-function passes(row: ComparisonRow, filter: RowFilter, isLowerBetter: (metric: string) => boolean): boolean {
-  const cell = row.cells[filter.experiment];
-  if (filter.kind === 'error') return cell !== null && cell !== undefined && cell.error !== null;
-  if (filter.kind === 'only')
-    return row.cells.every((other, index) => (other !== null) === (index === filter.experiment));
-  const delta = difference(metricValue(cell, filter.metric), metricValue(row.cells[0], filter.metric));
-  return delta !== null && verdictOf(delta, isLowerBetter(filter.metric)) === filter.verdict;
-}
-
 export interface RowView {
   sort: SortSpec | undefined;
   filter: RowFilter | undefined;
   differentOnly: boolean;
-  isLowerBetter: (metric: string) => boolean;
+  /** `undefined`: not known yet. */
+  directionOf: (metric: string) => Direction | undefined;
 }
 
-/** The rows to show, in order. Rows without the value sorted by come last either way; ties keep upload order. */
-export function arrangeRows(rows: readonly ComparisonRow[], view: RowView): ComparisonRow[] {
-  const { sort, filter } = view;
-  const shown = rows.filter(
-    (row) => (!view.differentOnly || row.different) && (!filter || passes(row, filter, view.isLowerBetter)),
-  );
-  if (!sort) return shown;
-  const sign = sort.descending ? -1 : 1;
-  return shown
-    .map((row) => ({ row, value: sortValue(row, sort) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-      return sign * (a.value - b.value) || a.row.number - b.row.number;
-    })
-    .map(({ row }) => row);
+type RowSelection = Pick<
+  ExperimentsSchemas['ListComparedRows'],
+  'sort_params' | 'show' | 'experiment_filters' | 'filters'
+>;
+
+/** How the service is asked for the rows of a view; `null` while it cannot be said which way is better. */
+export function rowSelection(view: RowView, sessionIds: readonly string[]): RowSelection | null {
+  const filtered = filterSelection(view, sessionIds);
+  if (filtered === null) return null;
+  return {
+    ...filtered,
+    ...(view.sort ? { sort_params: sortParams(view.sort, sessionIds) } : {}),
+    ...(view.differentOnly ? { show: ['different'] } : {}),
+  };
 }
+
+function sortParams({ experiment, by, metric, descending }: SortSpec, sessionIds: readonly string[]) {
+  const latency = by === 'delta' ? 'latency_delta' : 'latency';
+  return {
+    sort_by: metric === latencyKey ? latency : `${by === 'delta' ? 'delta' : 'feedback'}.${metric}`,
+    sort_order: descending ? ('DESC' as const) : ('ASC' as const),
+    session_id: sessionIds[experiment] ?? null,
+  };
+}
+
+function filterSelection({ filter, directionOf }: RowView, sessionIds: readonly string[]): RowSelection | null {
+  const session_id = filter && sessionIds[filter.experiment];
+  if (!filter || session_id === undefined) return {};
+  if (filter.kind === 'error') return { filters: { [session_id]: ['eq(status, "error")'] } };
+  if (filter.kind === 'only') return { experiment_filters: [{ session_id, is: 'only_here' }] };
+  const { metric } = filter;
+  if (filter.kind === 'category')
+    return { experiment_filters: [{ session_id, is: 'category', feedback_key: metric, category: filter.label }] };
+  if (filter.kind === 'moved')
+    return { experiment_filters: [{ session_id, is: 'other_category', feedback_key: metric }] };
+  const is = sideOf(filter.way, directionOf(metric));
+  if (is === undefined) return null;
+  const runMetric = runMetrics.get(metric);
+  return {
+    experiment_filters: [{ session_id, is, ...(runMetric ? { run_metric: runMetric } : { feedback_key: metric }) }],
+  };
+}
+
+/** Without a direction higher counts as better, as in the answers of the service. */
+function sideOf(way: Way, direction: Direction | undefined): 'higher' | 'lower' | 'same' | undefined {
+  if (way === 'same') return 'same';
+  if (way === 'up' || way === 'down') return way === 'up' ? 'higher' : 'lower';
+  if (direction === undefined) return undefined;
+  return (way === 'better') === (direction !== 'lower') ? 'higher' : 'lower';
+}
+
+const runMetrics = new Map<string, 'latency' | 'error_rate'>([
+  [latencyKey, 'latency'],
+  [errorRateKey, 'error_rate'],
+]);
 
 /** Clicking a header: by this descending, then ascending, then upload order again. */
 export function nextSort(current: SortSpec | undefined, clicked: Omit<SortSpec, 'descending'>): SortSpec | undefined {

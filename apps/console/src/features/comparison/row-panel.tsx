@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useApi } from '../../shared/app-context';
 import { IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -41,7 +41,6 @@ export default function RowPanel(props: Props) {
       exampleId,
     ),
   );
-  usePanelKeys(props);
   // The keyboard follows the eye into the panel, and back to the row's button when it closes.
   // Only on opening and closing, hence the ref: stepping through rows must not move the focus each time.
   const shownRow = useRef(exampleId);
@@ -104,24 +103,6 @@ export default function RowPanel(props: Props) {
       </div>
     </aside>
   );
-}
-
-function usePanelKeys({ onMove, onClose }: Pick<Props, 'onMove' | 'onClose'>) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement | null;
-    const typing = target?.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]');
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'j') onMove(1);
-    else if (event.key === 'k') onMove(-1);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 function DiffChoice({

@@ -1,11 +1,11 @@
-import { dash, formatScore } from '../../ui/format';
+import { dash, formatScore, formatScoreChange, numberStyle, type NumberStyle } from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { readableText } from '../../ui/readable-value';
 import type { Experiment } from '../datasets/datasets.queries';
 import { ChangeMark } from './change-mark';
 import type { MetricView } from './comparison-metrics';
 import { buildCell, type ComparedExample } from './comparison-rows';
-import { difference } from './metric-change';
+import { difference, wayOf } from './metric-change';
 
 /** Every feedback key of the row: score, difference to the first experiment, and the comments in full. */
 export function RowScores({
@@ -39,6 +39,12 @@ export function RowScores({
         {keys.map((key) => {
           const metric = metrics.find((one) => one.key === key);
           const comparable = metric !== undefined && !metric.draft;
+          const style =
+            metric?.style ??
+            numberStyle(
+              key,
+              cells.map((cell) => cell?.scores[key]),
+            );
           return (
             <tr key={key} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pr-3 text-left font-medium">
@@ -50,9 +56,14 @@ export function RowScores({
                 return (
                   <td key={experiment.id} className="py-1.5 pr-3">
                     <span className="tabular flex items-baseline gap-2">
-                      {score === null ? (cells[index]?.labels[key] ?? dash) : formatScore(score)}
+                      <span className="wrap-anywhere">{scoreText(score, cells[index]?.labels[key], style)}</span>
                       {delta !== null && comparable && (
-                        <ChangeMark delta={delta} lowerIsBetter={metric.lowerIsBetter} unit="score" />
+                        <ChangeMark
+                          delta={delta}
+                          way={wayOf(delta, metric.direction)}
+                          style={style}
+                          format={formatScoreChange}
+                        />
                       )}
                     </span>
                     <Remarks runs={runsOf(experiment.id)} feedbackKey={key} />
@@ -65,6 +76,12 @@ export function RowScores({
       </tbody>
     </table>
   );
+}
+
+function scoreText(score: number | null, labels: readonly string[] | undefined, style: NumberStyle): string {
+  const label = labels?.join(', ');
+  if (score === null) return label ?? dash;
+  return label === undefined ? formatScore(score, style) : `${formatScore(score, style)} · ${label}`;
 }
 
 function Remarks({ runs, feedbackKey }: { runs: ComparedExample['runs']; feedbackKey: string }) {

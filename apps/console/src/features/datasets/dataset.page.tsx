@@ -26,7 +26,7 @@ export default function DatasetPage() {
   const dataset = useQuery(datasetQuery(useApi(), datasetId));
   usePageTitle(dataset.data && visibleName(dataset.data.name), 'Datasets');
   if (dataset.isPending) return <LoadingRows label="Loading the dataset" />;
-  if (!dataset.data) return <ErrorState error={dataset.error} onRetry={() => void dataset.refetch()} />;
+  if (!dataset.data) return <ErrorState page error={dataset.error} onRetry={() => void dataset.refetch()} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
       <DatasetHeader dataset={dataset.data} />

@@ -14,18 +14,18 @@ export default function ExperimentLinkPage() {
   const found = useQuery(experimentsByIdQuery(useApi(), [sessionId]));
   usePageTitle('Experiment');
   if (found.isPending) return <LoadingRows label="Looking for the experiment" />;
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState page error={found.error} onRetry={() => void found.refetch()} />;
   const [experiment] = found.data;
   if (!experiment) {
     return (
-      <EmptyState title="No such experiment in this workspace">
+      <EmptyState page title="No such experiment in this workspace">
         <p>It may have been deleted, or belong to another workspace.</p>
       </EmptyState>
     );
   }
   if (experiment.reference_dataset_id === null) {
     return (
-      <EmptyState title={visibleName(experiment.name)}>
+      <EmptyState page title={visibleName(experiment.name)}>
         <p>This project belongs to no dataset. The console shows experiments of datasets.</p>
       </EmptyState>
     );

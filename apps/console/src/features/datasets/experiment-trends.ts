@@ -1,3 +1,4 @@
+import { numberStyle, secondsStyle, type NumberStyle } from '../../ui/format';
 import type { Experiment } from './datasets.queries';
 import { columnId, feedbackColumns, feedbackStat } from './experiment-columns';
 
@@ -11,7 +12,7 @@ export interface TrendPoint {
 export interface Trend {
   id: string;
   label: string;
-  unit: 'score' | 'seconds';
+  style: NumberStyle;
   whole: boolean;
   points: TrendPoint[];
 }
@@ -29,19 +30,24 @@ export function experimentTrends(experiments: readonly Experiment[]): Trend[] {
         ? []
         : [{ experimentId: experiment.id, label: experiment.name, value }];
     });
-  const feedback = feedbackColumns(experiments).map((column): Trend => ({
-    id: columnId(column),
-    label: column.key,
-    unit: 'score',
-    whole: column.level === 'session',
-    points: pointsOf((experiment) => feedbackStat(experiment, column)?.avg),
-  }));
+  const valuesOf = (points: readonly TrendPoint[]) => points.map(({ value }) => value);
+  const feedback = feedbackColumns(experiments).map((column): Trend => {
+    const points = pointsOf((experiment) => feedbackStat(experiment, column)?.avg);
+    return {
+      id: columnId(column),
+      label: column.key,
+      style: numberStyle(column.key, valuesOf(points)),
+      whole: column.level === 'session',
+      points,
+    };
+  });
+  const medians = pointsOf((experiment) => experiment.latency_p50);
   const latency: Trend = {
     id: 'latency_p50',
     label: 'Latency P50',
-    unit: 'seconds',
+    style: secondsStyle(valuesOf(medians)),
     whole: false,
-    points: pointsOf((experiment) => experiment.latency_p50),
+    points: medians,
   };
   return [...feedback, latency].filter((trend) => trend.points.length >= fewestPoints);
 }

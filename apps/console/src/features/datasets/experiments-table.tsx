@@ -13,7 +13,15 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Sigma, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTenant } from '../../shared/app-context';
-import { dash, formatAverage, formatCount, formatPercent, formatSeconds } from '../../ui/format';
+import {
+  dash,
+  formatCount,
+  formatMetric,
+  formatPercent,
+  numberStyle,
+  secondsStyle,
+  type NumberStyle,
+} from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { Name } from '../../ui/name';
 import { ScrollStrip } from '../../ui/scroll-strip';
@@ -50,7 +58,7 @@ function fromSorting(sorting: SortingState): string | undefined {
 }
 
 export function ExperimentsTable({ datasetId, experiments, selected, onToggle, sort, onSort }: Props) {
-  const columns = useMemo(() => buildColumns(feedbackColumns(experiments)), [experiments]);
+  const columns = useMemo(() => buildColumns(experiments), [experiments]);
   const sorting = useMemo(() => toSorting(sort), [sort]);
   const table = useTable({
     features,
@@ -117,7 +125,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
                       <NameCell datasetId={datasetId} experiment={row.original} />
                     </td>
                   ) : (
-                    <td key={cell.id} className={cellClass(position >= 0, 'tabular px-3 text-right')}>
+                    <td key={cell.id} className={cellClass(position >= 0, 'tabular px-3 text-right whitespace-nowrap')}>
                       <table.FlexRender cell={cell} />
                     </td>
                   ),
@@ -182,33 +190,48 @@ function NameCell({ datasetId, experiment }: { datasetId: string; experiment: Ex
   );
 }
 
-function buildColumns(feedback: FeedbackColumn[]) {
+function buildColumns(experiments: readonly Experiment[]) {
+  const feedback = feedbackColumns(experiments);
+  const styleOf = (column: FeedbackColumn) =>
+    numberStyle(
+      column.key,
+      experiments.map((experiment) => feedbackStat(experiment, column)?.avg),
+    );
+  const times = {
+    p50: secondsStyle(experiments.map((experiment) => experiment.latency_p50)),
+    p99: secondsStyle(experiments.map((experiment) => experiment.latency_p99)),
+  };
   // `undefined` sorts last in both directions, so experiments without a value never lead the list.
   const numeric = { sortFn: 'basic', sortUndefined: 'last' } as const;
   return helper.columns([
     helper.accessor('name', { id: 'name', header: 'Experiment', sortFn: 'alphanumeric' }),
-    ...feedback.map((column) =>
-      helper.accessor((experiment) => feedbackStat(experiment, column)?.avg ?? undefined, {
+    ...feedback.map((column) => {
+      const style = styleOf(column);
+      return helper.accessor((experiment) => feedbackStat(experiment, column)?.avg ?? undefined, {
         id: columnId(column),
         header: () => <FeedbackHeader column={column} />,
         cell: ({ row }) => (
           <Pending experiment={row.original}>
-            <FeedbackCell stat={feedbackStat(row.original, column)} />
+            <FeedbackCell stat={feedbackStat(row.original, column)} style={style} />
           </Pending>
         ),
         ...numeric,
-      }),
-    ),
+      });
+    }),
     helper.accessor((experiment) => experiment.latency_p50 ?? undefined, {
       id: 'latency_p50',
       header: 'P50',
-      cell: ({ row }) => <Pending experiment={row.original}>{formatSeconds(row.original.latency_p50)}</Pending>,
+      cell: ({ row }) => (
+        <Pending experiment={row.original}>{formatMetric(row.original.latency_p50, times.p50)}</Pending>
+      ),
       ...numeric,
     }),
     helper.accessor((experiment) => experiment.latency_p99 ?? undefined, {
       id: 'latency_p99',
       header: 'P99',
-      cell: ({ row }) => <Pending experiment={row.original}>{formatSeconds(row.original.latency_p99)}</Pending>,
+      cell: ({ row }) => (
+        <Pending experiment={row.original}>{formatMetric(row.original.latency_p99, times.p99)}</Pending>
+      ),
       ...numeric,
     }),
     helper.accessor((experiment) => experiment.error_rate ?? undefined, {
@@ -259,13 +282,14 @@ function FeedbackHeader({ column }: { column: FeedbackColumn }) {
   );
 }
 
-function FeedbackCell({ stat }: { stat: FeedbackStat | undefined }) {
+function FeedbackCell({ stat, style }: { stat: FeedbackStat | undefined; style: NumberStyle }) {
   if (!stat) return <span className="text-ink-3">{dash}</span>;
   const { errors } = stat;
   const values = describeValues(stat);
   return (
-    <span className="inline-grid justify-items-end" title={`${stat.n} ${stat.n === 1 ? 'score' : 'scores'}`}>
-      <span className="inline-flex items-center gap-1.5 empty:hidden">
+    // Blocks, not a grid: the column becomes as wide as its texts, up to where they are cut.
+    <span className="inline-block align-middle" title={`${stat.n} ${stat.n === 1 ? 'score' : 'scores'}`}>
+      <span className="flex items-center justify-end gap-1.5 empty:hidden">
         {errors > 0 && (
           <span
             className="inline-flex items-center gap-0.5 text-2xs text-fail"
@@ -274,10 +298,10 @@ function FeedbackCell({ stat }: { stat: FeedbackStat | undefined }) {
             <TriangleAlert size={11} aria-hidden="true" /> {formatPercent(errors / (stat.n + errors))}
           </span>
         )}
-        {stat.avg !== null && <span>{formatAverage(stat.avg)}</span>}
+        {stat.avg !== null && <span>{formatMetric(stat.avg, style)}</span>}
         {stat.avg === null && values === '' && <span className="text-ink-3">{dash}</span>}
       </span>
-      {values !== '' && <span className="max-w-44 truncate text-2xs text-ink-3">{values}</span>}
+      {values !== '' && <span className="block max-w-44 truncate text-2xs text-ink-3">{values}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Sigma } from 'lucide-react';
-import { formatAverage, formatDelta, formatSeconds } from '../../ui/format';
+import { formatChange, formatMetric } from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { layOutTrend, type Trend } from './experiment-trends';
@@ -37,17 +37,13 @@ function LatestValue({ trend }: { trend: Trend }) {
   const last = trend.points.at(-1)?.value ?? 0;
   const before = trend.points.at(-2)?.value ?? last;
   const change = last - before;
-  const seconds = trend.unit === 'seconds';
-  const sign = change > 0 ? '+' : '−';
   return (
     <span
       className="tabular ml-auto shrink-0 font-medium"
       title="The newest experiment, and its difference to the one before"
     >
-      {seconds ? formatSeconds(last) : formatAverage(last)}
-      <span className="ml-1.5 text-2xs font-normal text-ink-3">
-        {seconds && change !== 0 ? `${sign}${formatSeconds(Math.abs(change))}` : formatDelta(change, seconds ? 2 : 3)}
-      </span>
+      {formatMetric(last, trend.style)}
+      <span className="ml-1.5 text-2xs font-normal text-ink-3">{formatChange(change, trend.style)}</span>
     </span>
   );
 }
@@ -58,7 +54,6 @@ function TrendLine({ trend, selected }: { trend: Trend; selected: readonly strin
     width - 2 * margin,
     height - 2 * margin,
   ).map(({ x, y }) => ({ x: x + margin, y: y + margin }));
-  const format = trend.unit === 'seconds' ? formatSeconds : formatAverage;
   return (
     <div className="relative" style={{ width, height }}>
       <svg width={width} height={height} aria-hidden="true" className="absolute inset-0 text-accent">
@@ -75,7 +70,7 @@ function TrendLine({ trend, selected }: { trend: Trend; selected: readonly strin
         return (
           <span
             key={point.experimentId}
-            title={`${point.label}: ${format(point.value)}`}
+            title={`${point.label}: ${formatMetric(point.value, trend.style)}`}
             className={clsx(
               'absolute flex size-3.5 -translate-1/2 items-center justify-center',
               position < 0 &&

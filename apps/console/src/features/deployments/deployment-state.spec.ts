@@ -37,15 +37,26 @@ describe('deploymentState', () => {
     [later, 'PAUSED', 'Serving an older revision', 'PAUSED', 'wait'],
     [never, 'PAUSED', 'Never deployed', 'PAUSED', 'neutral'],
   ])('%j with a newest revision that is %s: %s (%s)', (deployment, latestStatus, label, reason, tone) => {
-    expect(deploymentState(deployment, latestStatus)).toMatchObject({ label, reason, tone });
+    expect(deploymentState(deployment, latestStatus, false)).toMatchObject({ label, reason, tone });
+  });
+
+  it.each([
+    [first, 'DEPLOYED', 'Simulated', null, 'neutral'],
+    [later, 'BUILD_FAILED', 'Simulated', 'Build failed', 'neutral'],
+    [never, 'BUILD_FAILED', 'Never deployed', 'Build failed', 'fail'],
+    [later, 'BUILDING', 'Deploying', 'Building', 'active'],
+  ])('where the driver is simulated, %j that is %s: %s (%s)', (deployment, latestStatus, label, reason, tone) => {
+    const state = deploymentState(deployment, latestStatus, true);
+    expect(state).toMatchObject({ label, reason, tone });
+    expect(state?.meaning).not.toMatch(/serves/);
   });
 
   it('says nothing before the newest revision is known', () => {
-    expect(deploymentState(never, undefined)).toBeUndefined();
+    expect(deploymentState(never, undefined, false)).toBeUndefined();
   });
 
   it('says what serves while another revision is on its way', () => {
-    expect(deploymentState(later, 'BUILDING')?.meaning).toContain('keeps serving');
-    expect(deploymentState(never, 'BUILDING')?.meaning).toContain('Nothing serves yet');
+    expect(deploymentState(later, 'BUILDING', false)?.meaning).toContain('keeps serving');
+    expect(deploymentState(never, 'BUILDING', false)?.meaning).toContain('Nothing serves yet');
   });
 });

@@ -14,9 +14,14 @@ type Facts = Pick<Deployment, 'status' | 'latest_revision_id' | 'active_revision
 
 /**
  * The one answer to "how is it?", from the deployment and the status of its newest revision. The deployment's own
- * status only says whether it exists: READY is also what has never run. Undefined: not known yet.
+ * status only says whether it exists: READY is also what has never run. What is simulated serves nothing, whatever its
+ * status. Undefined: not known yet.
  */
-export function deploymentState(deployment: Facts, latestStatus: string | undefined): DeploymentState | undefined {
+export function deploymentState(
+  deployment: Facts,
+  latestStatus: string | undefined,
+  isSimulated: boolean,
+): DeploymentState | undefined {
   const serves = deployment.active_revision_id !== null;
   if (/^AWAITING_(FINAL_)?DELETE$/.test(deployment.status)) {
     return { label: 'Being deleted', tone: 'wait', reason: null, meaning: 'It is taken down, then it is gone.' };
@@ -26,16 +31,22 @@ export function deploymentState(deployment: Facts, latestStatus: string | undefi
   }
   if (latestStatus === undefined) return undefined;
   const latest = revisionStatusView(latestStatus);
+  if (latestStatus === 'DEPLOYED' && isSimulated) return { ...simulated, reason: null };
   if (latestStatus === 'DEPLOYED') {
     return { label: 'Serving', tone: 'ok', reason: null, meaning: 'The newest revision serves.' };
   }
   if (latestStatus === 'UNKNOWN')
     return { label: 'Unknown', tone: 'wait', reason: null, meaning: `${latest.meaning}.` };
   if (!latest.terminal) {
-    const meaning = serves ? 'The revision before it keeps serving until it is healthy.' : 'Nothing serves yet.';
+    const meaning = isSimulated
+      ? simulated.meaning
+      : serves
+        ? 'The revision before it keeps serving until it is healthy.'
+        : 'Nothing serves yet.';
     return { label: 'Deploying', tone: 'active', reason: latest.label, meaning: `${latest.meaning}. ${meaning}` };
   }
   if (!serves) return { ...neverDeployed, tone: latest.tone === 'fail' ? 'fail' : 'neutral', reason: latest.label };
+  if (isSimulated) return { ...simulated, reason: latest.label };
   return {
     label: 'Serving an older revision',
     tone: 'wait',
@@ -44,4 +55,9 @@ export function deploymentState(deployment: Facts, latestStatus: string | undefi
   };
 }
 
+const simulated = {
+  label: 'Simulated',
+  tone: 'neutral' as const,
+  meaning: 'Statuses move, and nothing is built or deployed.',
+};
 const neverDeployed = { label: 'Never deployed', meaning: 'No revision has ever served.' };

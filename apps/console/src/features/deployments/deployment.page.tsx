@@ -13,10 +13,11 @@ import { Name } from '../../ui/name';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { visibleName } from '../../ui/visible-name';
-import { deploymentQuery, revisionsQuery, type Deployment } from './deployments.queries';
+import { deploymentQuery, isSimulatedQuery, revisionsQuery, type Deployment } from './deployments.queries';
 import { NewRevisionDialog } from './new-revision.dialog';
 import { RevisionDetail } from './revision-detail';
 import { RevisionList } from './revision-list';
+import { SimulatedNote } from './simulated-note';
 import { sourceNames } from './source-summary';
 import { DeploymentStateBadge } from './status-badges';
 
@@ -30,7 +31,7 @@ export default function DeploymentPage() {
 
   if (deployment.isPending) return <LoadingRows label="Loading the deployment" />;
   if (!deployment.data) {
-    return <ErrorState error={deployment.error} onRetry={() => void deployment.refetch()} />;
+    return <ErrorState page error={deployment.error} onRetry={() => void deployment.refetch()} />;
   }
   return (
     <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
@@ -44,6 +45,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
   const tenant = useTenant();
   const navigate = route.useNavigate();
   const [creating, setCreating] = useState(false);
+  const { data: isSimulated } = useQuery(isSimulatedQuery(useApi()));
   const url = deployment.source_config.custom_url;
   const repo = deployment.source_config.repo_url;
   return (
@@ -68,11 +70,18 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
           </Button>
         )}
       </div>
+      <SimulatedNote />
       <Facts>
         <Fact name="Address">
-          {url ? (
+          {isSimulated ? (
+            <span className="text-ink-3">none: nothing is deployed</span>
+          ) : url ? (
             <>
-              <a href={url} className="min-w-0 wrap-anywhere text-accent hover:underline" rel="noreferrer">
+              <a
+                href={`${url.replace(/\/$/, '')}/docs`}
+                className="min-w-0 wrap-anywhere text-accent hover:underline"
+                rel="noreferrer"
+              >
                 {url} <ExternalLink size={12} aria-hidden="true" className="inline" />
               </a>
               <CopyButton short label="Copy address" text={() => url} />

@@ -17,6 +17,14 @@ export const deploymentKeys = {
 };
 
 /** One more than a page is asked for: its presence says that there is a next page. */
+/** Whether revisions are carried out, or only their statuses move. Undefined: not known yet. */
+export const isSimulatedQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'deployments', 'driver'],
+    queryFn: async () => (await unwrap(api.controlPlane.GET('/info'))).driver === 'simulated',
+    staleTime: Infinity,
+  });
+
 export const deploymentsQuery = (api: Api, filter: { name: string; page: number }) =>
   queryOptions({
     queryKey: [...deploymentKeys.all(api), 'list', filter],

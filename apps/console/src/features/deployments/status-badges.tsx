@@ -4,7 +4,7 @@ import { useApi } from '../../shared/app-context';
 import { Badge } from '../../ui/badge';
 import { dash } from '../../ui/format';
 import { deploymentState } from './deployment-state';
-import { revisionQuery, type Deployment } from './deployments.queries';
+import { isSimulatedQuery, revisionQuery, type Deployment } from './deployments.queries';
 import { revisionStatusView } from './revision-status';
 
 function iconFor(status: string): LucideIcon {
@@ -41,7 +41,8 @@ export function DeploymentStateBadge({ deployment }: { deployment: Deployment })
     ...revisionQuery(api, deployment.id, revisionId ?? ''),
     enabled: revisionId !== null,
   });
-  const state = deploymentState(deployment, data?.status);
+  const { data: isSimulated, isPending } = useQuery(isSimulatedQuery(api));
+  const state = isPending ? undefined : deploymentState(deployment, data?.status, isSimulated ?? false);
   if (!state) return <span className="text-ink-3">{dash}</span>;
   return (
     <span className="inline-grid justify-items-start gap-0.5">

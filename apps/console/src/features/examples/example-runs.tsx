@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi, useTenant } from '../../shared/app-context';
-import { formatAverage, formatSeconds } from '../../ui/format';
+import { formatScore, formatSeconds, numberStyle } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
 import { ErrorState } from '../../ui/states';
@@ -83,7 +83,7 @@ function RunScores({ stats }: { stats: NonNullable<ExampleRun['feedback_stats']>
             <li key={key} className="max-w-full truncate rounded bg-raised px-1.5 py-0.5 text-2xs text-ink-2">
               {key}{' '}
               <span className="tabular font-medium text-ink">
-                {stat.avg === null ? describeValues(stat) : formatAverage(stat.avg)}
+                {stat.avg === null ? describeValues(stat) : formatScore(stat.avg, numberStyle(key, [stat.avg]))}
               </span>
             </li>
           )

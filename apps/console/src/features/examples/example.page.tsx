@@ -28,7 +28,7 @@ export default function ExamplePage() {
   const runs = useQuery(exampleRunsQuery(api, exampleId));
   usePageTitle(`Example ${shortId(exampleId)}`, 'Datasets');
   if (example.isPending) return <LoadingRows label="Loading the example" />;
-  if (!example.data) return <ErrorState error={example.error} onRetry={() => void example.refetch()} />;
+  if (!example.data) return <ErrorState page error={example.error} onRetry={() => void example.refetch()} />;
   const experimentIds = [...new Set(runs.data?.runs.map((run) => run.session_id))];
   const metadata = example.data.metadata ?? {};
   return (

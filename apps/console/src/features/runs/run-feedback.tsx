@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/app-context';
-import { dash, formatScore } from '../../ui/format';
+import { dash, formatScore, numberStyle } from '../../ui/format';
 import { readableText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { runFeedbackQuery, type Feedback } from './runs.queries';
@@ -15,14 +15,17 @@ export function RunFeedback({ runId }: { runId: string }) {
   return (
     <dl className="grid divide-y divide-line">
       {sorted.map((given) => (
-        <div key={given.id} className="grid gap-1 py-2 first:pt-0 last:pb-0">
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-sm wrap-anywhere">{given.key}</dt>
-            <dd className="tabular text-sm font-semibold wrap-anywhere">{judgement(given)}</dd>
-          </div>
-          {given.comment && <dd className="text-xs wrap-anywhere whitespace-pre-wrap text-ink-2">{given.comment}</dd>}
+        <div
+          key={given.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0"
+        >
+          <dt className="text-sm wrap-anywhere">{given.key}</dt>
+          <dd className="tabular text-right text-sm font-semibold wrap-anywhere">{judgement(given)}</dd>
+          {given.comment && (
+            <dd className="col-span-2 text-xs wrap-anywhere whitespace-pre-wrap text-ink-2">{given.comment}</dd>
+          )}
           {given.correction !== null && given.correction !== undefined && (
-            <dd className="text-xs wrap-anywhere whitespace-pre-wrap text-ink-2">
+            <dd className="col-span-2 text-xs wrap-anywhere whitespace-pre-wrap text-ink-2">
               <span className="text-ink-3">Correction:</span> {readableText(given.correction)}
             </dd>
           )}
@@ -32,8 +35,9 @@ export function RunFeedback({ runId }: { runId: string }) {
   );
 }
 
-function judgement({ score, value }: Feedback): string {
+function judgement({ key, score, value }: Feedback): string {
   const label = value === null || value === undefined ? '' : readableText(value);
   if (score === null) return label || dash;
-  return label === '' ? formatScore(score) : `${formatScore(score)} · ${label}`;
+  const text = formatScore(score, numberStyle(key, [score]));
+  return label === '' ? text : `${text} · ${label}`;
 }

@@ -29,7 +29,7 @@ export default function RunPage() {
   const run = useQuery(runQuery(useApi(), runId));
   usePageTitle(run.data && visibleName(run.data.name), 'Run');
   if (run.isPending) return <LoadingRows label="Loading the run" />;
-  if (!run.data) return <ErrorState error={run.error} onRetry={() => void run.refetch()} />;
+  if (!run.data) return <ErrorState page error={run.error} onRetry={() => void run.refetch()} />;
   return (
     <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
       <RunHeader run={run.data} />

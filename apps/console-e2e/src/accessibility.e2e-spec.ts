@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { ConsoleStack, hasChromium } from './console.harness.js';
+import { buildUpload, exampleIds } from './experiment.factory.js';
+
+const describeInBrowser = hasChromium ? describe : describe.skip;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const missing = '00000000-0000-4000-8000-000000000000';
+
+/** All rules of axe for WCAG 2.2 AA and its best practices, and two that it runs only where they are asked for. */
+const rules: RunOptions = {
+  rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
+};
+
+describeInBrowser('pages for assistive technology', () => {
+  const stack = new ConsoleStack();
+  const experimentIds: string[] = [];
+  let datasetId = '';
+  let runId = '';
+  let deploymentId = '';
+
+  beforeAll(async () => {
+    await stack.start();
+    for (const [at, name] of ['baseline', 'candidate'].entries()) {
+      const plan = {
+        name,
+        datasetName: 'capitals',
+        wrong: [1 + at, 3],
+        failed: [8],
+        latencySeconds: 2 - at / 2,
+        f1: 0.7,
+      };
+      const stored = await stack.upload(buildUpload(plan));
+      datasetId = stored.datasetId;
+      experimentIds.push(stored.experimentId);
+    }
+    runId = (await stack.runOf(experimentIds[0] ?? '', exampleIds[1] ?? '')).id;
+    const deployed = await stack.deploy({
+      name: 'support',
+      source: 'external_docker',
+      source_config: {},
+      source_revision_config: { image_uri: 'registry.test/support:1.2.3' },
+      secrets: [{ name: 'TOKEN', value: 'secret' }],
+    });
+    deploymentId = deployed.id;
+  }, 180_000);
+  afterAll(() => stack.close(), 60_000);
+
+  const compare = (rest = '') =>
+    `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}${rest}`;
+  const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+  const alert = (page: Page) => page.getByRole('alert').first().waitFor();
+  const judged = (page: Page) => page.getByRole('button', { name: /correctness, B against A; show/ }).waitFor();
+  const pressed =
+    (name: string | RegExp) =>
+    async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name }).first().click();
+      await page.getByRole('dialog').waitFor();
+    };
+
+  /** Path, and what makes the page complete. */
+  const pages: [string, () => string, (page: Page) => Promise<unknown>][] = [
+    ['sign-in', () => '/sign-in', (page) => page.getByLabel('API key').waitFor()],
+    [
+      'deployments',
+      () => '/o/{tenant}/host/deployments',
+      (page) => page.getByRole('link', { name: 'support' }).waitFor(),
+    ],
+    ['new deployment', () => '/o/{tenant}/host/deployments', pressed('New deployment')],
+    ['deployment', () => `/o/{tenant}/host/deployments/${deploymentId}`, heading('support')],
+    ['new revision', () => `/o/{tenant}/host/deployments/${deploymentId}`, pressed('New revision')],
+    ['unknown deployment', () => `/o/{tenant}/host/deployments/${missing}`, alert],
+    ['datasets', () => '/o/{tenant}/datasets', (page) => page.getByRole('link', { name: 'capitals' }).waitFor()],
+    ['dataset', () => `/o/{tenant}/datasets/${datasetId}`, (page) => page.getByLabel('Compare baseline').waitFor()],
+    ['unknown dataset', () => `/o/{tenant}/datasets/${missing}`, alert],
+    ['comparison', () => compare(), judged],
+    ['comparison, tall rows', () => compare('&density=tall&different=1'), judged],
+    [
+      'row of a comparison',
+      () => compare(`&row=${exampleIds[1]}&diff=expected`),
+      (page) => page.getByText('Not a real city.').waitFor(),
+    ],
+    ['reason of a verdict', () => compare(), pressed(/correctness, B against A; show/)],
+    ['shortcuts', () => compare(), pressed('Keyboard shortcuts (?)')],
+    ['comparison of nothing', () => `/o/{tenant}/datasets/${datasetId}/compare`, heading('Choose what to compare')],
+    [
+      'run with a score',
+      () => `/o/{tenant}/projects/p/${experimentIds[0]}/r/${runId}`,
+      (page) => page.getByText('Not a real city.').waitFor(),
+    ],
+    ['unknown run', () => `/o/{tenant}/projects/p/${experimentIds[0]}/r/${missing}`, alert],
+    [
+      'example',
+      () => `/o/{tenant}/datasets/${datasetId}/e/${exampleIds[1]}`,
+      (page) => page.getByText('candidate').first().waitFor(),
+    ],
+    ['unknown experiment', () => `/o/{tenant}/projects/p/${missing}`, heading('No such experiment in this workspace')],
+    ['unknown page', () => '/o/{tenant}/nowhere', heading('There is no such page')],
+    ['unknown page outside of a workspace', () => '/nowhere', heading('There is no such page')],
+    ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key does not see this workspace')],
+  ];
+
+  describe.each(['light', 'dark'])('%s', (scheme) => {
+    it.each(pages)('%s breaks no rule of axe', async (name, path, ready) => {
+      const { page } = await stack.newPage({ dark: scheme === 'dark', signedIn: name !== 'sign-in' });
+      await page.goto(stack.open(path()));
+      await ready(page);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResults, RunOptions>(
+        (options) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options),
+        rules,
+      );
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+      expect(found).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  it('keeps the pages of datasets where the control plane does not answer, and says what is missing', async () => {
+    const { page } = await stack.newPage();
+    let isAway = true;
+    await page.route(`${stack.controlPlaneUrl}/**`, (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}`));
+    await page.getByRole('heading', { name: 'capitals' }).waitFor();
+    await page.getByLabel('Compare baseline').waitFor();
+    await page.getByRole('banner').getByText('Workspaces not known').waitFor();
+    await page.getByRole('link', { name: 'Deployments' }).click();
+    await page.getByRole('main').getByText('The control plane does not answer').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Try again' }).waitFor();
+    // It asks by itself, too.
+    isAway = false;
+    await page.getByRole('banner').getByText('Workspaces not known').waitFor({ state: 'detached' });
+  });
+});

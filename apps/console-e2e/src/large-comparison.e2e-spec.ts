@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { waitFor } from '@heddle/testing';
+import { ConsoleStack, hasChromium } from './console.harness.js';
+
+const describeInBrowser = hasChromium ? describe : describe.skip;
+const rowCount = 600;
+const rowIds = Array.from({ length: rowCount }, () => randomUUID());
+
+describeInBrowser('a comparison of many rows', () => {
+  const stack = new ConsoleStack();
+  const experimentIds: string[] = [];
+  let datasetId = '';
+
+  beforeAll(async () => {
+    await stack.start();
+    const time = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 10) + seconds * 1_000).toISOString();
+    for (const [at, name] of ['first', 'second'].entries()) {
+      const stored = await stack.upload({
+        experiment_name: name,
+        dataset_name: 'many rows',
+        experiment_start_time: time(0),
+        experiment_end_time: time(3_600),
+        results: rowIds.map((rowId, index) => ({
+          row_id: rowId,
+          inputs: { question: `Question ${index}` },
+          actual_outputs: { answer: `Answer ${index}` },
+          // The last row is by far the best of the second experiment, and every hundredth one got worse.
+          evaluation_scores: [
+            { key: 'quality', score: at === 0 ? 0.5 : index === rowCount - 1 ? 9 : index % 100 === 50 ? 0.1 : 0.5 },
+          ],
+          start_time: time(index),
+          end_time: time(index + 1),
+        })),
+      });
+      datasetId = stored.datasetId;
+      experimentIds.push(stored.experimentId);
+    }
+  }, 180_000);
+  afterAll(() => stack.close(), 60_000);
+
+  /** Opens the comparison and notes which rows it reads. */
+  const open = async (rest = '') => {
+    const { page, problems } = await stack.newPage();
+    const read: string[][] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(`/datasets/${datasetId}/runs`))
+        read.push((request.postDataJSON() as { example_ids: string[] }).example_ids);
+    });
+    const path = `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}${rest}`;
+    await page.goto(stack.open(path));
+    return { page, problems, read };
+  };
+  const table = (page: Page) => page.getByRole('table', { name: /Rows of/ });
+  const first = (page: Page) => table(page).getByRole('row').nth(1);
+
+  it('reads the rows in sight, and others where the viewer scrolls to them', async () => {
+    const { page, problems, read } = await open();
+    await table(page).getByText('Question 0', { exact: false }).first().waitFor();
+    await page.getByText('600 rows').waitFor();
+    expect(await table(page).getAttribute('aria-rowcount')).toBe(String(rowCount + 1));
+    expect(read.flat().length).toBeLessThanOrEqual(100);
+
+    await page.getByRole('group', { name: 'Compared rows' }).evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await table(page)
+      .getByText(`Question ${rowCount - 1}`)
+      .waitFor();
+    expect(read.flat()).toContain(rowIds[rowCount - 1]);
+    expect(read.flat().length).toBeLessThan(rowCount / 2);
+    expect(problems).toEqual([]);
+  });
+
+  it('sorts and filters over all rows, not those that were read', async () => {
+    const { page, read } = await open();
+    await table(page).getByText('Question 0', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: /^Sort by difference of B to A in quality/ }).click();
+    await waitFor(async () => (await first(page).innerText()).includes(`Question ${rowCount - 1}`), {
+      what: 'the largest difference of all rows',
+    });
+    await page.getByRole('button', { name: /^6 rows worse in quality/ }).click();
+    await page.getByText('6 of 600 rows shown').waitFor();
+    await waitFor(async () => (await table(page).getByRole('row').count()) === 7, { what: 'the six rows' });
+    await waitFor(async () => /Question 50\b[\s\S]*Question 550\b/.test(await table(page).innerText()), {
+      what: 'the rows that got worse, in order',
+    });
+    await page.getByRole('switch', { name: 'Different only' }).click();
+    await page.getByText('6 of 600 rows shown').waitFor();
+    await page.getByText(/B worse than A in quality/).click();
+    await page.getByText('7 of 600 rows shown').waitFor();
+    expect(read.flat().length).toBeLessThan(rowCount / 2);
+  });
+
+  it('opens at a row far down that a link names, and goes on from there', async () => {
+    const { page } = await open(`&row=${rowIds[400]}`);
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('heading', { name: 'Row 401' }).waitFor();
+    await page.getByRole('button', { name: 'Open row 401' }).waitFor();
+    await page.keyboard.press('j');
+    await panel.getByRole('heading', { name: 'Row 402' }).waitFor();
+    await panel.getByText('Question 401').waitFor();
+  });
+
+  it('says so where rows cannot be read, and reads them when asked again', async () => {
+    const { page } = await stack.newPage();
+    let isAway = true;
+    await page.route(`**/datasets/${datasetId}/runs`, (route) =>
+      isAway
+        ? route.fulfill({
+            status: 500,
+            headers: { 'access-control-allow-origin': '*' },
+            body: JSON.stringify({ detail: 'No rows today.' }),
+          })
+        : route.continue(),
+    );
+    const path = `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}`;
+    await page.goto(stack.open(path));
+    await page.getByRole('alert').getByText('No rows today.').waitFor();
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).last().click();
+    await table(page).getByText('Question 0', { exact: false }).first().waitFor();
+  });
+});

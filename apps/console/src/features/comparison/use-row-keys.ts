@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface RowKeys {
+  isOpen: boolean;
+  onStep: (step: 1 | -1) => void;
+  onEdge: (edge: 'first' | 'last') => void;
+  onOpen: () => void;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** In text they are letters, and in menus and dialogs they have another meaning. */
+const otherwiseUsed = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]';
+
+type Action = (keys: RowKeys) => void;
+const anywhere: Record<string, Action> = {
+  j: ({ onStep }) => onStep(1),
+  k: ({ onStep }) => onStep(-1),
+  '?': ({ onHelp }) => onHelp(),
+};
+/** Elsewhere the same keys scroll, press a button or move inside a control. */
+const onRows: Record<string, Action> = {
+  ArrowDown: ({ onStep }) => onStep(1),
+  ArrowUp: ({ onStep }) => onStep(-1),
+  Home: ({ onEdge }) => onEdge('first'),
+  End: ({ onEdge }) => onEdge('last'),
+};
+
+function actionFor(event: KeyboardEvent, isOpen: boolean): Action | undefined {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest(otherwiseUsed)) return undefined;
+  if (event.key === 'Escape') return isOpen ? ({ onClose }) => onClose() : undefined;
+  const row = target.closest('[data-row]') !== null;
+  const nothing = target === document.body || target.id === 'content';
+  if (event.key === 'Enter') return nothing ? ({ onOpen }) => onOpen() : undefined;
+  return anywhere[event.key] ?? (row || nothing ? onRows[event.key] : undefined);
+}
+
+/** The rows by keyboard, from wherever the focus is. A row that has it opens by Enter as every button does. */
+export function useRowKeys(keys: RowKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionFor(event, keys.isOpen);
+    if (!action) return;
+    event.preventDefault();
+    action(keys);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

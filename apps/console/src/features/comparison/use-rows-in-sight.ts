@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { useApi } from '../../shared/app-context';
+import type { ComparisonRow } from './comparison-rows';
+import { rowChunkQuery } from './comparison.queries';
+
+/** Rows of one request: a screenful or two. */
+const chunkSize = 50;
+/** So many rows before the end of what is loaded, the next ones are asked for. */
+const ahead = 20;
+
+/** The chunks, as places in the list, that the rows from `first` to `last` and those close to them are in. */
+export function chunksAround(first: number, last: number, count: number): number[] {
+  if (count === 0) return [];
+  const from = Math.floor(Math.max(0, first - ahead) / chunkSize);
+  const to = Math.floor(Math.min(count - 1, last + ahead) / chunkSize);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (from + index) * chunkSize);
+}
+
+export interface RowsInSight {
+  rowOf: (exampleId: string) => ComparisonRow | undefined;
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Contents of the rows from `first` to `last` alone; what scrolled by before it came is not waited for. */
+export function useRowsInSight(
+  place: { datasetId: string; sessionIds: readonly string[]; exampleIds: readonly string[] },
+  first: number,
+  last: number,
+): RowsInSight {
+  const api = useApi();
+  const { datasetId, sessionIds, exampleIds } = place;
+  const chunks = useQueries({
+    queries: chunksAround(first, last, exampleIds.length).map((from) =>
+      rowChunkQuery(api, datasetId, sessionIds, exampleIds.slice(from, from + chunkSize)),
+    ),
+  });
+  return {
+    rowOf: (exampleId) => chunks.find(({ data }) => data?.has(exampleId))?.data?.get(exampleId),
+    isLoading: chunks.some(({ isFetching }) => isFetching),
+    error: chunks.find(({ data, error }) => error && !data)?.error ?? null,
+    retry: () => chunks.forEach((chunk) => chunk.isError && void chunk.refetch()),
+  };
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { Letter, letterFor } from '../../ui/letter';
+import type { MetricView } from './comparison-metrics';
+import { ways } from './metric-change';
+import { judgements, verdictsOf } from './metric-verdict';
+
+/** In one line for each experiment: what got better and worse than in the first, and where. */
+export function VerdictLine({
+  metrics,
+  experiments,
+  isPending,
+}: {
+  metrics: readonly MetricView[];
+  experiments: number;
+  /** Its place is kept. */
+  isPending: boolean;
+}) {
+  const lines = Array.from({ length: experiments - 1 }, (_, at) => ({
+    index: at + 1,
+    found: verdictsOf(metrics, at + 1),
+  }));
+  if (!isPending && lines.every(({ found }) => found.length === 0)) return null;
+  return (
+    <ul aria-label="Verdicts" className="grid gap-0.5 text-xs text-ink-2">
+      {lines.map(({ index, found }) => (
+        <li key={index} className="flex min-h-4 min-w-0 items-start gap-2">
+          <Letter index={index} size="sm" />
+          <span className="sr-only">{`against ${letterFor(0)}: `}</span>
+          <span className="flex min-w-0 flex-wrap gap-x-3">
+            {found.map(({ verdict, labels }) => {
+              const { words, sign, way } = judgements[verdict];
+              const named = way === 'better' || way === 'worse' || verdict === 'changed';
+              return (
+                <span key={verdict} className="min-w-0 wrap-anywhere" title={labels.join(', ')}>
+                  <span className={clsx('font-medium', ways[way].text)}>
+                    <span aria-hidden="true">{sign}</span> {labels.length} {words}
+                  </span>
+                  {named && <>: {labels.join(', ')}</>}
+                </span>
+              );
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { unwrap, type Api } from '../api/clients';
+import { useApi } from './app-context';
+
+const permissionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'permissions'],
+    queryFn: async () => {
+      const [workspace] = await unwrap(api.experiments.GET('/api/v1/workspaces'));
+      return workspace?.permissions ?? [];
+    },
+    staleTime: 60_000,
+  });
+
+/** As the services read permissions: `*`, `feedback:*` and `feedback:update` all allow `feedback:update`. */
+export function allows(granted: readonly string[], wanted: string): boolean {
+  return granted.some((one) => one === '*' || one === wanted || one === `${wanted.split(':')[0]}:*`);
+}
+
+/** Whether the key may do it. Where that is unknown it may try: the service decides. */
+export function useMay(wanted: string): boolean {
+  const { data } = useQuery(permissionsQuery(useApi()));
+  return data === undefined || allows(data, wanted);
+}

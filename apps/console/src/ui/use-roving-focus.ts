@@ -1,0 +1,46 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+
+interface RovingFocus<T extends HTMLElement> {
+  ref: RefObject<T | null>;
+  onFocus: (event: FocusEvent<T>) => void;
+  onKeyDown: (event: KeyboardEvent<T>) => void;
+}
+
+const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+
+/** Many buttons, one stop of the Tab key: inside, the arrow keys lead from button to button. */
+export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
+  const ref = useRef<T>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const settle = () => {
+    const buttons = ref.current ? buttonsOf(ref.current) : [];
+    const stop = buttons.find((button) => button === last.current) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  };
+  // Buttons come and go with the data, so after every render.
+  useEffect(settle);
+  return {
+    ref,
+    onFocus: ({ target, currentTarget }) => {
+      const button = target.closest('button');
+      if (!button || !currentTarget.contains(button)) return;
+      last.current = button;
+      settle();
+    },
+    onKeyDown: (event) => {
+      // What opens from here, as a popover does, has keys of its own.
+      const at = buttonsOf(event.currentTarget).indexOf(event.target as HTMLElement);
+      const buttons = buttonsOf(event.currentTarget);
+      const places: Record<string, number> = {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        Home: 0,
+        End: buttons.length - 1,
+      };
+      const next = at < 0 ? undefined : buttons[places[event.key] ?? -1];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+  };
+}
