@@ -7,10 +7,19 @@ import { join } from 'node:path';
 import { helpText, readOptions } from './platform/help.mjs';
 import { LogFile } from './platform/log-file.mjs';
 import { checkPort } from './platform/processes.mjs';
-import { bold, dim, PlainError, red, step } from './platform/progress.mjs';
-import { checkConfiguration, defineServices, logFolder } from './platform/services.mjs';
-import { freePort, keepSecrets, portVariables, readSettings, serviceNames } from './platform/settings.mjs';
-import { checkNode, ensureBuilt, ensureInstalled } from './platform/workspace.mjs';
+import { PlainError, red, step } from './platform/progress.mjs';
+import { checkConfiguration, defineServices, localUrl, logFolder } from './platform/services.mjs';
+import {
+  freePort,
+  keepSecrets,
+  makeDataFolder,
+  portVariables,
+  readSettings,
+  serviceNames,
+} from './platform/settings.mjs';
+import { onStop } from './platform/stop-signals.mjs';
+import { summaryOf } from './platform/summary.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, stopCommands } from './platform/workspace.mjs';
 
 /** @typedef {import('./platform/settings.mjs').Settings} Settings */
 /** @typedef {import('../libs/database/dist/index.js')} Database */
@@ -31,6 +40,7 @@ let stopping;
 function stop(exitCode) {
   stopping ??= (async () => {
     process.exitCode = exitCode;
+    stopCommands();
     await Promise.all(services.map((service) => service.stop()));
     await postgres?.stop();
     process.exit();
@@ -82,35 +92,32 @@ async function main() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(helpText);
   checkNode();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+  onStop(() => {
+    if (!stopping) console.log('Stopping...');
+    void stop(0);
+  });
   const settings = readSettings();
-  for (const name of serviceNames) await checkPort(settings.ports[name], settings.host, portVariables[name]);
+  const { host, dataDir } = settings;
+  for (const name of serviceNames) {
+    const port = settings.ports[name];
+    await checkPort({ port, host, url: localUrl(host, port), variable: portVariables[name], dataDir });
+  }
+  makeDataFolder(dataDir);
   await ensureInstalled();
   await ensureBuilt();
   if (stopping) return;
   const secrets = keepSecrets(settings);
-  await checkConfiguration(defineServices(settings, secrets, () => 'postgresql://known@127.0.0.1/later'));
+  const known = defineServices(settings, secrets, () => 'postgresql://known@127.0.0.1/later');
+  const graphs = await checkConfiguration(known);
   const database = await import('../libs/database/dist/index.js');
   const databaseUrl = await startDatabase(settings, secrets, database);
   if (stopping) return;
-  const { controlPlane, agentServer, experiments, console: console_ } = defineServices(settings, secrets, databaseUrl);
-  services = [controlPlane, agentServer, experiments, console_];
+  const defined = defineServices(settings, secrets, databaseUrl);
+  services = [defined.controlPlane, defined.agentServer, defined.experiments, defined.console];
   await startServices();
   if (stopping) return;
   const logs = [...services.map(({ name }) => name), ...(postgres ? ['postgres'] : [])];
-  console.log(`
-${bold('Heddle is ready.')}
-
-  Console         ${console_.url}
-  Control plane   ${controlPlane.url}   ${dim(`API: ${controlPlane.url}/docs`)}
-  Agent server    ${agentServer.url}   ${dim(`API: ${agentServer.url}/docs`)}
-  Experiments     ${experiments.url}   ${dim(`API: ${experiments.url}/docs`)}
-
-  API key         ${secrets.apiKey}   ${dim(`in ${join(settings.dataDir, 'api-key')}`)}
-  Data            ${settings.dataDir}
-  Logs            ${join(logFolder(settings), `{${logs.join(',')}}.log`)}
-
-Runs that fail are shown here. Ctrl-C stops everything; the data stays.`);
+  console.log(await summaryOf({ settings, secrets, services: defined, graphs, logs }));
 }
 
 /** Errors of the compiled libraries, which may not be there yet; their messages say what a person can do. */

@@ -6,7 +6,12 @@ import { evaluate } from 'langsmith/evaluation';
 
 const apiKey = process.env.HEDDLE_API_KEY ?? '';
 const agentServer = new AgentServer({ apiUrl: process.env.AGENT_SERVER_URL ?? 'http://127.0.0.1:8123', apiKey });
-const experiments = new Client({ apiUrl: process.env.EXPERIMENTS_URL ?? 'http://127.0.0.1:1984', apiKey });
+const experiments = new Client({
+  apiUrl: process.env.EXPERIMENTS_URL ?? 'http://127.0.0.1:1984',
+  // Where the links lead that evaluate() prints.
+  webUrl: process.env.CONSOLE_URL ?? 'http://127.0.0.1:3000',
+  apiKey,
+});
 const assistant = process.env.ASSISTANT ?? 'tools';
 const leastRight = Number(process.env.LEAST_RIGHT ?? 0.5);
 

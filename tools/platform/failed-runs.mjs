@@ -1,7 +1,7 @@
 /** Shows runs that failed in the terminal: they are in the agent server's log, where nobody looks while trying things. */
+import { printable } from './printable.mjs';
 
 const defaults = { linesAtOnce: 5, windowMs: 10_000 };
-const maxMessageLength = 240;
 
 /**
  * One line for a line of the agent server's log that tells of a failed run; undefined for every other one.
@@ -19,16 +19,6 @@ export function failedRunLine(logLine) {
   if (entry.msg !== 'run failed') return undefined;
   const message = printable(`${entry.error?.error}: ${entry.error?.message}`);
   return `Run ${printable(String(entry.run_id))} of graph "${printable(String(entry.graph_id))}" failed: ${message}`;
-}
-
-/**
- * Errors come from graphs and models: control characters could do anything to a terminal.
- *
- * @param {string} text
- */
-function printable(text) {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > maxMessageLength ? `${line.slice(0, maxMessageLength)}...` : line;
 }
 
 /** Prints the first failed runs of each window and counts the rest, so that a storm leaves the terminal readable. */

@@ -17,7 +17,8 @@ export const variables = [
   {
     name: 'HEDDLE_API_KEY',
     fallback: 'generated',
-    meaning: 'first key of the default workspace; kept in <data dir>/api-key, also for starts without the variable',
+    meaning:
+      'first key of the default workspace, 16 characters or more; kept in <data dir>/api-key, also for starts without the variable',
   },
   {
     name: 'AGENT_CONFIG',
@@ -32,9 +33,9 @@ export const variables = [
   {
     name: 'AGENT_FAST_PATH',
     fallback: 'true',
-    meaning: 'false takes every run through the queue, also where one statement would begin or end it',
+    meaning: 'the fast path begins and ends ordinary runs with one statement; false takes every run through the queue',
   },
-  { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out' },
+  { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out; there is no other one' },
   { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
   {
     name: 'HEDDLE_MAX_BODY_MB',

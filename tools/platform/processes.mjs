@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { LogFile, WholeLines } from './log-file.mjs';
+import { occupiedPortMessage } from './occupied-port.mjs';
 import { PlainError } from './progress.mjs';
 import { root } from './workspace.mjs';
 
@@ -23,23 +24,27 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /**
  * Fails when something else listens on the port.
  *
- * @param {number} port
- * @param {string} host
- * @param {string} variable
+ * @param {{ port: number, host: string, url: string, variable: string, dataDir: string }} place
  * @returns {Promise<void>}
  */
-export function checkPort(port, host, variable) {
-  return new Promise((resolve, reject) => {
+export async function checkPort(place) {
+  const { port, host, variable } = place;
+  const code = await listenFailure(port, host);
+  if (code === undefined) return;
+  if (code === 'EADDRINUSE') throw new PlainError(await occupiedPortMessage(place));
+  throw new PlainError(`Cannot listen on ${host}:${port} (${code}). Check HEDDLE_HOST and ${variable}.`);
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>}
+ */
+function listenFailure(port, host) {
+  return new Promise((done) => {
     const server = createServer();
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE') {
-        return reject(
-          new PlainError(`Port ${port} is taken. Stop what uses it, or choose another port with ${variable}.`),
-        );
-      }
-      reject(new PlainError(`Cannot listen on ${host}:${port} (${error.code}). Check HEDDLE_HOST and ${variable}.`));
-    });
-    server.listen(port, host, () => server.close(() => resolve()));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => done(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => done(undefined)));
   });
 }
 
@@ -68,6 +73,7 @@ export function cpuSecondsOf(pid) {
  * @property {string} url
  * @property {string} logDir
  * @property {(lines: string) => void} [onLines]
+ * @property {(body: unknown) => boolean} [isUsable] May it be used all the same when `/ready` answers 503 with this?
  * @property {Partial<typeof defaultPatience>} [patience]
  * @property {typeof cpuSecondsOf} [cpuSecondsOf]
  */
@@ -80,12 +86,13 @@ export class Service {
   stopping = false;
 
   /** @param {ServiceOptions} options */
-  constructor({ name, entry, env, url, logDir, onLines, patience, cpuSecondsOf: cpuTime = cpuSecondsOf }) {
+  constructor({ name, entry, env, url, logDir, onLines, isUsable, patience, cpuSecondsOf: cpuTime = cpuSecondsOf }) {
     this.name = name;
     this.entry = entry;
     this.env = env;
     this.url = url;
     this.onLines = onLines;
+    this.isUsable = isUsable;
     this.cpuTime = cpuTime;
     this.patience = { ...defaultPatience, ...patience };
     this.logPath = join(logDir, `${name}.log`);
@@ -171,9 +178,19 @@ export class Service {
   }
 
   async answers() {
-    const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.ok === true;
+    const answer = await this.askReady();
+    return answer !== undefined && (answer.ok || this.isUsable?.(answer.body) === true);
+  }
+
+  /** What `/ready` answers; undefined where nothing does. */
+  async askReady() {
+    try {
+      const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) });
+      const body = await answer.json().catch(() => undefined);
+      return { ok: answer.ok, body };
+    } catch {
+      return undefined;
+    }
   }
 
   async stop() {

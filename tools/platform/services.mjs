@@ -1,6 +1,7 @@
 /** The four programs of Heddle: what each is given, and whether it would start with that. */
 import { join } from 'node:path';
 import { FailedRuns } from './failed-runs.mjs';
+import { lacksOnlyGraphs } from './graphs.mjs';
 import { Service } from './processes.mjs';
 import { red } from './progress.mjs';
 import { root } from './workspace.mjs';
@@ -10,6 +11,14 @@ import { root } from './workspace.mjs';
 
 /** @param {string} host */
 const publicHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+/**
+ * Where this machine reaches a port.
+ *
+ * @param {string} host
+ * @param {number} port
+ */
+export const localUrl = (host, port) => `http://${publicHost(host)}:${port}`;
 
 /** @param {Settings} settings */
 export const logFolder = (settings) => join(settings.dataDir, 'logs');
@@ -22,7 +31,7 @@ export const logFolder = (settings) => join(settings.dataDir, 'logs');
 export function defineServices(settings, secrets, databaseUrl) {
   const { host, ports } = settings;
   /** @param {number} port */
-  const at = (port) => `http://${publicHost(host)}:${port}`;
+  const at = (port) => localUrl(host, port);
   const urls = {
     controlPlane: at(ports.controlPlane),
     agentServer: at(ports.agentServer),
@@ -67,7 +76,7 @@ export function defineServices(settings, secrets, databaseUrl) {
         DATABASE_URL: databaseUrl('agent_server'),
         AGENT_CONFIG: settings.agentConfig,
       },
-      { onLines: (lines) => failedRuns.read(lines) },
+      { onLines: (lines) => failedRuns.read(lines), isUsable: lacksOnlyGraphs },
     ),
     experiments: define('experiments', urls.experiments, {
       EXPERIMENTS_PORT: String(ports.experiments),
@@ -89,6 +98,7 @@ export function defineServices(settings, secrets, databaseUrl) {
 
 /**
  * Each service's own code reads its environment, and the agent server its graphs: nothing runs yet when one is refused.
+ * Answers the graphs that langgraph.json names.
  *
  * @param {ReturnType<typeof defineServices>} services
  */
@@ -97,6 +107,7 @@ export async function checkConfiguration(services) {
   const { loadCheckedConfig } = await import('../../apps/agent-server/dist/check-config.js');
   const { loadExperimentsEnv } = await import('../../apps/experiments/dist/config/env.js');
   loadControlPlaneEnv(services.controlPlane.environment);
-  loadCheckedConfig(services.agentServer.environment);
+  const { config } = loadCheckedConfig(services.agentServer.environment);
   loadExperimentsEnv(services.experiments.environment);
+  return config.graphs;
 }

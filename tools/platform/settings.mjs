@@ -1,8 +1,17 @@
 /** Where things live and what they are called: the environment of `npm start`, and what it keeps between starts. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PlainError } from './progress.mjs';
 import { root } from './workspace.mjs';
 
@@ -90,9 +99,36 @@ function checkedDatabaseUrl(url) {
 
 /** @param {string | undefined} key */
 function checkedApiKey(key) {
-  // What cannot be sent in a header would be a key that never works.
-  if (key === undefined || /^[\x21-\x7e]{1,4096}$/.test(key)) return key;
-  throw new PlainError('HEDDLE_API_KEY may have up to 4096 letters, digits and signs of ASCII, without spaces.');
+  // What cannot be sent in a header would be a key that never works; what is short is found by trying.
+  if (key === undefined || /^[\x21-\x7e]{16,4096}$/.test(key)) return key;
+  throw new PlainError('HEDDLE_API_KEY needs 16 to 4096 letters, digits and signs of ASCII, without spaces.');
+}
+
+/**
+ * Makes the folder of the data, level by level: Node's recursive mkdir never ends where a parent refuses, as in /proc.
+ *
+ * @param {string} dataDir
+ */
+export function makeDataFolder(dataDir) {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new PlainError(
+      `The data folder ${dataDir} cannot be written (${code ?? message}). Choose another one with HEDDLE_DATA_DIR.`,
+    );
+  }
+}
+
+/** @param {string} path */
+function makeFolder(path) {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
+    return;
+  }
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /**
@@ -101,7 +137,6 @@ function checkedApiKey(key) {
  * @param {Pick<Settings, 'dataDir' | 'apiKey' | 'secretsKey'>} settings
  */
 export function keepSecrets({ dataDir, apiKey, secretsKey }) {
-  mkdirSync(dataDir, { recursive: true });
   return {
     apiKey: kept(dataDir, 'api-key', apiKey, () => `hdl_${hex(16)}_${hex(32)}`),
     secretsKey: secretsKey ?? kept(dataDir, 'secrets-key', undefined, () => randomBytes(32).toString('base64')),

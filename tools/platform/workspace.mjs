@@ -18,6 +18,14 @@ export function checkNode() {
   );
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends the commands that run, so that none goes on without the one that asked for it. */
+export function stopCommands() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /**
  * Runs a command and returns its output; a failure carries the end of it.
  *
@@ -34,6 +42,8 @@ export function run(command, args, options = {}) {
       ...options,
       env: { ...process.env, NX_DAEMON: 'false', ...options.env },
     });
+    running.add(child);
+    child.once('close', () => running.delete(child));
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

@@ -3,7 +3,7 @@ import { createEmptyDatabase, openConnections, ServiceFleet, waitFor } from '@he
 import { describe, expect, it } from '@jest/globals';
 import { databaseConnectionsOf, type services } from './delivery/repository.js';
 
-const key = 'connections-key';
+const key = 'key-of-connections';
 const poolSize = 3;
 const requestsAtOnce = 30;
 

@@ -31,6 +31,7 @@ function evaluateAgent(env: Record<string, string> = {}): Promise<{ code: number
           HEDDLE_API_KEY: platform.apiKey,
           AGENT_SERVER_URL: platform.addressOf('agentServer'),
           EXPERIMENTS_URL: platform.addressOf('experiments'),
+          CONSOLE_URL: platform.addressOf('console'),
           ...env,
         },
       },
@@ -43,6 +44,8 @@ describe('examples/evaluate-agent', () => {
   it('evaluates an agent of the agent server, again and again', async () => {
     const first = await evaluateAgent();
     expect(first).toEqual({ code: 0, output: expect.stringContaining('4 runs of tools, 75 % right') });
+    const link = `${platform.addressOf('console')}/o/`;
+    expect(first.output).toMatch(new RegExp(`${link}[-0-9a-f]{36}/datasets/[-0-9a-f]{36}/compare\\?selectedSessions=`));
     const second = await evaluateAgent({ ASSISTANT: 'chat' });
     expect(second).toEqual({ code: 1, output: expect.stringMatching(/4 runs of chat, \d+ % right/) });
 

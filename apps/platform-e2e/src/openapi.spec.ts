@@ -184,6 +184,8 @@ const fractions = [
   /^(run|evaluator)_progress$/,
   /^(avg|min|max|stdev|score|value|avg_delta|paired_delta|mean_delta|color_gradient)$/,
   /^(latency_avg|latency_seconds|(total|prompt|completion)_cost|cost_p(50|99))$/,
+  // `raw`: of the details of costs, in dollars by kind.
+  /^((prompt|completion)_cost_details|raw)$/,
   /^(confidence|ci_(low|high)|p_value|p_value_adjusted|minimum_detectable_effect)$/,
   /^(experiment|shortlived|longlived)_days$/,
 ];

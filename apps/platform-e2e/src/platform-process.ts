@@ -86,22 +86,27 @@ export class PlatformProcess {
 
   /** This process and everything that it started, directly or not. */
   family(): number[] {
-    const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-    const found = new Set([this.child.pid as number]);
-    for (let size = 0; size !== found.size;) {
-      size = found.size;
-      for (const [pid, parent] of rows) if (found.has(parent)) found.add(pid);
-    }
-    return [...found];
+    return familyOf(this.child.pid as number);
   }
 
   async interrupt(): Promise<number | null> {
     if (this.child.exitCode === null) this.child.kill('SIGINT');
     return this.exited;
   }
+}
+
+/** A process and everything that it started, directly or not. */
+export function familyOf(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = new Set([pid]);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const [child, parent] of rows) if (found.has(parent)) found.add(child);
+  }
+  return [...found];
 }
 
 export function isAlive(pid: number): boolean {

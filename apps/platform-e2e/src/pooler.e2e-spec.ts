@@ -10,7 +10,7 @@ import {
 } from '@heddle/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const key = 'pooler-key';
+const key = 'key-of-the-pooler';
 
 describe('behind a pooler in transaction mode', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;

@@ -24,7 +24,7 @@ async function refusal(env: Record<string, string>, options: string[] = []): Pro
   expect(platform.output).not.toMatch(/\n {4}at |Starting/);
   const said = platform.output
     .split('\n')
-    .filter((line) => !/^$|^ +still working|^(\.\.\.|ok ) (Compiling|Building)/.test(line));
+    .filter((line) => !/^$|^ +still working|^(\.\.\.|ok ) (Compiling|Building|Bundling)/.test(line));
   expect(said).toHaveLength(1);
   return said[0] as string;
 }
@@ -82,8 +82,13 @@ describe('npm start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('refuses a key that no header can carry', async () => {
-    expect(await refusal({ HEDDLE_API_KEY: 'two words' })).toContain('HEDDLE_API_KEY may have');
+  it.each([
+    ['that no header can carry', 'a key of several words'],
+    ['that is found by trying', 'fifteen-letters'],
+  ])('refuses a key %s, and says how long one is', async (_what, key) => {
+    expect(await refusal({ HEDDLE_API_KEY: key })).toBe(
+      'HEDDLE_API_KEY needs 16 to 4096 letters, digits and signs of ASCII, without spaces.',
+    );
   });
 
   it('refuses an AGENT_CONFIG that does not exist', async () => {
@@ -108,8 +113,11 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('refuses a variable of a service before anything starts', async () => {
-    expect(await refusal({ AGENT_LEASE_SECONDS: 'long' })).toContain('AGENT_LEASE_SECONDS: a whole number');
+  it.each([
+    ['AGENT_LEASE_SECONDS', 'long', 'AGENT_LEASE_SECONDS: a whole number'],
+    ['HEDDLE_DRIVER', 'nonsense', 'HEDDLE_DRIVER: only the driver "simulated" is available'],
+  ])('refuses %s=%s of a service before anything starts', async (variable, value, message) => {
+    expect(await refusal({ [variable]: value })).toContain(message);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 });

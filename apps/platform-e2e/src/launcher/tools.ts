@@ -16,3 +16,6 @@ export const { FailedRuns, failedRunLine } = (await load(
 export const { cpuSecondsOf, Service } = (await load(
   'processes.mjs',
 )) as typeof import('../../../../tools/platform/processes.mjs');
+export const { graphLines, hintFor, lacksOnlyGraphs } = (await load(
+  'graphs.mjs',
+)) as typeof import('../../../../tools/platform/graphs.mjs');
