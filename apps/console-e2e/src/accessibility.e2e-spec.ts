@@ -10,7 +10,7 @@ const describeInBrowser = hasChromium ? describe : describe.skip;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** All rules of axe for WCAG 2.2 AA and its best practices, and two that it runs only where they are asked for. */
+/** axe's rules for WCAG 2.2 AA and best practices, and two rules that are off by default. */
 const rules: RunOptions = {
   rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
 };
@@ -61,7 +61,7 @@ describeInBrowser('pages for assistive technology', () => {
       await page.getByRole('dialog').waitFor();
     };
 
-  /** Path, and what makes the page complete. */
+  /** Path of a page, and the element that completes it. */
   const pages: [string, () => string, (page: Page) => Promise<unknown>][] = [
     ['sign-in', () => '/sign-in', (page) => page.getByLabel('API key').waitFor()],
     [
@@ -130,7 +130,7 @@ describeInBrowser('pages for assistive technology', () => {
     await page.getByRole('link', { name: 'Deployments' }).click();
     await page.getByRole('main').getByText('The control plane does not answer').waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Try again' }).waitFor();
-    // It asks by itself, too.
+    // The page retries by itself, too.
     isAway = false;
     await page.getByRole('banner').getByText('Workspaces not known').waitFor({ state: 'detached' });
   });

@@ -90,7 +90,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
       await page.goto(stack.open(`/o/{tenant}/datasets/${data.datasetId}`));
       await page.getByRole('row', { name: /unnamed/ }).waitFor();
       await page.getByRole('cell', { name: /fine/ }).first().waitFor();
-      // Of what is seen: a text that is cut ends where its element does.
+      // Measures visible text: a truncated text ends at the edge of its element.
       const outside = await page.getByRole('cell').evaluateAll((cells) =>
         cells.flatMap((cell) => {
           const box = cell.getBoundingClientRect();

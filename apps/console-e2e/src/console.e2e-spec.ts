@@ -79,7 +79,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       ]);
       await page.getByRole('main').locator('header').getByText('Simulated', { exact: true }).waitFor();
       await page.getByText('The driver is simulated: revisions go through their statuses').waitFor();
-      // Nothing serves, so no page says so, and no address leads anywhere.
+      // Nothing is served, so no page claims an address.
       const text = await page.getByRole('main').innerText();
       expect(text).not.toMatch(/Serving|Commit/);
       expect(text).toContain('none: nothing is deployed');
@@ -330,6 +330,17 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await waitFor(async () => (await focused()) === 'Open row 1', { what: 'the focus on the first row' });
+
+      // The head of the table is one tab stop; the arrow keys move inside it.
+      const inHead = () => page.evaluate(() => document.activeElement?.closest('[role="columnheader"]') !== null);
+      await page.keyboard.press('Shift+Tab');
+      expect(await inHead()).toBe(true);
+      const first = await page.evaluate(() => document.activeElement?.textContent);
+      await page.keyboard.press('ArrowRight');
+      expect(await inHead()).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
+      await page.keyboard.press('Shift+Tab');
+      expect(await focused()).toBe('Keyboard shortcuts (?)');
     });
 
     it('leads from a row to the runs of its experiments', async () => {

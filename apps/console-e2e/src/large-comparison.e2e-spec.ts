@@ -26,7 +26,7 @@ describeInBrowser('a comparison of many rows', () => {
           row_id: rowId,
           inputs: { question: `Question ${index}` },
           actual_outputs: { answer: `Answer ${index}` },
-          // The last row is by far the best of the second experiment, and every hundredth one got worse.
+          // The last row is the best of the second experiment; every hundredth row regressed.
           evaluation_scores: [
             { key: 'quality', score: at === 0 ? 0.5 : index === rowCount - 1 ? 9 : index % 100 === 50 ? 0.1 : 0.5 },
           ],

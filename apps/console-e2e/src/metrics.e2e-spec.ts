@@ -121,7 +121,7 @@ describeInBrowser('metrics of a comparison', () => {
   });
 });
 
-/** Texts of cards that reach over their card, or over another text. */
+/** Texts that overflow their card or overlap another text. */
 function overlapping(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: 'Averages' }).evaluate((list) => {
     const found: string[] = [];

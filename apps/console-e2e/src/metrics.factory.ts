@@ -15,13 +15,13 @@ const tones = [
   'another language than the question',
 ];
 
-/** From -0.5 to 0.5, the same for the same numbers. */
+/** Deterministic noise from -0.5 to 0.5. */
 const noise = (row: number, salt: number) => {
   const x = Math.sin(row * 12.9898 + salt * 78.233) * 43758.5453;
   return x - Math.floor(x) - 0.5;
 };
 
-/** A support agent with ten metrics, whose second version is better at some and worse at others. */
+/** A support agent with ten metrics; its second version improves some and regresses others. */
 export function buildMetrics(
   name: string,
   datasetName: string,
