@@ -21,7 +21,7 @@ export function brokenGraphs(body) {
 }
 
 /**
- * Does an agent server answer that lacks nothing but a graph that works? Its API is there, and says why.
+ * Whether an agent server answers and only lacks a working graph.
  *
  * @param {any} body
  */

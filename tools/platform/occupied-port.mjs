@@ -1,4 +1,4 @@
-/** A port that something else has: what has it, and what to do about that. */
+/** Error for a port in use: the process that has it, and the remedy. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

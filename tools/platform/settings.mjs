@@ -99,7 +99,7 @@ function checkedDatabaseUrl(url) {
 
 /** @param {string | undefined} key */
 function checkedApiKey(key) {
-  // What cannot be sent in a header would be a key that never works; what is short is found by trying.
+  // A key must fit into a header, and a short one can be guessed.
   if (key === undefined || /^[\x21-\x7e]{16,4096}$/.test(key)) return key;
   throw new PlainError('HEDDLE_API_KEY needs 16 to 4096 letters, digits and signs of ASCII, without spaces.');
 }

@@ -1,4 +1,4 @@
-/** What ends `npm start`: signals, and the end of the npm that started it. */
+/** Events that end `npm start`: signals, and the end of its parent npm. */
 
 const lookMs = 500;
 

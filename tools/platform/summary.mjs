@@ -1,4 +1,4 @@
-/** What `npm start` prints when everything is up. */
+/** The summary that `npm start` prints when everything is up. */
 import { join } from 'node:path';
 import { brokenGraphs, graphLines } from './graphs.mjs';
 import { bold, dim, red } from './progress.mjs';

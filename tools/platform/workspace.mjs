@@ -21,7 +21,7 @@ export function checkNode() {
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends the commands that run, so that none goes on without the one that asked for it. */
+/** Ends the running commands, so that none outlives its caller. */
 export function stopCommands() {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -24,10 +24,10 @@ function configOf(name: string, more: object): string {
   return path;
 }
 
-/** So many requests of each of two users. */
+/** Requests of each of the two users. */
 const atOnce = 15;
 
-/** Each of two users makes threads by the application, at the same time, and none sees one of the other. */
+/** Two users create threads through the application at the same time; neither sees a thread of the other. */
 async function expectOwnThreads(callers: (() => ReturnType<HttpCaller['call']>)[]): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: atOnce }, () => callers.map((call) => call())).map((both) => Promise.all(both)),
@@ -294,7 +294,7 @@ describe('an application of the project', () => {
       return seen();
     };
     await deliveredTo('/hooks/done');
-    // The credential of the delivery is not one of the user whose run it tells of.
+    // The credential of a delivery is not that of the owner of the run.
     expect(await deliveredTo('/hooks/acts')).toMatchObject({ status: 404 });
   });
 });

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** LangGraph as projects have installed it: the oldest version that is served, one in between, the newest. */
+/** Versions of LangGraph that the tests install: the oldest and newest supported, and one in between. */
 export const INSTALLATIONS = ['oldest', 'middle', 'newest'] as const;
 export type Installation = (typeof INSTALLATIONS)[number];
 
@@ -23,7 +23,7 @@ export function installedModules(name: Installation): string {
   return join(folder, 'node_modules');
 }
 
-/** In a folder of its own first: another test may install the same, and a broken installation must not stay. */
+/** Installs into a temporary folder first: tests run in parallel, and a broken installation must not remain. */
 function install(name: Installation, folder: string): void {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, `${name}-draft-`));
@@ -39,7 +39,7 @@ function install(name: Installation, folder: string): void {
   }
 }
 
-/** Under `npm test` these variables name the repository, in which npm would install. */
+/** Variables that `npm test` sets; with them npm would install into the repository. */
 function environment(): NodeJS.ProcessEnv {
   const { npm_config_local_prefix: _prefix, INIT_CWD: _folder, ...rest } = process.env;
   return rest;

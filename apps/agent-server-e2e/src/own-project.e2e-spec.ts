@@ -41,7 +41,7 @@ const conversation = `
     .addEdge('leaf', END);
 `;
 
-/** An agent that asks from inside of a subgraph, which sends a message of its own. */
+/** An agent whose subgraph sends a message and then interrupts. */
 const nested = `
   import { AIMessage } from '@langchain/core/messages';
   import { Annotation, END, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
@@ -82,7 +82,7 @@ const factory = `
   import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
   const greeting = await Promise.resolve('hello');
   export default async function makeGraph(config) {
-    const name = await Promise.resolve(config.configurable?.name ?? 'nobody');
+    const name = await Promise.resolve(config.configurable?.name ?? 'stranger');
     return new StateGraph(Annotation.Root({ said: Annotation() }))
       .addNode('say', () => ({ said: \`\${greeting} \${name}\` }))
       .addEdge(START, 'say')
@@ -119,7 +119,7 @@ describe('a project with a LangGraph that is newer than all tested ones', () => 
     expect(ready).toBe(true);
     expect(checks.graphs?.detail).toEqual({ loaded: 1, broken: {}, warnings: { agent: warning } });
     expect(await server.loggedSoFar()).toContain(warning);
-    expect(await server.client.runs.wait(null, 'agent', { input: {} })).toEqual({ said: 'hello nobody' });
+    expect(await server.client.runs.wait(null, 'agent', { input: {} })).toEqual({ said: 'hello stranger' });
   });
 });
 
@@ -178,7 +178,7 @@ describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (
 
   const say = (content: string) => ({ messages: [{ type: 'human', content }] });
 
-  /** A thread whose run waits for an answer. */
+  /** A thread with an interrupted run. */
   async function askedThread(): Promise<string> {
     const { thread_id: thread } = await server.client.threads.create();
     await server.client.runs.wait(thread, 'agent', { input: say('hi') });

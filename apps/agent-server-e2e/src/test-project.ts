@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 symlinkSync(installedModules('newest'), join(folder, 'node_modules'));
 
-/** Without the `tsconfig.json`, which names one of the repository, and without what is built. */
+/** Leaves out build output and the `tsconfig.json`, which extends one of the repository. */
 function copy(source: string): string {
   const target = join(folder, basename(source));
   const left = ['dist', 'node_modules', 'tsconfig.json'];
@@ -23,7 +23,7 @@ function copy(source: string): string {
   return target;
 }
 
-/** Folders with a `langgraph.json` each. */
+/** Folders that hold a `langgraph.json`. */
 export const exampleAgents = copy('examples/agents');
 export const testGraphs = copy('apps/agent-server-e2e/graphs');
 export const graphFixtures = copy('apps/agent-server/test/graph-fixtures');

@@ -94,7 +94,7 @@ export class FakeGraphRuntime extends GraphRuntime {
   /** The isolated run that is executed right now. */
   isolated: string | null = null;
   status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
-  /** Of broken graphs, by id. */
+  /** Problems of broken graphs, by graph id. */
   readonly problems = new Map<string, GraphProblem>();
   behaviour: Behaviour | undefined;
   /** How long stop() waits for runs in flight. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'langsmith';
 import { apiKey, type Experiments, experimentsFleet } from './experiments.harness.js';
 
-/** What the official client sends in the background, many runs at a time. */
+/** A batch of many runs, as the official client sends in the background. */
 describe('batches of traces', () => {
   const fleet = experimentsFleet();
   let service: Experiments;

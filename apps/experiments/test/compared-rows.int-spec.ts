@@ -96,7 +96,7 @@ describe('compared rows', () => {
     [['errored', 'changed'], ''],
   ])('show %p', async (show, expected) => expect(await ids({ show })).toBe(expected));
 
-  // Of b alone: a .9 against .5, lost .5 against 1; c has a alone, with .25.
+  // b: a .9 against .5, lost .5 against 1. c: only a, with .25.
   it.each([
     [() => ({ session_id: b, is: 'higher', feedback_key: 'q' }), 'a'],
     [() => ({ session_id: c, is: 'higher', feedback_key: 'q' }), ''],

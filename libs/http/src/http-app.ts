@@ -43,7 +43,7 @@ export interface HttpAppOptions {
   cors?: CorsOptions;
   /** Request headers that the log shows. */
   loggedHeaders?: LoggedHeaders;
-  /** What comes before every route but those of the platform's own checks, in this order; `bodies` is the memory of all. */
+  /** Middleware of every route except health checks, in order; `bodies` is the shared memory budget. */
   before?: (app: NestExpressApplication, bodies: BodyBudget) => RequestHandler[];
   /** Paths whose errors are problem details (RFC 9457) and not `{"detail": ...}`. */
   problemDetails?: RegExp;

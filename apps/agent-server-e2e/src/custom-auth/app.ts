@@ -16,7 +16,7 @@ app.use(async (c, next): Promise<Response | undefined> => {
   return undefined;
 });
 
-/** Another body for the route, in the ways that Hono has. */
+/** Replaces the body for the route, in each way that Hono offers. */
 app.use(async (c, next) => {
   const way = c.req.header('x-changes-body');
   if (way === undefined) return next();
@@ -33,10 +33,10 @@ app.get('/hello', (c) => c.json({ hello: c.env.user?.identity ?? 'world' }));
 /** Of the server it belongs to: nobody has said where that is. */
 app.get('/graphs', async (c) => c.json((await new Client().assistants.search()).map(({ graph_id: id }) => id)));
 
-/** One for all requests. */
+/** One client for all requests. */
 const shared = new Client({ callerOptions: { maxRetries: 0, maxConcurrency: 2 } });
 
-/** A new thread, and all threads that can be seen: as the caller of this request. */
+/** Creates a thread and lists the visible ones, as the caller of this request. */
 app.post('/own-threads', async (c) => {
   const { thread_id: made } = await shared.threads.create({ metadata: { via: 'application' } });
   const seen = await shared.threads.search({ metadata: { via: 'application' }, limit: 1000 });
@@ -49,7 +49,7 @@ app.onError((error, c) => {
   return c.json({ refused: status }, 424);
 });
 
-/** Around every built-in route: how many threads the caller has, as the server tells it. */
+/** Wraps every built-in route: adds the number of threads that the caller owns. */
 app.use('/assistants/*', async (c, next) => {
   if (c.req.header('x-counts-threads') === undefined) return next();
   const count = await new Client().threads.count({ metadata: { via: 'application' } });
@@ -80,7 +80,7 @@ app.post('/hooks/done', async (c) => {
   told.push(await c.req.json());
   return c.body(null, 204);
 });
-/** Tells as what the server sees the calls of this delivery. */
+/** Returns the identity that the server sees in calls of this delivery. */
 app.post('/hooks/acts', async (c) => {
   const { run_id: runId } = (await c.req.json()) as { run_id: string };
   const status = await new Client({ callerOptions: { maxRetries: 0 } }).threads.create().then(

@@ -63,7 +63,7 @@ export function matches(filter: AccessFilter | undefined, metadata: Readonly<Rec
   return Array.isArray(value) && filter.contains.every((one) => value.includes(one));
 }
 
-/** Whether a row that has this member alone can be within the filter. */
+/** Whether a row with only this member can match the filter. */
 export function isAbout(filter: AccessFilter, key: string): boolean {
   if ('and' in filter) return filter.and.every((one) => isAbout(one, key));
   if ('or' in filter) return filter.or.some((one) => isAbout(one, key));

@@ -94,7 +94,7 @@ export const assistant = (action: 'read' | 'update' | 'delete'): AccessStep => (
   value: sent,
   row: { kind: 'assistant', id: assistantOf, missing: (parts) => ({ error: 'assistant', id: assistantOf(parts) }) },
 });
-/** Of an assistant whose graph a request uses. A default assistant stands for the graph alone, and has no owner. */
+/** Authorizes the use of an assistant's graph. A default assistant stands for the graph alone and has no owner. */
 export const assistantInUse = (id: (parts: RequestParts) => unknown): AccessStep => ({
   resource: 'assistants',
   action: 'read',

@@ -4,7 +4,7 @@ import { LOGGER, Readiness, type ReadinessResult } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
 import { type GraphProblem, GraphRuntime } from '../graphs/graph-runtime.port.js';
 
-/** Tells operators which graphs are broken or made of untested packages: in the log once, and on `/ready` all the time. */
+/** Reports graphs that are broken or use untested packages: once in the log, and always on `/ready`. */
 @Injectable()
 export class GraphReport {
   constructor(
@@ -32,7 +32,7 @@ export class GraphReport {
   }
 
   /**
-   * Not ready where no graph is left to serve: a roll-out of such a version stops there. One that works is enough, and
+   * Not ready when every graph is broken, so that a roll-out of such a version stops. One working graph is enough, and
    * a process that loads none of them serves threads and the store all the same.
    */
   private result(): ReadinessResult {

@@ -197,7 +197,7 @@ function countedMemory(openAccount: () => BodyAccount): Pick<BodyAccount, 'set'>
   };
 }
 
-/** The headers by which a body is read; all others stay those of the client. */
+/** Headers that describe a body; all others stay as the client sent them. */
 function describeBody({ headers }: Request, { bytes, type, encoding }: ChangedBody): void {
   delete headers['transfer-encoding'];
   delete headers['content-type'];

@@ -17,7 +17,7 @@ export interface GivenRequest {
   headers: HeaderList;
   hasBody: boolean;
   user: AppUser | null;
-  /** By which the own server is called as the caller of this request; null without a credential. */
+  /** Headers that call this server as the caller of the request; null without a credential. */
   caller: HeaderList | null;
 }
 
@@ -37,7 +37,7 @@ export type FromAppThread = { id: number } &
   /** The application wants the next part of the request's body. */
   (
     | { type: 'more' }
-    /** It does not answer itself: the built-in route shall. `changed` is null for the body that the client sent. */
+    /** The application passes the request on to the built-in route. `changed` is null for the client's own body. */
     | { type: 'next'; readsBody: boolean; changed: ChangedBody | null }
     /** The built-in answer goes out, with these headers. */
     | { type: 'release'; headers: HeaderList }

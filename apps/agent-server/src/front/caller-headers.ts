@@ -1,11 +1,11 @@
 import { webhookHeader } from '@heddle/http';
 import type { HeaderList } from './app-thread.protocol.js';
 
-/** By these the server finds the principal of a request. */
+/** Headers that carry the credential of a request. */
 const credentials = new Set(['x-api-key', 'authorization', webhookHeader]);
 const ofPrincipal = new Set([...credentials, 'x-tenant-id']);
 
-/** These are about one message, its connection or its content, not about its sender. */
+/** Headers about one message, its connection or its content, not about its sender. */
 const ofMessage =
   /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept(-.*)?|if-.*|range|cache-control|last-event-id|idempotency-key|x-request-id|origin|referer|sec-.*|access-control-.*)$/;
 

@@ -3,7 +3,7 @@ import { changedBody, type MiddlewareContext } from './changed-body.js';
 
 const sent = () => new Request('http://localhost/', { method: 'POST', body: '{"a":1}' });
 
-/** Like Hono: the first content in the cache is converted into all others. */
+/** Follows Hono: the first cached content is converted into the others. */
 function contextOf(raw: Request, bodyCache: Record<string, unknown> = {}): MiddlewareContext {
   const text = async () => {
     const [key, content] = Object.entries(bodyCache)[0] ?? ['text', raw.text()];

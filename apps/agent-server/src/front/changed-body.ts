@@ -1,6 +1,6 @@
 import type { ChangedBody } from './app-thread.protocol.js';
 
-/** As much of a context of Hono as says what body a later handler would read. */
+/** The part of Hono's context that determines the body a later handler reads. */
 export interface MiddlewareContext {
   req: {
     raw: Request;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AppRequest } from './app-request.js';
 
-/** The request that code of the application works for; none in code that a module executes when it is loaded. */
+/** The request that the application is handling; absent in code that runs while a module loads. */
 export const currentRequest = new AsyncLocalStorage<AppRequest>();

@@ -1,4 +1,4 @@
-/** For the author of the application, as an exception in the code that made the call. */
+/** Thrown in the application's code, for its author. */
 export class UnknownCallerError extends Error {
   override name = 'UnknownCallerError';
 

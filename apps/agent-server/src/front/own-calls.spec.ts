@@ -14,7 +14,7 @@ interface Sent {
   headers: Headers;
 }
 
-/** What is sent goes nowhere: its answer says as whom it was sent. */
+/** A fake `fetch`: its answer tells which caller the request carries. */
 function offered(environment: Record<string, string> = {}, failures = 0) {
   const sent: Sent[] = [];
   const send = async (input: string | URL | Request, init?: RequestInit) => {

@@ -1,7 +1,7 @@
 import type { HeaderList } from './app-thread.protocol.js';
 import { UnknownCallerError } from './own-calls.errors.js';
 
-/** The caller of one request of the application; another object for each request. */
+/** The caller of one request of the application; one object per request. */
 export interface Caller {
   /** Null for a request without a credential. */
   readonly headers: HeaderList | null;
@@ -9,16 +9,16 @@ export interface Caller {
 
 interface OwnCall {
   caller: Caller | undefined;
-  /** What the SDK made of the address; repeats of the call have the same object. */
+  /** The SDK's URL object; retries of a call reuse the same object. */
   url?: string | URL;
 }
 
-/** Calls that are remembered for repeats. */
+/** Calls that are remembered for retries. */
 const maxCalls = 2_000;
-/** Where the SDK finds a key by itself, in this order. */
+/** Environment variables that the SDK reads for a key, in order. */
 const keyVariables = ['LANGGRAPH_API_KEY', 'LANGSMITH_API_KEY', 'LANGCHAIN_API_KEY'];
 
-/** A string for the SDK that is another one each time it is read. */
+/** A string that has another value each time the SDK reads it. */
 class ReadAddress extends String {
   constructor(private readonly read: () => string) {
     super('');
@@ -54,7 +54,7 @@ export class OwnCalls {
     this.defaultKey = key?.trim().replace(/^["']|["']$/g, '');
   }
 
-  /** Must come before a module of the project is loaded. */
+  /** Call before a module of the project is loaded. */
   offer(): void {
     const sdk = globalThis as Record<symbol, unknown>;
     sdk[Symbol.for('langgraph_api:url')] = new ReadAddress(() => this.address());

@@ -14,7 +14,7 @@ export class SharedBody {
 
   constructor(
     private readonly body: AsyncIterable<Buffer>,
-    /** Maximum size for the built-in route. */
+    /** Maximum size of a body for the built-in route, in bytes. */
     private readonly maxBytes: number,
     /** Charged with the bytes that are kept for the built-in route. */
     private readonly memory: Pick<BodyAccount, 'set'>,
@@ -38,7 +38,7 @@ export class SharedBody {
     return Readable.from(this.all(), { objectMode: false });
   }
 
-  /** Another body for the built-in route. Throws if the limits do not permit it. */
+  /** Replaces the body for the built-in route. Throws when it exceeds the limits. */
   replaceBy(bytes: Uint8Array): Readable {
     this.isHandedOver = true;
     this.read.length = 0;

@@ -198,7 +198,7 @@ export interface GraphDescription {
   description: string | null;
   /** Why it cannot be served; absent when it can. */
   problem?: GraphProblem;
-  /** Why it may behave in another way than expected, though it is served; absent where nothing is known. */
+  /** Why a served graph may behave differently than expected; absent without a reason. */
   warning?: string;
   /** Settings of its default assistant; absent when it has none. */
   assistant?: AssistantDefaults;

@@ -3,7 +3,7 @@ import type { ModuleLocation } from '../config/langgraph/module-location.js';
 
 export interface UserThreadData {
   location: ModuleLocation;
-  /** Where this server is reached, if its thread may pass on credentials of callers. */
+  /** Address of this server; absent when its thread must not pass on credentials of callers. */
   ownApi?: string;
 }
 

@@ -11,7 +11,7 @@ export interface ComparisonRequest {
   include_changed?: boolean;
 }
 
-/** `changed`: by more than chance, in a metric without a direction. */
+/** `changed`: a significant change of a metric without a direction. */
 export type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 /** Of the differences of the examples that both experiments scored. */

@@ -100,7 +100,7 @@ interface Upload {
 
 async function run(given: Parsed, around: Surroundings): Promise<ExitCode> {
   if (given.positionals.length === 0) throw new UsageError('Which file? Give at least one');
-  // What a program reads has no progress beside it.
+  // Output for a program carries no progress lines.
   const terminal = given.flag('json') ? { ...around.terminal, progress: () => undefined } : around.terminal;
   const surroundings = { ...around, terminal };
   const connected = connect(given, surroundings);

@@ -7,7 +7,7 @@ export interface MetricRow {
   key: string;
   candidateId: string;
   candidateName: string;
-  /** Null where neither a setting nor the name says it. */
+  /** Null when neither a setting nor the name determines it. */
   isLowerBetter: boolean | null;
   baseline: number | null;
   candidate: number | null;
@@ -63,7 +63,7 @@ const words: Record<Verdict, string> = {
 
 export const verdictOf = ({ statistics }: MetricRow) => (statistics ? words[statistics.verdict] : '–');
 
-/** Higher is what most metrics mean; the others are named. */
+/** Higher is better for most metrics; the others are listed. */
 const directionWords = (isLowerBetter: boolean | null) =>
   isLowerBetter === null ? ' (no direction)' : isLowerBetter ? ' (lower is better)' : '';
 

@@ -50,7 +50,7 @@ export function worst(checks: readonly { outcome: Outcome }[]): Outcome {
 
 interface Metric {
   key: string;
-  /** Null where neither a setting nor the name says it. */
+  /** Null when neither a setting nor the name determines it. */
   isLowerBetter: boolean | null;
   baseline: ExperimentMetric;
   candidate: ExperimentMetric;
@@ -149,7 +149,7 @@ function inItsDirection(metric: Metric, decide: (metric: Directed) => Verdict): 
   );
 }
 
-/** The metric as it would be in a direction. */
+/** The metric with an assumed direction. */
 function directed(metric: Metric, isLowerBetter: boolean): Directed {
   const { higher, lower, statistics } = metric.versus;
   const isGain = (statistics?.mean_delta ?? 0) > 0 !== isLowerBetter;

@@ -22,7 +22,7 @@ export async function readCsv(
   const delimiter = options.delimiter ?? chooseDelimiter(await firstLine(file));
   const records = (seen = unseen) => recordsOf(file, delimiter, seen);
   const { size, mtime } = await stat(file);
-  // Twice over the file, and one progress.
+  // Two passes over the file share one progress.
   const mapping = await mapFile(file, () => records((bytes) => onRead(bytes / 2)), options);
   const fallback = mtime.toISOString();
   const table: Table = { file, records, mapping, fallback, dataset };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** Told of each part of a file that was read: how many bytes of it are known by now. A file may be read several times. */
+/** Called after each chunk with the bytes read so far. A file may be read several times. */
 export type OnRead = (bytes: number) => void;
 
 export async function* fileChunks(file: string, onRead: OnRead): AsyncGenerator<Buffer> {

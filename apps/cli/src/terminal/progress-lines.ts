@@ -16,11 +16,11 @@ function bar(done: number, total: number): string {
 export const readingLine = (file: string, bytes: number, size: number) =>
   `${bar(bytes, size)}  ${formatBytes(bytes)} of ${formatBytes(size)}, reading ${file}`;
 
-/** How much it will be in the form that is sent is known at the end. */
+/** The size of the encoded form is known only at the end. */
 export const preparingLine = (file: string, { rows, bytes }: Amount) =>
   `Preparing ${file}: ${plural(rows, 'row')}, ${formatBytes(bytes)}`;
 
-/** When everything is sent, the server still works on it; how long is all that is known of that. */
+/** After the upload the server still works on the file; only the elapsed time is known. */
 export function sendingLine(sent: Amount, total: Amount, then: { work: string; waitedMs: number }): string {
   const isSent = sent.bytes >= total.bytes;
   const what = isSent ? `${then.work} (${Math.floor(then.waitedMs / 1000)} s)` : 'sending';

@@ -2,7 +2,7 @@
 export interface Terminal {
   out(text: string): void;
   note(text: string): void;
-  /** Rewrites the last line on a terminal; elsewhere it is a line every ten seconds. */
+  /** Rewrites the last line on a terminal; elsewhere prints a line every ten seconds. */
   progress(text: string): void;
   paint: Paint;
 }

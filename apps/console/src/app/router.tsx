@@ -51,7 +51,7 @@ const signedInRoute = createRoute({
       const workspaces = await context.queryClient.ensureQueryData(workspacesQuery(context.config, apiKey));
       return { workspaces, workspacesError: null };
     } catch (error) {
-      // Without the control plane, the pages of other services work: theirs is no reason to keep them away.
+      // Pages of the other services keep working without the control plane.
       if (isTransient(error)) return { workspaces: null, workspacesError: error };
       if (!isStatus(error, 401)) throw error;
       context.session.signOut();
@@ -66,7 +66,7 @@ const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    // Which one to open is what is not known then.
+    // The workspace to open is unknown then.
     if (context.workspaces === null) throw context.workspacesError;
     const first = context.workspaces[0];
     if (first) throw redirect({ to: '/o/$tenant/host/deployments', params: { tenant: first.id } });

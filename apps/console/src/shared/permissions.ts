@@ -12,12 +12,12 @@ const permissionsQuery = (api: Api) =>
     staleTime: 60_000,
   });
 
-/** As the services read permissions: `*`, `feedback:*` and `feedback:update` all allow `feedback:update`. */
+/** Same rule as in the services: `*`, `feedback:*` and `feedback:update` all allow `feedback:update`. */
 export function allows(granted: readonly string[], wanted: string): boolean {
   return granted.some((one) => one === '*' || one === wanted || one === `${wanted.split(':')[0]}:*`);
 }
 
-/** Whether the key may do it. Where that is unknown it may try: the service decides. */
+/** Whether the key has the permission. Unknown counts as yes: the service decides. */
 export function useMay(wanted: string): boolean {
   const { data } = useQuery(permissionsQuery(useApi()));
   return data === undefined || allows(data, wanted);

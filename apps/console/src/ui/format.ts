@@ -20,11 +20,11 @@ export function formatCompact(value: number): string {
  */
 export interface NumberStyle {
   decimals: number;
-  /** From the stored number to the one that is shown. */
+  /** Factor from the stored number to the shown one. */
   factor: number;
   prefix: string;
   suffix: string;
-  /** Of differences: those of percentages are percentage points. */
+  /** Unit of differences: percentage points for percentages. */
   changeSuffix: string;
 }
 
@@ -39,10 +39,10 @@ const suffixes: Readonly<Record<string, string>> = {
   secs: ' s',
   seconds: ' s',
 };
-/** With these a name says a ratio, which has no unit of its own. */
+/** Words that name a ratio, which has no unit. */
 const ratioWords = new Set(['per', 'rate', 'ratio', 'share']);
 
-/** Of a feedback key. The unit is what the name says: `cost_usd`, `latency_ms`, `judge_tokens`. */
+/** Format of a feedback key; its unit follows from the name: `cost_usd`, `latency_ms`, `judge_tokens`. */
 export function numberStyle(key: string, averages: Numbers): NumberStyle {
   const words = key
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -55,14 +55,14 @@ export function numberStyle(key: string, averages: Numbers): NumberStyle {
   return styleOf(averages, { suffix: words.includes('tokens') ? ' tok' : (suffixes[words.at(-1) ?? ''] ?? '') });
 }
 
-/** Of times in seconds. */
+/** Format of times in seconds. */
 export function secondsStyle(averages: Numbers): NumberStyle {
   return largestOf(averages) < 1
     ? styleOf(averages, { factor: 1_000, suffix: ' ms' })
     : styleOf(averages, { suffix: ' s' });
 }
 
-/** Of shares of 1. */
+/** Format of shares of 1. */
 export const percentStyle: NumberStyle = { decimals: 1, factor: 100, prefix: '', suffix: '%', changeSuffix: ' pp' };
 
 function styleOf(averages: Numbers, unit: { factor?: number; prefix?: string; suffix?: string }): NumberStyle {
@@ -93,7 +93,7 @@ export function formatMetric(value: number | null | undefined, style: NumberStyl
   return size === null ? `${sign}<${smallest(style)}` : `${sign}${style.prefix}${size}${style.suffix}`;
 }
 
-/** One score: what is whole stays whole. */
+/** A single score; whole numbers have no decimals. */
 export function formatScore(value: number | null | undefined, style: NumberStyle): string {
   return trimmed(formatMetric(value, style), style.suffix);
 }
@@ -125,7 +125,7 @@ function isNumber(value: number | null | undefined): value is number {
   return value !== null && value !== undefined && Number.isFinite(value);
 }
 
-/** Null where nothing would be left of it. */
+/** Null when no digits are left. */
 function sizeText(size: number, { decimals }: NumberStyle): string | null {
   if (size >= 1e15) return size.toExponential(2).replace('+', '');
   if (size >= 1e6) return millions.format(size);

@@ -1,4 +1,4 @@
-/** Seen only by keyboard: leads past what comes before the element that the selector finds. */
+/** Moves the focus to the element of the selector. Visible only while focused. */
 export function SkipButton({ label, to }: { label: string; to: string }) {
   return (
     <button

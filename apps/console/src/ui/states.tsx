@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, fieldPath, isStatus, isTransient, ServiceUnreachableError } from '../api/api-error';
 import { Button, buttonClass } from './button';
 
-/** `page`: it stands for a whole page, so its title is that of the page. */
+/** `page`: takes the place of a whole page, and its heading names the page. */
 export function EmptyState({ title, page = false, children }: { title: string; page?: boolean; children: ReactNode }) {
   const Title = page ? 'h1' : 'h2';
   return (
@@ -89,7 +89,7 @@ export function canRetry(error: unknown): boolean {
 /** How often what failed because a service was away is asked for again, in milliseconds. */
 const retryMs = 5_000;
 
-/** What went wrong, in place of what it kept away (`page`: of the whole page). Where the service was away, it asks again by itself. */
+/** An error in place of the missing content (`page`: of the whole page). Retries by itself when the service was unavailable. */
 export function ErrorState({ error, page = false, onRetry }: { error: unknown; page?: boolean; onRetry?: () => void }) {
   const Title = page ? 'h1' : 'h2';
   const { reset } = useQueryErrorResetBoundary();

@@ -8,7 +8,7 @@ interface RovingFocus<T extends HTMLElement> {
 
 const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 
-/** Many buttons, one stop of the Tab key: inside, the arrow keys lead from button to button. */
+/** Makes many buttons one tab stop; the arrow keys move between them. */
 export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
   const ref = useRef<T>(null);
   const last = useRef<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
       settle();
     },
     onKeyDown: (event) => {
-      // What opens from here, as a popover does, has keys of its own.
+      // A popover that opens from a button handles its own keys.
       const at = buttonsOf(event.currentTarget).indexOf(event.target as HTMLElement);
       const buttons = buttonsOf(event.currentTarget);
       const places: Record<string, number> = {

@@ -4,7 +4,7 @@ import { decodeSecretsKey } from './secrets-key.js';
 
 const driver = z.literal('simulated', { error: 'only the driver "simulated" is available in this version' });
 
-/** A shorter key is found by trying. */
+/** Minimum characters of a key; a shorter one can be guessed. */
 const minKeyLength = 16;
 
 const keyRing = env.list().refine((keys) => keys.length > 0 && keys.every((key) => decodeSecretsKey(key) !== null), {

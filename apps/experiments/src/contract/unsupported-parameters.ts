@@ -22,7 +22,7 @@ function isUnset(value: unknown): boolean {
   return false;
 }
 
-/** Names of the fields that are set although this service has no use for them. */
+/** Names of set fields that this service does not support. */
 export const unsupportedIn = (dto: object): string[] => unsupportedFields(dto, isUnset);
 
 /** Refuses a request that asks for something this service would otherwise leave out of account (docs/contract/experiments.md, rule 18). */

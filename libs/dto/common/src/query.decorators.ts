@@ -96,7 +96,7 @@ function jsonList(text: string): unknown[] | null {
 interface CsvOptions extends QueryOptions {
   enum?: readonly string[];
   uuid?: boolean;
-  /** Documented as one text, where the contract has it so. */
+  /** Documented as a single text, as in the contract. */
   documentedAsText?: boolean;
 }
 

@@ -30,7 +30,7 @@ export class GraphSchemasService implements OnModuleDestroy {
     return isWhole(declared) ? declared : merged(declared, (await this.derive(graphId)).graph);
   }
 
-  /** By the paths of the subgraphs in the graph. */
+  /** Keyed by the path of the subgraph. */
   async completeSubgraphs(
     graphId: string,
     declared: Record<string, GraphSchemas>,

@@ -21,7 +21,7 @@ export interface GraphCallContext {
   head: CheckpointTuple | undefined;
   /** Names of the graph's nodes. */
   nodes: string[];
-  /** The one that the graph is made of. */
+  /** The version that the graph uses. */
   langGraph: LangGraphCopy;
   /** The state that the run starts from: the head, or the checkpoint to fork at. */
   readState: (ref: CheckpointRef) => Promise<StateSnapshotWire>;

@@ -106,7 +106,7 @@ function commonJsExport(module: Record<string, unknown>, name: string): unknown 
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined;
 }
 
-/** Of TypeScript that became CommonJS, as in a project without `"type": "module"`, the names are on `default`, too. */
+/** TypeScript compiled to CommonJS, as without `"type": "module"`, has its export names on `default`. */
 function exportedNames(module: Record<string, unknown>): string[] {
   const inner = module.default as Record<string, unknown> | null | undefined;
   return Object.keys(inner?.__esModule === true ? inner : module).filter((name) => name !== 'module.exports');

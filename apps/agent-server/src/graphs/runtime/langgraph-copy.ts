@@ -19,7 +19,7 @@ type LangGraphModule = Pick<typeof own, 'Command' | 'Send' | 'MemorySaver' | 'Co
   AsyncBatchedStore: StoreQueueClass;
 };
 
-/** By the prototype of the class `Pregel`, of which each copy has one. */
+/** Copies by the prototype of their `Pregel` class. */
 const copies = new Map<object, LangGraphCopy>();
 const packageName = '@langchain/langgraph';
 /** Packages that make graphs, and may have a LangGraph of their own below them. */
@@ -27,7 +27,7 @@ const makers = ['langchain', 'deepagents'];
 
 const ownPrototype = add(own as unknown as LangGraphModule);
 
-/** The copy that made the graph, of those that are known; the server's where none is. */
+/** The known copy that made the graph, else the server's. */
 export function langGraphOf(graph: AnyGraph): LangGraphCopy {
   return copies.get(pregelOf(graph) ?? ownPrototype) ?? ownCopy();
 }

@@ -5,7 +5,7 @@ interface ServedVersions {
   /** Major versions that are served. */
   atLeast: number;
   below: number;
-  /** The first minor version of the last of them that no test has seen. */
+  /** First untested minor version of the last supported major version. */
   testedBelow: number;
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Subgraphs inside of subgraphs are followed this deep. */
+/** Maximum depth of nested subgraphs. */
 const maxDepth = 8;
 
 /**
@@ -44,7 +44,7 @@ function nodesOf(checker: ts.TypeChecker, { arguments: args }: ts.CallExpression
   return nodeOf(checker, first, node, options);
 }
 
-/** A node that is a function tells the subgraphs that it calls in its options. */
+/** A function node lists the subgraphs that it calls in its options. */
 function nodeOf(
   checker: ts.TypeChecker,
   label: ts.Expression | undefined,
@@ -123,7 +123,7 @@ function withoutWrapping(expression: ts.Expression): ts.Expression {
 const isAddNode = ({ expression }: ts.CallExpression): boolean =>
   ts.isPropertyAccessExpression(expression) && expression.name.text === 'addNode';
 
-/** What a chain of calls begins with. */
+/** The expression at the start of a chain of calls. */
 function rootOf(expression: ts.Expression): ts.Expression {
   const node = withoutWrapping(expression);
   if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return rootOf(node.expression);
@@ -135,7 +135,7 @@ function* callsIn(node: ts.Node): Generator<ts.CallExpression> {
   for (const child of childrenOf(node)) yield* callsIn(child);
 }
 
-/** Functions inside return for themselves. */
+/** Return statements of nested functions do not count. */
 function* returnsOf(node: ts.Node): Generator<ts.Expression> {
   if (ts.isReturnStatement(node) && node.expression) yield node.expression;
   for (const child of childrenOf(node)) if (!ts.isFunctionLike(child)) yield* returnsOf(child);

@@ -26,7 +26,7 @@ other.addNode('foreign', leaf);
 
 const makeLeaf = () => build('made').addNode({ leaf }).compile();
 
-/** Subgraphs in all the forms in which code adds them. */
+/** Subgraphs added in every form that code uses. */
 export async function nested() {
   const unused = () => {
     return build('unused').addNode('unused', leaf).compile();

@@ -44,7 +44,7 @@ async function findHomeWorkspace(api: Api): Promise<Workspace | null> {
   return null;
 }
 
-/** How often workspaces are asked for again after the control plane did not answer, in milliseconds. */
+/** Interval of retries for workspaces when the control plane does not answer, in milliseconds. */
 const retryMs = 10_000;
 
 /** The key itself stays out of the query key; signing in or out clears the cache instead. */

@@ -10,13 +10,13 @@ export interface Category {
 
 export interface CategoryShare {
   count: number;
-  /** Of all judgements of the metric in the experiment; null where it has none. */
+  /** Share of the metric's feedback in the experiment; null without feedback. */
   share: number | null;
   /** Share minus that of the first experiment; null on the first. */
   shift: number | null;
 }
 
-/** The most frequent first, counted over all experiments. */
+/** Most frequent first, over all experiments. */
 export function categoriesOf(chosen: readonly Experiment[], key: string): Category[] {
   const counts = chosen.map(({ feedback_stats: stats }) => stats?.[key]);
   const labels = new Set(counts.flatMap((stat) => Object.keys(stat?.values ?? {})));
@@ -45,7 +45,7 @@ export function categoriesOf(chosen: readonly Experiment[], key: string): Catego
 export const shareText = (share: number | null) => formatMetric(share, percentStyle);
 export const shiftText = (shift: number) => formatChange(shift, percentStyle);
 
-/** Of one experiment in a line: `friendly 62.0% (+9.0 pp), curt 38.0% (−9.0 pp)`. */
+/** Shares of one experiment in one line: `friendly 62.0% (+9.0 pp), curt 38.0% (−9.0 pp)`. */
 export function categoriesText(categories: readonly Category[], experiment: number): string {
   return categories
     .map(({ label, shares }) => {

@@ -6,7 +6,7 @@ import { shareText, shiftText, type Category } from './categories';
 import type { MetricView } from './comparison-metrics';
 import { isFilteredBy, type RowFilter } from './row-order';
 
-/** As many as fit a card. */
+/** Maximum categories in a card. */
 const shownAtOnce = 4;
 
 interface Props {

@@ -4,7 +4,7 @@ import { letterFor } from '../../ui/letter';
 import { ways } from './metric-change';
 import { isFilteredBy, type RowFilter } from './row-order';
 
-/** How many examples went one way; a click shows only these rows. */
+/** Count of examples that moved one way; a click filters the rows to them. */
 export function ChangeFilter({
   count,
   wanted,
@@ -16,7 +16,7 @@ export function ChangeFilter({
   count: number;
   wanted: RowFilter & { kind: 'change' };
   label: string;
-  /** A sign in place of the word. */
+  /** Shows a sign in place of the word. */
   short?: boolean;
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;

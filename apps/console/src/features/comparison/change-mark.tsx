@@ -26,7 +26,7 @@ export function ChangeMark({
   );
 }
 
-/** How the rows divide. The numbers beside it say the same. */
+/** Bar of the shares of better, equal and worse rows; the numbers beside it repeat it. */
 export function ChangeBar({ changes }: { changes: readonly Change[] }) {
   const [first, second, same] = changes;
   return (

@@ -2,7 +2,7 @@ import type { Density } from './compare-search';
 
 /** Row heights in pixels: one, three or eight lines of output. Fixed, so that 50,000 rows scroll without measuring. */
 export const rowHeights: Record<Density, number> = { compact: 32, normal: 76, tall: 176 };
-/** Of the two lines at the head of the table, with their border. */
+/** Height of the two header lines of the table, with their border. */
 export const headerHeight = 77;
 export const lineClamp: Record<Density, string> = {
   compact: 'line-clamp-1',
@@ -49,7 +49,7 @@ export function minimumWidth({ experiments, metrics, narrow }: TableShape): numb
   return width.number + width.inputs + width.expected + experiments * width.output + metrics * scores;
 }
 
-/** On a wide screen number and inputs stay where they are while the rest scrolls; `left` is the width of the number. */
+/** On a wide screen the number and inputs stay fixed while the rest scrolls; `left` is the width of the number. */
 export const frozenInputs = 'min-[901px]:sticky min-[901px]:left-11 min-[901px]:z-10';
 
 /** Beside the rows where there is room for both, otherwise in front of everything. */

@@ -59,7 +59,7 @@ export const CompareRow = memo(function CompareRow(props: Props) {
   );
 });
 
-/** Not read yet: bars where the texts will be. */
+/** Placeholder bars of a row that is not read yet. */
 function Awaited({ narrow, experimentCount, background }: Props & { background: string }) {
   const bars = (narrow ? 1 : 2) + experimentCount;
   return Array.from({ length: bars }, (_, index) => (

@@ -42,7 +42,7 @@ export function CompareTable(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeights[density],
     getItemKey: (index) => exampleIds[index] ?? index,
-    // The header stands before the rows and stays in sight, so that a row at the lower edge has as much less room.
+    // The sticky header reduces the room for rows by its height.
     scrollPaddingEnd: headerHeight,
     overscan: 8,
   });
@@ -72,7 +72,7 @@ export function CompareTable(props: Props) {
     onClose: props.onClose,
     onHelp: props.onHelp,
   });
-  // One of the rows is a stop of the Tab key: the last one that had the focus, or the first in sight.
+  // One row is a tab stop: the last focused one, or the first in sight.
   const firstInSight = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
   const stop = items.find(({ index }) => exampleIds[index] === focus.current) ?? firstInSight;
 

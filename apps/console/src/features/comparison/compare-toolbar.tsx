@@ -69,7 +69,7 @@ export function CompareToolbar(props: Props) {
   );
 }
 
-/** `all`: how many there are without a filter, where that is known. */
+/** `all`: the number without a filter, when known. */
 function rowsText({ total, listed }: { total: number; listed: number }, all: number | undefined): string {
   const shown =
     all === undefined ? `${formatCount(total)} rows` : `${formatCount(total)} of ${formatCount(all)} rows shown`;

@@ -16,11 +16,11 @@ export interface MetricView {
   label: string;
   /** `label`: categories without a score, shown but neither averaged nor compared. */
   unit: 'score' | 'seconds' | 'label';
-  /** How its numbers are written, everywhere. */
+  /** Format of the metric's numbers, everywhere. */
   style: NumberStyle;
-  /** As the service says; null also until it has said it. */
+  /** From the service; null until it has answered, too. */
   direction: Direction;
-  /** Whether it was set, or follows from the name; null without one. */
+  /** Whether the direction was set or follows from the name; null without one. */
   directionSource: 'setting' | 'name' | null;
   /** Given to the experiment as a whole: an average to show, but no column of rows. */
   whole?: true;

@@ -54,7 +54,7 @@ export const summaryQuery = (
     staleTime: 60_000,
   });
 
-/** Which rows there are, in the order of the view: ids alone, of so many that a table scrolls through all of them. */
+/** Ids of all rows of the view, in its order. */
 export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {
   const selection = rowSelection(view, sessionIds);
   return queryOptions({
@@ -68,13 +68,13 @@ export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly s
         }),
       ),
     enabled: sessionIds.length > 0 && selection !== null,
-    // Another order or filter takes the place of the old one when it is there; other experiments start anew.
+    // The old rows stay until those of another order or filter arrive; other experiments start empty.
     placeholderData: (previous, query) => (sameExperiments(query?.queryKey, sessionIds) ? previous : undefined),
     staleTime: 60_000,
   });
 };
 
-/** Contents that are out of sight for so long are read again, so that memory does not grow with what was scrolled past. */
+/** Time after which contents out of sight are dropped, so that scrolling does not grow memory. */
 const keptMs = 60_000;
 
 /** Previews of some rows, by example. */
@@ -90,7 +90,7 @@ export const rowChunkQuery = (
       const examples = await readRows(api, datasetId, sessionIds, { exampleIds, preview: true, signal });
       return new Map(examples.map((example) => [example.id, buildRow(example, sessionIds)]));
     },
-    // Rows are compared by what they are, not member by member.
+    // Rows are compared by identity, not member by member.
     structuralSharing: false,
     staleTime: keptMs,
     gcTime: keptMs,
@@ -107,12 +107,12 @@ export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly s
     staleTime: 60_000,
   });
 
-/** Whether a query of the workspace is one of summaries: what a direction changes. */
+/** Whether a query reads summaries, which depend on directions. */
 export function isSummary(queryKey: readonly unknown[], api: Api): boolean {
   return queryKey[0] === api.tenantId && queryKey[1] === 'comparison' && queryKey.includes('summary');
 }
 
-/** A key that nothing is configured for yet gets its configuration first. */
+/** Creates the configuration of a key that has none yet. */
 export async function saveDirection(api: Api, feedbackKey: string, direction: 'higher' | 'lower'): Promise<void> {
   const change = { feedback_key: feedbackKey, is_lower_score_better: direction === 'lower' };
   const update = () => unwrap(api.experiments.PATCH('/api/v1/feedback-configs', { body: change }));

@@ -1,9 +1,9 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 
-/** Which scores of a metric are better, as the service says; null where nothing says it. */
+/** Direction of a metric from the service; null when unknown. */
 export type Direction = 'higher' | 'lower' | null;
 
-/** Which way a change went: better or worse by the direction of its metric, or up and down without one. */
+/** How a change counts: better or worse by the direction of its metric, up or down without one. */
 export type Way = 'better' | 'worse' | 'up' | 'down' | 'same';
 
 /** Differences below this are the noise of adding up decimals, not a change. */
@@ -24,7 +24,7 @@ export function difference(value: number | null, first: number | null): number |
   return value === null || first === null ? null : value - first;
 }
 
-/** How many examples went one way. */
+/** Number of examples that moved one way. */
 export interface Change {
   way: Way;
   count: number;
@@ -32,7 +32,7 @@ export interface Change {
 
 type Counts = Pick<ExperimentsSchemas['MetricDelta'], 'improved' | 'regressed' | 'higher' | 'lower' | 'same'>;
 
-/** As the service counted them. */
+/** Counts of the service. */
 export function changesOf({ improved, regressed, higher, lower, same }: Counts): Change[] {
   const sides: Change[] =
     improved === null || regressed === null
@@ -47,7 +47,7 @@ export function changesOf({ improved, regressed, higher, lower, same }: Counts):
   return [...sides, { way: 'same', count: same }];
 }
 
-/** Words, sign and colours of a way: the only place that has them. */
+/** Words, sign and colours of each way a score can move. */
 export const ways: Record<Way, { words: string; sign: string; text: string; tint: string; bar: string }> = {
   better: { words: 'better', sign: '✓', text: 'text-better', tint: 'bg-better-tint', bar: 'bg-better' },
   worse: { words: 'worse', sign: '✗', text: 'text-worse', tint: 'bg-worse-tint', bar: 'bg-worse' },

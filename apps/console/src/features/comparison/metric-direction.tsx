@@ -23,7 +23,7 @@ export function MetricDirection({ metric }: { metric: MetricView }) {
     mutationFn: (chosen: 'higher' | 'lower') => saveDirection(api, key, chosen),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isSummary(queryKey, api) }),
   });
-  // Better and worse mean something only between two, and not for categories; until the summary comes nothing is known.
+  // Better and worse need two experiments and a score; they are unknown until the summary arrives.
   if (metric.unit === 'label' || metric.whole || metric.experiments.length < 2 || metric.draft) return null;
   if (key === latencyKey || key === errorRateKey) {
     return (

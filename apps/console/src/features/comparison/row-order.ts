@@ -44,7 +44,7 @@ export function parseSort(text: string | undefined, experimentCount: number): So
   const experiment = match && experimentFromUrl(match[2]!, experimentCount);
   if (!match || experiment === null || experiment === undefined) return undefined;
   const metric = metricFromUrl(match[4]!);
-  // It has no column to sort by.
+  // Categories have no column to sort by.
   if (metric === errorRateKey) return undefined;
   return { experiment, by: match[3] as SortSpec['by'], metric, descending: match[1] === '-' };
 }
@@ -110,7 +110,7 @@ type RowSelection = Pick<
   'sort_params' | 'show' | 'experiment_filters' | 'filters'
 >;
 
-/** How the service is asked for the rows of a view; `null` while it cannot be said which way is better. */
+/** Request for the rows of a view; `null` while the directions are unknown. */
 export function rowSelection(view: RowView, sessionIds: readonly string[]): RowSelection | null {
   const filtered = filterSelection(view, sessionIds);
   if (filtered === null) return null;

@@ -9,7 +9,7 @@ export interface RowKeys {
   onHelp: () => void;
 }
 
-/** In text they are letters, and in menus and dialogs they have another meaning. */
+/** Elements that use these keys themselves: text inputs, menus and dialogs. */
 const otherwiseUsed = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]';
 
 type Action = (keys: RowKeys) => void;
@@ -36,7 +36,7 @@ function actionFor(event: KeyboardEvent, isOpen: boolean): Action | undefined {
   return anywhere[event.key] ?? (row || nothing ? onRows[event.key] : undefined);
 }
 
-/** The rows by keyboard, from wherever the focus is. A row that has it opens by Enter as every button does. */
+/** Keyboard shortcuts for rows, wherever the focus is. Enter opens the focused row, as on every button. */
 export function useRowKeys(keys: RowKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionFor(event, keys.isOpen);

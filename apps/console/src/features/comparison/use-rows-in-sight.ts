@@ -5,10 +5,10 @@ import { rowChunkQuery } from './comparison.queries';
 
 /** Rows of one request: a screenful or two. */
 const chunkSize = 50;
-/** So many rows before the end of what is loaded, the next ones are asked for. */
+/** Rows before the end of the loaded ones at which the next are requested. */
 const ahead = 20;
 
-/** The chunks, as places in the list, that the rows from `first` to `last` and those close to them are in. */
+/** Offsets of the chunks that hold the rows from `first` to `last` and their neighbours. */
 export function chunksAround(first: number, last: number, count: number): number[] {
   if (count === 0) return [];
   const from = Math.floor(Math.max(0, first - ahead) / chunkSize);

@@ -4,7 +4,7 @@ import type { MetricView } from './comparison-metrics';
 import { ways } from './metric-change';
 import { judgements, verdictsOf } from './metric-verdict';
 
-/** In one line for each experiment: what got better and worse than in the first, and where. */
+/** One line per experiment: its improvements and regressions against the first. */
 export function VerdictLine({
   metrics,
   experiments,

@@ -17,7 +17,7 @@ export const deploymentKeys = {
 };
 
 /** One more than a page is asked for: its presence says that there is a next page. */
-/** Whether revisions are carried out, or only their statuses move. Undefined: not known yet. */
+/** Whether the driver deploys revisions or only simulates their statuses. Undefined: not known yet. */
 export const isSimulatedQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.tenantId, 'deployments', 'driver'],

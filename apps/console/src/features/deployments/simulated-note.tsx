@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { useApi } from '../../shared/app-context';
 import { isSimulatedQuery } from './deployments.queries';
 
-/** Says it once where the control plane only plays what it would do. */
+/** Note that the control plane only simulates deployments. */
 export function SimulatedNote() {
   const { data: isSimulated } = useQuery(isSimulatedQuery(useApi()));
   if (!isSimulated) return null;

@@ -65,7 +65,7 @@ export class ComparedRowsService {
     return this.dress(ctx, keys, selection.sessionIds, request.view);
   }
 
-  /** Which rows pass, in their order. */
+  /** Ids of the rows that pass, in order. */
   async list(ctx: RequestContext, datasetId: string, request: RowList): Promise<ListedRows> {
     const { selection, offset, limit } = request;
     await this.experiments(ctx, datasetId, selection.sessionIds);

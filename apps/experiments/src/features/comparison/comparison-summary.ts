@@ -127,8 +127,8 @@ function versus({ metric, baseline, pair, direction, statistics }: Versus): Metr
 }
 
 /**
- * Whether a difference of scores is an improvement, a regression or neither. There are no more sides to it: without a
- * direction higher counts as improved (docs/contract/experiments.md, rule 80).
+ * Whether a difference of scores is an improvement, a regression or neither. Without a direction, higher counts as
+ * improved (docs/contract/experiments.md, rule 80).
  */
 export function sideOf(delta: number, direction: Direction): 'improved' | 'regressed' | 'same' {
   if (delta === 0) return 'same';

@@ -18,7 +18,7 @@ export interface EveryDelta extends Omit<DeltaQuery, 'key' | 'offset' | 'limit'>
   keys: readonly string[];
 }
 
-/** Of what runs say without feedback less is better, whatever is set for feedback of the same name. */
+/** Lower is better for run metrics, whatever is set for feedback of the same name. */
 const runDirections = directionsBy(new Map(RUN_METRICS.map((key) => [key, true])));
 
 /** Ids of examples whose mean score is not that of the baseline. */
@@ -39,7 +39,7 @@ export interface SummaryRequest {
 export interface StatisticsRequest {
   confidence: number;
   resamples: number;
-  /** By default it follows from the dataset, so that a pair has the same statistics beside any others. */
+  /** Defaults to a seed from the dataset, so that a pair has the same statistics beside any other experiments. */
   seed?: number;
   includeChanged: boolean;
   excludeErrors: boolean;

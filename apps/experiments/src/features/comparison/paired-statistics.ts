@@ -25,7 +25,7 @@ export interface StatisticsOptions {
 
 /** One metric of one experiment against the baseline. */
 export interface Question extends Pairs {
-  /** p-values are corrected over the questions of one family about one experiment. */
+  /** p-values are corrected within a family of metrics of one experiment. */
   family: string;
   baselineId: string;
   sessionId: string;
@@ -89,7 +89,7 @@ export class PairedStatistics {
   }
 }
 
-/** Of each family of each pair on its own: the experiments beside a pair change nothing of it. */
+/** Corrects each family of each pair separately: other experiments do not affect a pair. */
 function correct(questions: readonly Question[], tests: readonly (PairedTest | null)[]): (number | null)[] {
   const adjusted = new Array<number | null>(questions.length).fill(null);
   const togetherOf = ({ family, baselineId, sessionId }: Question) => [family, baselineId, sessionId].join('\n');

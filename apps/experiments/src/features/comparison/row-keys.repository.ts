@@ -16,7 +16,7 @@ export interface RowKey {
 }
 
 export interface ListedRows {
-  /** All that pass, listed or not. */
+  /** Number of rows that pass, listed or not. */
   total: number;
   exampleIds: string[];
 }
@@ -49,7 +49,7 @@ export class RowKeysRepository extends BaseRepository {
     );
   }
 
-  /** Ids alone, of many rows: in one value, since so many rows of an answer would take longer to read. */
+  /** Ids of many rows in one value: as rows of the answer they would take longer to read. */
   async list(
     ctx: TenantContext,
     datasetId: string,

@@ -12,7 +12,7 @@ import {
   type RowSort,
 } from './row-selection.js';
 
-/** What a fact about an example may say, and the type of it. */
+/** Columns of a fact about an example, with their types. */
 const facts = {
   position: 'bigint',
   session_id: 'uuid',
@@ -33,15 +33,15 @@ const facts = {
 } as const;
 type Fact = keyof typeof facts;
 
-/** Columns of one part of the union: what it does not say is null. */
+/** Columns of one part of the union; missing ones are null. */
 function saying(exampleId: string, said: Partial<Record<Fact, string>>): string {
   const columns = Object.entries(facts).map(([fact, type]) => `${said[fact as Fact] ?? `NULL::${type}`} AS ${fact}`);
   return `SELECT ${exampleId} AS example_id, ${columns.join(', ')}`;
 }
 
 /**
- * All that is known about each example, one below the other, then grouped: joins of what was uploaded just now are
- * quadratic when the planner takes the tables for empty.
+ * A union of all facts about each example, then grouped: joins of freshly uploaded rows are quadratic when the planner
+ * takes the tables for empty.
  */
 export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
   const keys = keysOf(selection);
@@ -86,29 +86,19 @@ const runs = (withOutcome: boolean) => `
   WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
     AND r.parent_run_id IS NULL GROUP BY r.reference_example_id, r.session_id`;
 
-const scores = (keys: string) => `
-  ${saying('f.example_id', {
-    session_id: 'f.session_id',
-    key: 'f.key',
-    total: 'sum(f.score)',
-    n: 'count(*)',
-    mean: 'avg(f.score)',
-  })}
+const feedbackFacts = (keys: string, value: 'score' | 'label', said: Partial<Record<Fact, string>>) => `
+  ${saying('f.example_id', { session_id: 'f.session_id', key: 'f.key', ...said })}
   FROM experiments.feedback f
   WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.key = ANY(${keys}::text[])
-    AND f.example_id IS NOT NULL AND f.score IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
+    AND f.example_id IS NOT NULL AND f.${value} IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
 
-const categories = (keys: string) => `
-  ${saying('f.example_id', {
-    session_id: 'f.session_id',
-    key: 'f.key',
-    categories: 'array_agg(DISTINCT f.label ORDER BY f.label)',
-  })}
-  FROM experiments.feedback f
-  WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.key = ANY(${keys}::text[])
-    AND f.example_id IS NOT NULL AND f.label IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
+const scores = (keys: string) =>
+  feedbackFacts(keys, 'score', { total: 'sum(f.score)', n: 'count(*)', mean: 'avg(f.score)' });
 
-/** Means and categories of all keys in one text, which two experiments share where they were judged alike. */
+const categories = (keys: string) =>
+  feedbackFacts(keys, 'label', { categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' });
+
+/** Means and categories of all keys in one text; equal texts mean equal feedback. */
 const judgements = `
   ${saying('example_id', { session_id: 'session_id', judgement: `md5(string_agg(judgement, ',' ORDER BY key))` })}
   FROM (

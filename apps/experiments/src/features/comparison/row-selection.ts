@@ -10,11 +10,11 @@ export type RowSort =
 export type RowFilter =
   | { show: 'improved' | 'regressed' | 'different'; key: string }
   | { show: 'missing'; key?: string }
-  /** In outputs, failures, scores or categories, whichever the key. */
+  /** A difference in outputs, failures, scores or categories of any key. */
   | { show: 'any_difference' }
   | { show: 'changed' | 'errored' };
 
-/** Runs of the experiment have this category; or other ones than runs of the baseline, which have some, too. */
+/** Runs of the experiment have this category, or other categories than the runs of the baseline. */
 export type CategoryFilter =
   | { is: 'category'; sessionId: string; of: { key: string }; category: string }
   | { is: 'other_category'; sessionId: string; of: { key: string } };
@@ -33,9 +33,9 @@ export interface RowSelection {
   exampleIds?: readonly string[];
   /** Only examples that all experiments have a run on. */
   inAll: boolean;
-  /** All of them have to hold. */
+  /** Conditions that must all hold. */
   show: readonly RowFilter[];
-  /** All of them have to hold. */
+  /** Conditions that must all hold. */
   standing: readonly ExperimentFilter[];
   /** Examples on which an experiment has a run of which all of this holds. */
   runs: RunFilters;

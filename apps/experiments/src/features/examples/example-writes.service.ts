@@ -191,7 +191,7 @@ export class ExampleWritesService {
   }
 
   /** Locks the datasets of the examples, so that these cannot change meanwhile. */
-  /** Time of the newest version among these datasets; empty without one. */
+  /** Time of the newest version of these datasets; empty without a version. */
   private async presentOf(tx: TxContext, datasetIds: readonly string[]): Promise<string> {
     let newest = '';
     for (const id of datasetIds) {

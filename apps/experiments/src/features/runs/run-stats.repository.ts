@@ -50,7 +50,7 @@ export interface GroupStats {
   feedback: FeedbackStats;
 }
 
-/** Sums by kind; null where no run said. Costs in US dollars. */
+/** Sums by kind; null without values. Costs in US dollars. */
 export interface UsageDetails {
   promptTokenDetails: Record<string, number> | null;
   completionTokenDetails: Record<string, number> | null;
@@ -58,7 +58,7 @@ export interface UsageDetails {
   completionCostDetails: Record<string, number> | null;
 }
 
-/** Parts that take queries of their own. */
+/** Parts of the answer that need their own queries. */
 export interface StatParts {
   feedback: boolean;
   details: boolean;
@@ -76,7 +76,7 @@ const noDetails: UsageDetails = {
 /** As many comments and categories as statistics show. */
 const maxComments = 10;
 const maxLabels = 100;
-/** Kinds are names that clients choose: of more than so many, the largest sums. */
+/** Maximum kinds, which clients name freely; the largest sums are kept. */
 const maxKinds = 100;
 
 const number = (sql: string) => `(${sql})::double precision`;

@@ -31,19 +31,19 @@ describe('the direction of a name', () => {
     ['terror', null],
     ['scoreboard', null],
     ['tokenizer_version', null],
-    // Words of both kinds.
+    // Words of both directions.
     ['error_score', null],
     ['cost_accuracy', null],
     ['latency_pass', null],
     ['toxicity_score', null],
-    // Words that turn the others.
+    // Words that reverse others.
     ['no_errors', null],
     ['non-toxic', null],
     ['not_helpful', null],
     ['error_free', null],
     ['cost_savings', null],
     ['tokens_per_second', null],
-    // Nothing known.
+    // No known word.
     ['brevity', null],
     ['length', null],
     ['q', null],

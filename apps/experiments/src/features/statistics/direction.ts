@@ -1,7 +1,7 @@
-/** Which scores of a metric are better; null where nothing says it. */
+/** Direction in which scores of a metric improve; null when unknown. */
 export type Direction = 'higher' | 'lower' | null;
 
-/** What a direction rests on: a setting of the workspace, or the words of the name. */
+/** Source of a direction: a setting of the workspace, or the words of the name. */
 export type DirectionSource = 'setting' | 'name' | null;
 
 /** The directions of all metrics of a workspace. */
@@ -25,7 +25,7 @@ const higherWords = new Set(
   success successes successful throughput useful usefulness win wins`.split(/\s+/),
 );
 
-/** Words that may turn what stands beside them: "no errors", "error free", "cost savings". */
+/** Words that may reverse their neighbours: "no errors", "error free", "cost savings". */
 const turningWords = new Set(
   `anti avoidance avoided decrease fewer free inverse inverted less low lower no non not reduced reduction saved saving
   savings without`.split(/\s+/),
@@ -66,5 +66,5 @@ export function directionsBy(lowerIsBetter: ReadonlyMap<string, boolean>): Direc
   };
 }
 
-/** Of a direction the API says whether lower is better; null where there is none. */
+/** Whether lower is better, as in the API; null without a direction. */
 export const isLowerBetter = (direction: Direction): boolean | null => direction && direction === 'lower';

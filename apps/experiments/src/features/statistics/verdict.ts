@@ -1,7 +1,7 @@
 import type { Direction } from './direction.js';
 import type { PairedTest } from './paired-test.js';
 
-/** `changed`: by more than chance, in a metric of which nothing says which scores are better. */
+/** `changed`: a significant change of a metric without a direction. */
 export type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 export interface Judged extends PairedTest {

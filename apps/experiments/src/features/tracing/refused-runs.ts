@@ -7,7 +7,7 @@ export interface ReadBatch {
   refused: FieldError[][];
 }
 
-/** As many violations as are reported of one batch, unless more runs are refused: each of them is named. */
+/** Maximum violations in the error of a batch; every refused run has at least one. */
 const maxViolations = 100;
 
 export function toViolations(refused: readonly FieldError[][]): FieldError[] {

@@ -19,7 +19,7 @@ type JsonObject = Record<string, unknown>;
 const largestInteger = 2_147_483_647;
 /** Dollars; what is more is a mistake of a client. */
 const largestCost = 1e12;
-/** Kinds of tokens of one run: models tell of fewer than ten. */
+/** Maximum kinds of tokens of a run; models report fewer than ten. */
 const maxKinds = 50;
 const maxKindCharacters = 100;
 const decimal = /^\d{1,12}(\.\d{1,18})?$/;
@@ -72,7 +72,7 @@ function cost(value: unknown): string | null {
   return typeof value === 'number' && value >= 0 && value <= largestCost ? String(value) : null;
 }
 
-/** The first kinds with a value; null without any. */
+/** The first kinds that have a value; null without one. */
 function byKind<T>(details: unknown, read: (value: unknown) => T | null): Record<string, T> | null {
   if (!isObject(details)) return null;
   const kinds = Object.entries(details)

@@ -74,7 +74,7 @@ export class TracedForms {
   }
 }
 
-/** Of a part of an unknown name: the name. */
+/** The run of a part, like `post.{id}`; the name of the part when it has another form. */
 function runOf(partName: string): string {
   const [kind, written] = partName.split('.');
   const id = canonicalUuid(written);

@@ -192,7 +192,7 @@ export class CompareRunsDto extends SelectRowsDto {
   include_annotator_detail?: unknown;
 }
 
-/** So many ids are in one answer. */
+/** Maximum ids in one answer. */
 export const mostListedRows = 50_000;
 
 export class ListComparedRowsDto extends SelectRowsDto {

@@ -134,7 +134,7 @@ const batched = {
   required: false,
 } as const;
 
-/** The items stay as they were sent: one that is wrong does not refuse the others. */
+/** Items are not validated here: an invalid one does not refuse the others. */
 @ApiExtraModels(BatchedRunDto)
 export class RunBatchDto {
   @ApiProperty({ ...batched, description: 'New runs' })
