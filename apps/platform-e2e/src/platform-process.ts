@@ -117,3 +117,8 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Helpers of PostgreSQL may take a moment longer than the process that started them. */
+export function allEnd(family: number[]): Promise<unknown> {
+  return waitFor(() => !family.some(isAlive), { what: 'all processes to end' });
+}

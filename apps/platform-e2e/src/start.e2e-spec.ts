@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { bodyOf, httpCaller, waitFor } from '@heddle/testing';
-import { freePorts, isAlive, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
+import { bodyOf, httpCaller } from '@heddle/testing';
+import { allEnd, freePorts, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
 
 const dataDir = newDataDir();
 let ports: Ports;
@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(await first.interrupt()).toBe(0);
     // The database was asked to stop, and did, before anything was killed.
     expect(existsSync(join(dataDir.path, 'postgres/postmaster.pid'))).toBe(false);
-    expect(family.filter(isAlive)).toEqual([]);
+    await allEnd(family);
 
     const second = new PlatformProcess(ports, dataDir.path);
     await second.ready();
@@ -51,7 +51,7 @@ describe('npm start', () => {
     process.kill(victim as number, 'SIGKILL');
     expect(await platform.exited).toBe(1);
     expect(platform.output).toContain('experiments ended unexpectedly');
-    expect(family.filter(isAlive)).toEqual([]);
+    await allEnd(family);
   }, 400_000);
 
   it('leaves no process behind when it is killed, and starts again', async () => {
@@ -60,7 +60,7 @@ describe('npm start', () => {
     const family = killed.family();
     killed.child.kill('SIGKILL');
     await killed.exited;
-    await waitFor(() => family.every((pid) => !isAlive(pid)), { what: 'all processes to end' });
+    await allEnd(family);
     const next = new PlatformProcess(ports, dataDir.path);
     await next.ready();
     expect(await next.interrupt()).toBe(0);
@@ -89,9 +89,10 @@ describe('npm start', () => {
   });
 });
 
+/** Accepts connections and never answers. It reads them, because otherwise it would not notice their end. */
 function occupy(port: number): Promise<Server> {
   return new Promise((done, fail) => {
-    const server = createServer();
+    const server = createServer((socket) => socket.resume());
     server.once('error', fail);
     server.listen(port, '127.0.0.1', () => done(server));
   });

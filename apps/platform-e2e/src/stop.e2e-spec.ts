@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '@heddle/testing';
 import { repositoryRoot } from './delivery/repository.js';
-import { familyOf, freePorts, isAlive, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
+import { allEnd, familyOf, freePorts, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
 
 const folder = newDataDir();
 let ports: Ports;
@@ -28,7 +28,7 @@ describe('npm start', () => {
     expect(await interrupted.interrupt()).toBe(0);
     expect(interrupted.output).toContain('Stopping...\n');
     expect(interrupted.output).not.toContain('Starting the services');
-    expect(family.filter(isAlive)).toEqual([]);
+    await allEnd(family);
 
     const next = new PlatformProcess(ports, dataDir);
     await next.ready();
@@ -57,7 +57,7 @@ describe('npm start', () => {
     expect(family.length).toBeGreaterThanOrEqual(7);
     npm.kill('SIGTERM');
     await once(npm, 'exit');
-    await waitFor(() => !family.some(isAlive), { what: 'all processes to end', timeoutMs: 30_000 });
+    await allEnd(family);
     expect(output).toContain('Stopping...');
   }, 400_000);
 });
