@@ -16,13 +16,22 @@ async function heddleAt(url) {
   return title ?? (/<title>Heddle\b/.test(page) ? 'Heddle console' : undefined);
 }
 
-/** @param {string} url */
+/**
+ * Empty without an answer in time. The timer keeps this process alive until then: that of `AbortSignal.timeout` does
+ * not, and a connection that is never accepted does not either.
+ *
+ * @param {string} url
+ */
 async function textOf(url) {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), answerMs);
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs), redirect: 'manual' });
+    const answer = await fetch(url, { signal: limit.signal, redirect: 'manual' });
     return await answer.text();
   } catch {
     return '';
+  } finally {
+    clearTimeout(timer);
   }
 }
 
