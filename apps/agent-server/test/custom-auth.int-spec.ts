@@ -519,7 +519,7 @@ describe('custom authentication', () => {
   it('applies a filter for the store to the namespaces of items, and to nothing else', async () => {
     const auth = new Auth()
       .authenticate((request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
-      .on('store', ({ user }) =>
+      .on('store', ({ user }): Record<string, string | { $contains: string }> =>
         user.identity === 'erin' ? { owner: 'erin' } : { namespace: { $contains: user.identity } },
       )
       .on('store:delete', ({ user }) => ({ owner: user.identity }));

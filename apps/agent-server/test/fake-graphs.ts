@@ -10,6 +10,7 @@ import {
   type ExecuteRequest,
   type GraphDescription,
   GraphInspector,
+  type GraphProblem,
   GraphRuntime,
   type HistoryOptions,
   type Json,

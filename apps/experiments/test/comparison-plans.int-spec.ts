@@ -152,7 +152,7 @@ describe.each([
   if (analysed) {
     it('scores come from the index alone', async () => {
       const { repository, nodes } = rows();
-      await repository.page(ctx, datasetId, selection({ sort: { by: 'delta', key } }), new Set(), page);
+      await repository.page(ctx, datasetId, selection({ sort: { by: 'delta', key } }), directionsBy(new Map()), page);
       const reads = nodes.filter((node) => node['Index Name'] === 'feedback_session_key');
       expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
       expect(nodes.filter((node) => node['Relation Name'] === 'feedback')).toEqual(reads);
@@ -160,7 +160,7 @@ describe.each([
 
     it('the first page stops when it is full', async () => {
       const { repository, nodes } = rows();
-      await repository.page(ctx, datasetId, selection({}), new Set(), page);
+      await repository.page(ctx, datasetId, selection({}), directionsBy(new Map()), page);
       expect(Math.max(...nodes.map(work))).toBeLessThan(examples);
     });
   }

@@ -24,7 +24,7 @@ app.use(async (c, next) => {
   const changed = JSON.stringify({ ...given, metadata: { ...given.metadata, changed: way } });
   if (way === 'request') c.req.raw = new Request(c.req.raw, { body: changed });
   else if (way === 'large') c.req.raw = new Request(c.req.url, { method: 'POST', body: 'x'.repeat(40_000_000) });
-  else c.req.bodyCache.text = Promise.resolve(changed);
+  else Object.assign(c.req.bodyCache, { text: Promise.resolve(changed) });
   return next();
 });
 
