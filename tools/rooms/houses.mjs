@@ -97,6 +97,7 @@ export const houses = {
   experiments: {
     floors: [
       ['config', 'contract', 'database'],
+      ['features/analysis'],
       ['features/filters', 'features/statistics', 'intake'],
       ['features/console-links', 'features/feedback'],
       ['features/feedback-tokens', 'features/runs', 'features/sessions'],
@@ -109,6 +110,11 @@ export const houses = {
     ],
     doors,
     exempt: [
+      {
+        from: ['features/comparison', 'features/filters', 'features/runs', 'features/sessions'],
+        to: ['features/analysis'],
+        why: 'SQL fragments with the relation as a parameter: one formula for each fact about runs.',
+      },
       {
         from: ['features/comparison', 'features/feedback', 'features/pairwise'],
         to: ['features/statistics'],

@@ -46,6 +46,7 @@ const ctx = { tenantId: tenantA };
 const examples = 1000;
 const experiments = 4;
 const keys = 3;
+const steps = 3;
 const scores = examples * experiments * keys;
 
 describe.each([
@@ -94,12 +95,23 @@ describe.each([
        FROM experiments.example e, unnest($2::uuid[]) AS s`,
       [tenantA, sessionIds],
     );
+    // Steps of the runs of two experiments: a chain, which repeats the usage of the model below it.
+    await run(
+      `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, run_type, start_time, inputs, total_tokens,
+         parent_run_id, trace_id, dotted_order)
+       SELECT $1, step.id, r.session_id, 0, 's', step.type, now(), '{}', 10, r.id, r.id, r.id || '.' || step.place
+       FROM experiments.run r, LATERAL (
+         SELECT gen_random_uuid() AS id, n AS place, CASE n WHEN 1 THEN 'llm' ELSE 'chain' END AS type
+         FROM generate_series(1, ${steps}) n WHERE r.id IS NOT NULL
+       ) step WHERE r.session_id = ANY($2::uuid[])`,
+      [tenantA, sessionIds.slice(0, 2)],
+    );
     await run(
       `INSERT INTO experiments.feedback
          (tenant_id, id, session_id, run_id, example_id, key, score, comment, source_type, created_at, modified_at)
        SELECT $1, gen_random_uuid(), r.session_id, r.id, r.reference_example_id, 'key ' || k, random(), repeat('x', 1500),
          'api', now(), now()
-       FROM experiments.run r, generate_series(1, ${keys}) AS k`,
+       FROM experiments.run r, generate_series(1, ${keys}) AS k WHERE r.parent_run_id IS NULL`,
       [tenantA],
     );
     if (!analysed) return;
@@ -128,6 +140,8 @@ describe.each([
     ['a page of what regressed', selection({ show: [{ show: 'regressed', key }], inAll: true })],
     ['a page of what changed', selection({ show: [{ show: 'changed' }] })],
     ['a page of some runs', selection({ runs: new Map([[base, [readRunFilter('gte(latency, 0)', '')]]]) })],
+    ['a page sorted by tokens', selection({ sort: { by: 'total_tokens' } })],
+    ['a page of expensive runs', selection({ runs: new Map([[base, [readRunFilter('gt(total_tokens, 1)', '')]]]) })],
     ['a page of scored runs', selection({ runs: new Map([[base, [readRunFilter('gte(feedback.key 1, 0)', '')]]]) })],
   ])('%s is not quadratic', async (_what, asked) => {
     const { repository, nodes } = rows();

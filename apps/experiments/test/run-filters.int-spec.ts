@@ -363,7 +363,7 @@ describe('a filter of runs in the database', () => {
         if (plan['Relation Name'] === 'run') {
           const place = plan['Index Name'] ?? plan['Node Type'];
           const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
-          read[place] = Math.ceil((read[place] ?? 0) + rows);
+          if (rows > 0) read[place] = Math.ceil((read[place] ?? 0) + rows);
         }
         plan.Plans?.forEach(visit);
       };

@@ -24,7 +24,7 @@ describe('runs', () => {
       latency_p50: 2,
       latency_avg: 2,
       first_token_p50: 1,
-      total_tokens: 14,
+      total_tokens: 4,
       median_tokens: 4,
       total_cost: 0.5,
       prompt_cost: null,
@@ -40,13 +40,13 @@ describe('runs', () => {
     });
     expect(await stats({ select: ['run_count', 'all_token_stats'] })).toEqual({
       run_count: 4,
-      total_tokens: 14,
+      total_tokens: 4,
       prompt_tokens: null,
       completion_tokens: null,
       median_tokens: 4,
       completion_tokens_p50: null,
       prompt_tokens_p50: null,
-      tokens_p99: 10,
+      tokens_p99: 4,
       completion_tokens_p99: null,
       prompt_tokens_p99: null,
     });
@@ -103,7 +103,7 @@ describe('runs', () => {
           last_outputs: '{"answer": "ja"}',
           last_error: null,
         },
-        { group_key: 't1', count: 1, total_tokens: 10, total_cost: 0.5 },
+        { group_key: 't1', count: 1, total_tokens: 4, total_cost: 0.5 },
       ],
     });
     expect(await names({ filter: all.groups[0].filter })).toBe('t10 t11 t12');

@@ -209,7 +209,7 @@ describe('tracing', () => {
       prompt_token_details: { cache_read: 8, audio: 1 },
       completion_token_details: { reasoning: 4 },
       prompt_cost_details: { cache_read: '0.10' },
-      completion_cost_details: { reasoning: '1e-7' },
+      completion_cost_details: { reasoning: '0.0000001' },
     };
     expect(await read(first.id)).toMatchObject(details);
     // A change that says nothing of them leaves them as they are.

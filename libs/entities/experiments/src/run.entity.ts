@@ -10,7 +10,9 @@ import { SessionEntity } from './session.entity.js';
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'run_session_fkey', onDelete: 'CASCADE' })
 @Index('run_session_start', ['sessionId', 'startTime', 'id'])
 @Index('run_example', ['tenantId', 'referenceExampleId'])
-@Index('run_usage', ['sessionId'], { where: 'total_tokens IS NOT NULL OR total_cost IS NOT NULL' })
+// Runs with usage alone; the second by the start of `dotted_order`.
+@Index('run_usage', { synchronize: false })
+@Index('run_trace_usage', { synchronize: false })
 @Index('run_trace', ['tenantId', 'traceId'], { where: 'trace_id IS NOT NULL' })
 export class RunEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
@@ -79,7 +81,7 @@ export class RunEntity {
   @Column('json', { nullable: true })
   serialized: Record<string, unknown> | null;
 
-  /** Null where nobody said, which is no 0. */
+  /** As the client reports it for this run alone; null without a report, which is no 0. */
   @Column('integer', { nullable: true })
   promptTokens: number | null;
 

@@ -10,6 +10,7 @@ import { CompareExperiments1763926000000 } from './1763926000000-compare-experim
 import { SummariseExperiments1763928000000 } from './1763928000000-summarise-experiments.js';
 import { KeepUsageDetails1763935000000 } from './1763935000000-keep-usage-details.js';
 import { UnsetDefaultDirections1763940100000 } from './1763940100000-unset-default-directions.js';
+import { IndexUsage1763941000000 } from './1763941000000-index-usage.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -25,4 +26,5 @@ export const experimentsMigrations = [
   SummariseExperiments1763928000000,
   KeepUsageDetails1763935000000,
   UnsetDefaultDirections1763940100000,
+  IndexUsage1763941000000,
 ];

@@ -1,5 +1,6 @@
 import type { SqlConditions } from '@heddle/database';
 import type { Directions } from '../statistics/direction.js';
+import { reportsUsage, totalsOfTraces } from '../analysis/trace-usage.sql.js';
 import { sideOf } from './comparison-summary.js';
 import { latency } from './means.sql.js';
 import {
@@ -49,6 +50,7 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
   const parts = [
     `${saying('e.id', { position: 'e.position' })} FROM experiments.example e WHERE ${where.sql}`,
     runs(anyDifference),
+    ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
     ...(keys.length > 0 ? [scores(where.param(keys))] : []),
     ...(anyDifference ? [judgements] : []),
     ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
@@ -74,7 +76,6 @@ const runs = (withOutcome: boolean) => `
     first: 'min(r.example_hash)',
     last: 'max(r.example_hash)',
     latency: `avg(${latency})`,
-    total_tokens: 'avg(r.total_tokens)::double precision',
     ...(withOutcome
       ? {
           outcome: `bool_or(r.error IS NOT NULL)::text
@@ -85,6 +86,17 @@ const runs = (withOutcome: boolean) => `
   FROM experiments.run r
   WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
     AND r.parent_run_id IS NULL GROUP BY r.reference_example_id, r.session_id`;
+
+/** Traces are grouped before examples: their steps name no example. */
+const tokens = `
+  ${saying('example_id', { session_id: 'session_id', total_tokens: 'avg(total_tokens)::double precision' })}
+  FROM ${totalsOfTraces(
+    `(SELECT * FROM experiments.run r
+      WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[])
+        AND (r.parent_run_id IS NULL AND r.reference_example_id IS NOT NULL OR ${reportsUsage('r')}))`,
+    'session_id',
+    '(array_agg(step.reference_example_id) FILTER (WHERE step.parent_run_id IS NULL))[1] AS example_id',
+  )} traces WHERE example_id IS NOT NULL GROUP BY example_id, session_id`;
 
 const feedbackFacts = (keys: string, value: 'score' | 'label', said: Partial<Record<Fact, string>>) => `
   ${saying('f.example_id', { session_id: 'f.session_id', key: 'f.key', ...said })}

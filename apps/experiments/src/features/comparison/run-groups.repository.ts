@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import { latency } from './means.sql.js';
+import { totalsOfRun } from '../analysis/trace-usage.sql.js';
 import { addRunFilters, type RunFilters } from './run-filter.sql.js';
 
 export interface GroupQuery {
@@ -124,9 +125,9 @@ export class RunGroupsRepository extends BaseRepository {
     const value = query.by === 'run_metadata' ? `r.extra->'metadata'->>$4::text` : `e.metadata->>$4::text`;
     const members = `
       SELECT ${value} AS group_key, r.id AS run_id, r.session_id, e.id AS example_id, e.position, r.start_time,
-        ${latency} AS latency, (r.error IS NOT NULL)::int AS failed, r.prompt_tokens, r.completion_tokens,
-        r.total_tokens, r.prompt_cost, r.completion_cost, r.total_cost
+        ${latency} AS latency, (r.error IS NOT NULL)::int AS failed, usage.*
       FROM experiments.run r JOIN experiments.example e ON e.id = r.reference_example_id
+        CROSS JOIN LATERAL ${totalsOfRun('r')} usage
       WHERE ${where.sql} AND ${value} IS NOT NULL`;
     return { where, members };
   }

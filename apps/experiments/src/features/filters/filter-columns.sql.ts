@@ -1,3 +1,4 @@
+import { reportsUsage, totalOfRun, totalsOfTraces, type UsageTotal } from '../analysis/trace-usage.sql.js';
 import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
 /**
@@ -71,13 +72,13 @@ export function runFilterColumns(r: string): Columns {
       latency: seconds(`${r}.start_time`, `${r}.end_time`),
       first_token_time: `${r}.first_token_time`,
       first_token_latency: seconds(`${r}.start_time`, `${r}.first_token_time`),
-      // As they are shown: 0 where nobody said.
-      total_tokens: `coalesce(${r}.total_tokens, 0)`,
-      prompt_tokens: `coalesce(${r}.prompt_tokens, 0)`,
-      completion_tokens: `coalesce(${r}.completion_tokens, 0)`,
-      total_cost: `${r}.total_cost`,
-      prompt_cost: `${r}.prompt_cost`,
-      completion_cost: `${r}.completion_cost`,
+      // As answers have them: 0 without a report.
+      total_tokens: `coalesce(${totalOfRun(r, 'total_tokens')}, 0)`,
+      prompt_tokens: `coalesce(${totalOfRun(r, 'prompt_tokens')}, 0)`,
+      completion_tokens: `coalesce(${totalOfRun(r, 'completion_tokens')}, 0)`,
+      total_cost: totalOfRun(r, 'total_cost'),
+      prompt_cost: totalOfRun(r, 'prompt_cost'),
+      completion_cost: totalOfRun(r, 'completion_cost'),
       tags: `${r}.tags`,
       is_root: `(${r}.parent_run_id IS NULL)`,
       session_id: `${r}.session_id`,
@@ -122,6 +123,11 @@ export function sessionFilterColumns(s: string): Columns {
   const ofRuns = (aggregate: string) =>
     `(SELECT ${aggregate} FROM experiments.run r
       WHERE r.tenant_id = ${s}.tenant_id AND r.session_id = ${s}.id AND r.parent_run_id IS NULL)`;
+  const ofTraces = (total: UsageTotal) => {
+    const steps = `(SELECT * FROM experiments.run r
+      WHERE r.tenant_id = ${s}.tenant_id AND r.session_id = ${s}.id AND ${reportsUsage('r')})`;
+    return `(SELECT sum(traces.${total}) FROM ${totalsOfTraces(steps, 'session_id')} traces)`;
+  };
   const percentile = (share: number) =>
     ofRuns(
       `percentile_cont(${share}) WITHIN GROUP (ORDER BY ${seconds('r.start_time', 'r.end_time')}::double precision)`,
@@ -141,8 +147,8 @@ export function sessionFilterColumns(s: string): Columns {
       latency_p50: percentile(0.5),
       latency_p99: percentile(0.99),
       last_run_start_time: ofRuns('max(r.start_time)'),
-      total_tokens: ofRuns('sum(r.total_tokens)'),
-      total_cost: ofRuns('sum(r.total_cost)'),
+      total_tokens: ofTraces('total_tokens'),
+      total_cost: ofTraces('total_cost'),
     },
     searched: [`${s}.name`, `${s}.description`, `(${metadata})::jsonb`],
     entries: {

@@ -18,7 +18,13 @@ const tokenStats: readonly RunStatName[] = [
 
 type Selection = readonly RunStatName[] | null | undefined;
 
-const detailStats: readonly RunStatName[] = [
+const usageStats: readonly RunStatName[] = [
+  ...tokenStats,
+  'total_cost',
+  'prompt_cost',
+  'completion_cost',
+  'cost_p50',
+  'cost_p99',
   'prompt_token_details',
   'completion_token_details',
   'prompt_cost_details',
@@ -29,7 +35,7 @@ export function wantedParts(select: Selection): StatParts {
   const wanted = names(select);
   return {
     feedback: wanted?.has('feedback_stats') ?? true,
-    details: detailStats.some((name) => wanted?.has(name) ?? true),
+    usage: usageStats.some((name) => wanted?.has(name) ?? true),
   };
 }
 
@@ -41,29 +47,29 @@ export function toRunStatsDto(stats: GroupStats, select: Selection): SelectedRun
     latency_avg: stats.latencyAvg,
     first_token_p50: stats.firstTokenP50,
     first_token_p99: stats.firstTokenP99,
-    total_tokens: stats.totalTokens,
-    prompt_tokens: stats.promptTokens,
-    completion_tokens: stats.completionTokens,
-    median_tokens: stats.totalTokensP50,
-    completion_tokens_p50: stats.completionTokensP50,
-    prompt_tokens_p50: stats.promptTokensP50,
-    tokens_p99: stats.totalTokensP99,
-    completion_tokens_p99: stats.completionTokensP99,
-    prompt_tokens_p99: stats.promptTokensP99,
+    total_tokens: stats.usage.totalTokens,
+    prompt_tokens: stats.usage.promptTokens,
+    completion_tokens: stats.usage.completionTokens,
+    median_tokens: stats.usage.totalTokensP50,
+    completion_tokens_p50: stats.usage.completionTokensP50,
+    prompt_tokens_p50: stats.usage.promptTokensP50,
+    tokens_p99: stats.usage.totalTokensP99,
+    completion_tokens_p99: stats.usage.completionTokensP99,
+    prompt_tokens_p99: stats.usage.promptTokensP99,
     last_run_start_time: stats.lastRunStartTime,
     feedback_stats: toFeedbackStatsDto(stats.feedback),
     run_facets: [],
     error_rate: stats.errorRate,
     streaming_rate: stats.streamingRate,
-    total_cost: stats.totalCost,
-    prompt_cost: stats.promptCost,
-    completion_cost: stats.completionCost,
-    cost_p50: stats.costP50,
-    cost_p99: stats.costP99,
-    prompt_token_details: stats.details.promptTokenDetails,
-    completion_token_details: stats.details.completionTokenDetails,
-    prompt_cost_details: stats.details.promptCostDetails,
-    completion_cost_details: stats.details.completionCostDetails,
+    total_cost: stats.usage.totalCost,
+    prompt_cost: stats.usage.promptCost,
+    completion_cost: stats.usage.completionCost,
+    cost_p50: stats.usage.costP50,
+    cost_p99: stats.usage.costP99,
+    prompt_token_details: stats.usage.promptTokenDetails,
+    completion_token_details: stats.usage.completionTokenDetails,
+    prompt_cost_details: stats.usage.promptCostDetails,
+    completion_cost_details: stats.usage.completionCostDetails,
   };
   const wanted = names(select);
   if (!wanted) return all;

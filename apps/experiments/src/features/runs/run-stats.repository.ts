@@ -10,6 +10,16 @@ import {
   type StatRow,
 } from '../feedback/feedback-stats.js';
 import { threadOf } from '../filters/filter-columns.sql.js';
+import {
+  detailsOfTraces,
+  distinctSteps,
+  stepsOfRuns,
+  totalsOfRuns,
+  totalsOfTraces,
+  type UsageDetail,
+  usageDetails,
+  usageSources,
+} from '../analysis/trace-usage.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 export interface StatsQuery extends RunFilter {
@@ -32,6 +42,12 @@ export interface GroupStats {
   firstTokenP50: number | null;
   firstTokenP99: number | null;
   lastRunStartTime: string | null;
+  usage: UsageStats;
+  feedback: FeedbackStats;
+}
+
+/** Sums of traces, and percentiles of runs; null where no run reports any. Costs in US dollars. */
+export interface UsageStats {
   totalTokens: number | null;
   promptTokens: number | null;
   completionTokens: number | null;
@@ -46,12 +62,6 @@ export interface GroupStats {
   completionCost: number | null;
   costP50: number | null;
   costP99: number | null;
-  details: UsageDetails;
-  feedback: FeedbackStats;
-}
-
-/** Sums by kind; null without values. Costs in US dollars. */
-export interface UsageDetails {
   promptTokenDetails: Record<string, number> | null;
   completionTokenDetails: Record<string, number> | null;
   promptCostDetails: Record<string, number> | null;
@@ -61,12 +71,26 @@ export interface UsageDetails {
 /** Parts of the answer that need their own queries. */
 export interface StatParts {
   feedback: boolean;
-  details: boolean;
+  usage: boolean;
 }
 
-type CountedStats = Omit<GroupStats, 'feedback' | 'details'>;
+type CountedStats = Omit<GroupStats, 'feedback' | 'usage'>;
 
-const noDetails: UsageDetails = {
+const noUsage: UsageStats = {
+  totalTokens: null,
+  promptTokens: null,
+  completionTokens: null,
+  totalTokensP50: null,
+  totalTokensP99: null,
+  promptTokensP50: null,
+  promptTokensP99: null,
+  completionTokensP50: null,
+  completionTokensP99: null,
+  totalCost: null,
+  promptCost: null,
+  completionCost: null,
+  costP50: null,
+  costP99: null,
   promptTokenDetails: null,
   completionTokenDetails: null,
   promptCostDetails: null,
@@ -76,8 +100,6 @@ const noDetails: UsageDetails = {
 /** As many comments and categories as statistics show. */
 const maxComments = 10;
 const maxLabels = 100;
-/** Maximum kinds, which clients name freely; the largest sums are kept. */
-const maxKinds = 100;
 
 const number = (sql: string) => `(${sql})::double precision`;
 const percentile = (share: number, of: string) =>
@@ -86,13 +108,6 @@ const percentile = (share: number, of: string) =>
 const rank = (share: number, of: string) => number(`percentile_disc(${share}) WITHIN GROUP (ORDER BY ${of})`);
 const seconds = (until: string) => `extract(epoch FROM ${until} - start_time)`;
 
-const detailColumns = [
-  ['promptTokenDetails', 'prompt_token_details'],
-  ['completionTokenDetails', 'completion_token_details'],
-  ['promptCostDetails', 'prompt_cost_details'],
-  ['completionCostDetails', 'completion_cost_details'],
-] as const satisfies readonly (readonly [keyof UsageDetails, string])[];
-
 const aggregates = `
   count(*)::int AS "runCount", ${number('avg((error IS NOT NULL)::int)')} AS "errorRate",
   ${number('avg((first_token_time IS NOT NULL)::int)')} AS "streamingRate",
@@ -100,21 +115,34 @@ const aggregates = `
   ${number(`avg(${seconds('end_time')})`)} AS "latencyAvg",
   ${percentile(0.5, seconds('first_token_time'))} AS "firstTokenP50",
   ${percentile(0.99, seconds('first_token_time'))} AS "firstTokenP99",
-  ${wireTime('max(start_time)')} AS "lastRunStartTime",
+  ${wireTime('max(start_time)')} AS "lastRunStartTime"`;
+
+const sums = `
   ${number('sum(total_tokens)')} AS "totalTokens", ${number('sum(prompt_tokens)')} AS "promptTokens",
-  ${number('sum(completion_tokens)')} AS "completionTokens",
+  ${number('sum(completion_tokens)')} AS "completionTokens", ${number('sum(total_cost)')} AS "totalCost",
+  ${number('sum(prompt_cost)')} AS "promptCost", ${number('sum(completion_cost)')} AS "completionCost"`;
+
+const percentiles = `
   ${rank(0.5, 'total_tokens')} AS "totalTokensP50", ${rank(0.99, 'total_tokens')} AS "totalTokensP99",
   ${rank(0.5, 'prompt_tokens')} AS "promptTokensP50", ${rank(0.99, 'prompt_tokens')} AS "promptTokensP99",
   ${rank(0.5, 'completion_tokens')} AS "completionTokensP50", ${rank(0.99, 'completion_tokens')} AS "completionTokensP99",
-  ${number('sum(total_cost)')} AS "totalCost", ${number('sum(prompt_cost)')} AS "promptCost",
-  ${number('sum(completion_cost)')} AS "completionCost",
   ${percentile(0.5, 'total_cost')} AS "costP50", ${percentile(0.99, 'total_cost')} AS "costP99"`;
+
+const details: Record<UsageDetail, string> = {
+  prompt_token_details: 'promptTokenDetails',
+  completion_token_details: 'completionTokenDetails',
+  prompt_cost_details: 'promptCostDetails',
+  completion_cost_details: 'completionCostDetails',
+};
+const kinds = usageDetails.map(
+  (detail) => `jsonb_object_agg(key, ${number('total')}) FILTER (WHERE detail = '${detail}') AS "${details[detail]}"`,
+);
 
 @Injectable()
 export class RunStatsRepository extends BaseRepository {
   /** The largest groups first; without groups one, also where no run matches. */
   async stats(ctx: TenantContext, query: StatsQuery, parts: StatParts): Promise<GroupStats[]> {
-    const { where, matching } = chosen(ctx, query);
+    const { where, matching } = chosen(ctx, query, ['start_time', 'end_time', 'first_token_time', 'error']);
     const limit = where.param(query.groupBy?.maxGroups ?? 1);
     const rows = await this.queryUnprepared<CountedStats>(
       ctx,
@@ -125,39 +153,34 @@ export class RunStatsRepository extends BaseRepository {
     );
     const groups = rows.map(({ group }) => group);
     const feedback = parts.feedback ? await this.feedback(ctx, query, groups) : undefined;
-    const details = parts.details ? await this.details(ctx, query, groups) : undefined;
+    const usage = parts.usage ? await this.usage(ctx, query, groups) : undefined;
     return rows.map((row) => ({
       ...row,
-      details: details?.get(row.group) ?? noDetails,
+      usage: usage?.get(row.group) ?? noUsage,
       feedback: feedback?.get(row.group) ?? noFeedback,
     }));
   }
 
-  private async details(
+  /** Of runs above each other, each step counts once in the sums. */
+  private async usage(
     ctx: TenantContext,
     query: StatsQuery,
     groups: readonly string[],
-  ): Promise<Map<string, UsageDetails>> {
-    const { where, matching } = chosen(ctx, query);
-    const rows = await this.queryUnprepared<UsageDetails & { group: string }>(
+  ): Promise<Map<string, UsageStats>> {
+    const { where, matching } = chosen(ctx, query, usageSources);
+    const rows = await this.queryUnprepared<UsageStats & { grp: string }>(
       ctx,
-      `WITH matching AS (${matching}), sums AS (
-         SELECT m.grp, said.name, kind.key, sum(kind.value::numeric) AS total
-         FROM matching m
-         CROSS JOIN LATERAL (VALUES ${detailColumns.map(([name, column]) => `('${name}', m.${column})`).join(', ')})
-           AS said (name, details)
-         CROSS JOIN LATERAL jsonb_each_text(said.details) AS kind
-         WHERE m.grp = ANY(${where.param(groups)}::text[]) GROUP BY 1, 2, 3
-       ), placed AS (
-         SELECT *, row_number() OVER (PARTITION BY grp, name ORDER BY total DESC, key) AS place FROM sums
-       )
-       SELECT grp AS "group", ${detailColumns
-         .map(([name]) => `jsonb_object_agg(key, ${number('total')}) FILTER (WHERE name = '${name}') AS "${name}"`)
-         .join(', ')}
-       FROM placed WHERE place <= ${maxKinds} GROUP BY 1`,
+      `WITH matching AS (${matching}), runs AS (
+         SELECT * FROM matching WHERE grp = ANY(${where.param(groups)}::text[])
+       ), parts AS MATERIALIZED (SELECT * FROM ${stepsOfRuns('runs', 'grp')} parts
+       ), steps AS MATERIALIZED (SELECT * FROM ${distinctSteps('parts', 'grp')} steps
+       ), sums AS (SELECT grp, ${sums} FROM ${totalsOfTraces('steps', 'grp')} traces GROUP BY grp
+       ), percentiles AS (SELECT grp, ${percentiles} FROM ${totalsOfRuns('parts', 'grp')} runs GROUP BY grp
+       ), kinds AS (SELECT grp, ${kinds.join(', ')} FROM ${detailsOfTraces('steps', 'grp')} kinds GROUP BY grp)
+       SELECT * FROM sums JOIN percentiles USING (grp) LEFT JOIN kinds USING (grp)`,
       where.params,
     );
-    return new Map(rows.map(({ group, ...details }) => [group, details]));
+    return new Map(rows.map(({ grp, ...usage }) => [grp, usage]));
   }
 
   private async feedback(
@@ -165,7 +188,7 @@ export class RunStatsRepository extends BaseRepository {
     query: StatsQuery,
     groups: readonly string[],
   ): Promise<Map<string, FeedbackStats>> {
-    const { where, matching } = chosen(ctx, query);
+    const { where, matching } = chosen(ctx, query, ['id']);
     const scored = `experiments.feedback f JOIN matching m ON m.id = f.run_id
       WHERE f.tenant_id = $1 AND m.grp = ANY(${where.param(groups)}::text[])`;
     const stats = await this.queryUnprepared<StatRow>(
@@ -194,7 +217,11 @@ export class RunStatsRepository extends BaseRepository {
 }
 
 /** The runs that count, with their group. */
-function chosen(ctx: TenantContext, query: StatsQuery): { where: SqlConditions; matching: string } {
+function chosen(
+  ctx: TenantContext,
+  query: StatsQuery,
+  columns: readonly string[],
+): { where: SqlConditions; matching: string } {
   const where = runConditions(ctx, query);
   const { groupBy } = query;
   let group = "''::text";
@@ -207,9 +234,7 @@ function chosen(ctx: TenantContext, query: StatsQuery): { where: SqlConditions; 
     tags = 'CROSS JOIN LATERAL (SELECT DISTINCT unnest(r.tags) AS tag) tags';
   }
   if (groupBy) where.always(`${group} IS NOT NULL`).when(query.groups, (p) => `${group} = ANY(${p}::text[])`);
-  const matching = `SELECT r.id, r.start_time, r.end_time, r.first_token_time, r.error, r.total_tokens, r.prompt_tokens,
-    r.completion_tokens, r.total_cost, r.prompt_cost, r.completion_cost,
-    ${detailColumns.map(([, column]) => `r.${column}`).join(', ')}, ${group} AS grp
+  const matching = `SELECT ${columns.map((column) => `r.${column}`).join(', ')}, ${group} AS grp
     FROM experiments.run r ${tags} WHERE ${where.sql}`;
   return { where, matching };
 }

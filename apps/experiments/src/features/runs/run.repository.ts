@@ -4,6 +4,7 @@ import { BaseRepository, columnsOf } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { threadOf } from '../filters/filter-columns.sql.js';
+import { usageOfRun } from '../analysis/trace-usage.sql.js';
 import { hasSeveralSessions, inSessions, runConditions, type RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
 import { allFields, type CostlyField, type RunFields } from './run-fields.js';
@@ -41,6 +42,21 @@ const previewCharacters = 500;
 const none = () => 'NULL';
 const times = { startTime: wireTime, endTime: wireTime, firstTokenTime: wireTime };
 
+const summed = (column: string) => column.replace('r.', 'usage.');
+const summedTokens = (column: string) => `${summed(column)}::double precision`;
+const usage = {
+  promptTokens: summedTokens,
+  completionTokens: summedTokens,
+  totalTokens: summedTokens,
+  promptCost: summed,
+  completionCost: summed,
+  totalCost: summed,
+  promptTokenDetails: summed,
+  completionTokenDetails: summed,
+  promptCostDetails: summed,
+  completionCostDetails: summed,
+};
+
 const jsonColumns = ['inputs', 'outputs', 'extra', 'events', 'serialized'] as const;
 
 /** `runs`: what stands for the table, so that a page is cut before its rows are dressed. */
@@ -51,6 +67,7 @@ function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'p
     except: ['position', 'exampleHash'],
     as: {
       ...times,
+      ...usage,
       ...Object.fromEntries(left),
       ...(errors === 'preview' ? { error: (column: string) => `left(${column}, ${previewCharacters})` } : {}),
     },
@@ -65,7 +82,8 @@ function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'p
     coalesce(e.content_hash <> r.example_hash, false) AS "exampleChanged"
   FROM ${runs} r
   JOIN experiments.session s ON s.id = r.session_id
-  LEFT JOIN experiments.example e ON e.tenant_id = r.tenant_id AND e.id = r.reference_example_id`;
+  LEFT JOIN experiments.example e ON e.tenant_id = r.tenant_id AND e.id = r.reference_example_id
+  CROSS JOIN LATERAL ${usageOfRun('r')} usage`;
 }
 
 const selected = {

@@ -125,7 +125,7 @@ export class RunsService {
     const stats =
       keys.length === 0
         ? []
-        : await this.statistics.stats(ctx, { ...query, groupBy, groups: keys }, { feedback: true, details: false });
+        : await this.statistics.stats(ctx, { ...query, groupBy, groups: keys }, { feedback: true, usage: true });
     const byKey = new Map(stats.map((group) => [group.group, group]));
     return {
       groups: page.flatMap((conversation) => {
@@ -138,7 +138,7 @@ export class RunsService {
   }
 
   async conversationStats(ctx: RequestContext, query: RunFilter): Promise<{ groupCount: number; stats: GroupStats }> {
-    const [stats] = await this.statistics.stats(ctx, query, { feedback: true, details: true });
+    const [stats] = await this.statistics.stats(ctx, query, { feedback: true, usage: true });
     return { groupCount: await this.groups.count(ctx, query), stats: stats as GroupStats };
   }
 

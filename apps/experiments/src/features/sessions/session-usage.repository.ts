@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { type CountedRuns, countedRunsSql } from '../filters/counted-runs.sql.js';
+import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-runs.sql.js';
+import { distinctSteps, reportsUsage, stepsOfRuns, totalsOfTraces, usageSources } from '../analysis/trace-usage.sql.js';
 
-/** What the runs of a session say they used, added up; null where none of them said. */
+/** Usage of the traces of a session; null where no run reports any. */
 export interface SessionUsage {
   sessionId: string;
   totalTokens: number | null;
@@ -15,32 +16,21 @@ export interface SessionUsage {
   completionCost: string | null;
 }
 
-/** Where a model is called through another run, both may say the same: in a trace the calls of models count alone. */
-const ofTrace = (column: string) =>
-  `coalesce(sum(r.${column}) FILTER (WHERE r.run_type = 'llm'), sum(r.${column})) AS ${column}`;
-const counts = ['total_tokens', 'prompt_tokens', 'completion_tokens'];
-const costs = ['total_cost', 'prompt_cost', 'completion_cost'];
-
 @Injectable()
 export class SessionUsageRepository extends BaseRepository {
   usage(ctx: TenantContext, ids: readonly string[], counted: CountedRuns): Promise<SessionUsage[]> {
-    const where = new SqlConditions(ctx.tenantId, ids).always(
-      `r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])
-       AND (r.total_tokens IS NOT NULL OR r.total_cost IS NOT NULL)`,
-    );
-    where.always(countedRunsSql(counted, 'r', where));
+    const where = new SqlConditions(ctx.tenantId, ids).always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])');
+    where.always(countsAll(counted) ? reportsUsage('r') : countedRunsSql(counted, 'r', where));
+    const runs = `(SELECT ${usageSources.map((column) => `r.${column}`).join(', ')} FROM experiments.run r WHERE ${where.sql})`;
+    // All steps of all runs are the runs themselves.
+    const steps = countsAll(counted) ? runs : distinctSteps(stepsOfRuns(runs, 'session_id'), 'session_id');
     return this.queryUnprepared(
       ctx,
       `SELECT session_id AS "sessionId",
          sum(total_tokens)::double precision AS "totalTokens", sum(prompt_tokens)::double precision AS "promptTokens",
          sum(completion_tokens)::double precision AS "completionTokens", sum(total_cost)::text AS "totalCost",
          sum(prompt_cost)::text AS "promptCost", sum(completion_cost)::text AS "completionCost"
-       FROM (
-         SELECT r.session_id, ${[...counts, ...costs].map(ofTrace).join(', ')}
-         FROM experiments.run r
-         WHERE ${where.sql}
-         GROUP BY r.session_id, coalesce(r.trace_id, r.id)
-       ) traces GROUP BY session_id`,
+       FROM ${totalsOfTraces(steps, 'session_id')} traces GROUP BY session_id`,
       where.params,
     );
   }
