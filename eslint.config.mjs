@@ -1,8 +1,8 @@
 import eslint from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
-import { houses } from './tools/rooms/houses.mjs';
-import { roomsRule } from './tools/rooms/rooms-rule.mjs';
+import { boundaries } from './tools/modules/boundaries.mjs';
+import { boundariesRule } from './tools/modules/boundaries-rule.mjs';
 
 const services = ['control-plane', 'agent-server', 'experiments'];
 
@@ -111,7 +111,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     linterOptions: { noInlineConfig: true },
-    plugins: { '@nx': nx, heddle: { rules: { rooms: roomsRule } } },
+    plugins: { '@nx': nx, heddle: { rules: { 'module-boundaries': boundariesRule } } },
     languageOptions: {
       globals: Object.fromEntries(
         [
@@ -193,10 +193,10 @@ export default tseslint.config(
     files: ['apps/*/src/**/*.{errors,state}.ts', 'apps/*/src/**/*-policy.ts', 'libs/errors/**/*.ts'],
     rules: { 'no-restricted-imports': ['error', { paths: [noTypeorm], patterns: [noNest] }] },
   },
-  ...Object.entries(houses).map(([app, house]) => ({
+  ...Object.entries(boundaries).map(([app, appBoundaries]) => ({
     files: [`apps/${app}/src/**/*.{ts,tsx}`],
     ignores: tests,
-    rules: { 'heddle/rooms': ['error', { app, house }] },
+    rules: { 'heddle/module-boundaries': ['error', { app, boundaries: appBoundaries }] },
   })),
   {
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', 'libs/*/*/src/**/*.ts'],

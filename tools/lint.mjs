@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { roomCanaries } from './rooms/canaries.mjs';
+import { moduleCanaries } from './modules/canaries.mjs';
 
 process.env.NX_DAEMON = 'false';
 
@@ -66,7 +66,7 @@ const canaries = [
     code: 'export default process.env.SECRET;\n',
     rule: 'no-restricted-syntax',
   },
-  ...roomCanaries,
+  ...moduleCanaries,
 ];
 
 async function main() {

@@ -44,7 +44,9 @@ export const { localPackages, nameAt, productionTree, workspacesOfImages } = (aw
 export const { isSupportedNode, nodeRangeInWords } = (await load(
   'platform/node-version.mjs',
 )) as typeof import('../../../../tools/platform/node-version.mjs');
-export const { houses } = (await load('rooms/houses.mjs')) as typeof import('../../../../tools/rooms/houses.mjs');
+export const { boundaries } = (await load(
+  'modules/boundaries.mjs',
+)) as typeof import('../../../../tools/modules/boundaries.mjs');
 
 export type Manifest = import('../../../../tools/k8s/kustomize.mjs').Manifest;
 export type Container = import('../../../../tools/k8s/kustomize.mjs').Container;

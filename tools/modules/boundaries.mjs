@@ -1,27 +1,27 @@
 /**
- * The rooms of each app, one line per floor, the lowest first. An import from room to room goes down, so that rooms
- * cannot depend on each other in a circle; rooms on one floor do not know each other. The files beside the rooms
- * (`app.module.ts`, `main.ts` ...) are the roof: they put everything together, and no room imports them.
+ * Module boundaries of each app: one line per layer, the lowest first. Imports between modules point down, so modules
+ * cannot depend on each other in a circle; modules of one layer do not import each other. The files beside the modules
+ * (`app.module.ts`, `main.ts` ...) are the composition root: no module imports them.
  *
- * @typedef {object} House
- * @property {string[][]} floors The lowest first.
- * @property {string[]} [onlyForAppModule] Rooms that no other file of the roof imports either.
- * @property {string[]} [doors] What is used of another feature: files with these roles.
+ * @typedef {object} AppBoundaries
+ * @property {string[][]} layers The lowest first.
+ * @property {string[]} [onlyForAppModule] Modules that the app module alone imports.
+ * @property {string[]} [publicRoles] Public API of a feature: the files with these roles.
  * @property {Exemption[]} [exempt]
  *
- * @typedef {object} Exemption Imports past the doors; never upwards.
- * @property {string[]} from Rooms.
- * @property {string[]} to Rooms, or files without their extension.
+ * @typedef {object} Exemption Imports past the public API; never upwards.
+ * @property {string[]} from Modules.
+ * @property {string[]} to Modules, or files without their extension.
  * @property {string} why
  */
 
-const doors = ['service', 'module', 'errors'];
+const publicRoles = ['service', 'module', 'errors'];
 const runAggregate = ['features/runs', 'features/threads', 'features/streams'];
 
-/** @type {Record<string, House>} */
-export const houses = {
+/** @type {Record<string, AppBoundaries>} */
+export const boundaries = {
   'agent-server': {
-    floors: [
+    layers: [
       ['config', 'contract', 'database', 'signals'],
       ['graphs', 'features/streams', 'features/webhooks'],
       ['user-code'],
@@ -33,7 +33,7 @@ export const houses = {
       ['engine'],
     ],
     onlyForAppModule: ['engine'],
-    doors,
+    publicRoles,
     exempt: [
       {
         from: runAggregate,
@@ -68,14 +68,14 @@ export const houses = {
     ],
   },
   'control-plane': {
-    floors: [
+    layers: [
       ['config', 'contract', 'database'],
       ['features/console-links', 'features/keys', 'features/secrets'],
       ['features/pipeline'],
       ['features/revisions'],
       ['features/deployments'],
     ],
-    doors,
+    publicRoles,
     exempt: [
       {
         from: ['features/revisions'],
@@ -95,7 +95,7 @@ export const houses = {
     ],
   },
   experiments: {
-    floors: [
+    layers: [
       ['config', 'contract', 'database'],
       ['features/analysis'],
       ['features/filters', 'features/statistics', 'intake'],
@@ -108,7 +108,7 @@ export const houses = {
       ['features/comparison', 'features/retention', 'features/shares', 'features/tracing', 'features/uploads'],
       ['features/pairwise'],
     ],
-    doors,
+    publicRoles,
     exempt: [
       {
         from: ['features/comparison', 'features/filters', 'features/runs', 'features/sessions'],
@@ -205,7 +205,7 @@ export const houses = {
     ],
   },
   console: {
-    floors: [
+    layers: [
       ['api'],
       ['shared', 'ui'],
       ['features/auth', 'features/datasets', 'features/deployments'],
@@ -216,6 +216,6 @@ export const houses = {
     ],
   },
   cli: {
-    floors: [['contract'], ['terminal'], ['config'], ['api'], ['comparison', 'importers'], ['gate'], ['commands']],
+    layers: [['contract'], ['terminal'], ['config'], ['api'], ['comparison', 'importers'], ['gate'], ['commands']],
   },
 };

@@ -2,40 +2,40 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repositoryRoot } from './repository.js';
-import { houses } from './tools.js';
+import { boundaries } from './tools.js';
 
 const foldersIn = (path: string) =>
   readdirSync(join(repositoryRoot, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** Cells of the table of floors: the app, then its floors from the top. */
+/** Rows of the table of layers: the app, then its layers from the top. */
 const drawn = [...readText('docs/ARCHITECTURE.md').matchAll(/^\| `([\w-]+)` +\| (.* \/ .*?) +\|$/gm)].map(
-  ([, app = '', floors = '']) => ({
+  ([, app = '', layers = '']) => ({
     app,
-    floors: floors.split(' / ').map((floor) => [...floor.matchAll(/`([^`]+)`/g)].map(([, room = '']) => room)),
+    layers: layers.split(' / ').map((layer) => [...layer.matchAll(/`([^`]+)`/g)].map(([, module = '']) => module)),
   }),
 );
 
-describe.each(Object.entries(houses))('rooms of %s', (app, { floors, exempt = [] }) => {
-  it('have one floor each, and are all there', () => {
+describe.each(Object.entries(boundaries))('modules of %s', (app, { layers, exempt = [] }) => {
+  it('exist and have one layer each', () => {
     const source = `apps/${app}/src`;
-    const rooms = foldersIn(source).flatMap((folder) =>
+    const modules = foldersIn(source).flatMap((folder) =>
       folder === 'features' ? foldersIn(`${source}/features`).map((name) => `features/${name}`) : [folder],
     );
-    expect(floors.flat().sort()).toEqual(rooms.sort());
+    expect(layers.flat().sort()).toEqual(modules.sort());
   });
 
-  it('have exemptions for what is there only: a stale one is a hole', () => {
+  it('have exemptions for existing files only', () => {
     const named = exempt.flatMap(({ from, to }) => [...from, ...to]).map((path) => `apps/${app}/src/${path}`);
     const exists = (path: string) =>
       existsSync(join(repositoryRoot, path)) || existsSync(join(repositoryRoot, `${path}.ts`));
     expect(named.filter((path) => !exists(path))).toEqual([]);
   });
 
-  it('are drawn in the architecture as the import rule knows them', () => {
-    const known = floors.map((rooms) => rooms.map((room) => room.replace('features/', '')).sort()).reverse();
-    expect(drawn.find((house) => house.app === app)?.floors.map((rooms) => rooms.sort())).toEqual(known);
+  it('are drawn in the architecture as the import rule has them', () => {
+    const known = layers.map((modules) => modules.map((module) => module.replace('features/', '')).sort()).reverse();
+    expect(drawn.find((row) => row.app === app)?.layers.map((modules) => modules.sort())).toEqual(known);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Imports through the walls between rooms, at least one for each wall.
+ * Imports across module boundaries, at least one for each rule.
  * @type {{ why: string; file: string; code: string; problem: string }[]}
  */
 const breaches = [
@@ -28,22 +28,22 @@ const breaches = [
     problem: 'upwards',
   },
   {
-    why: 'the port to graphs imports a type of a feature in its place',
+    why: 'the port to graphs imports a type of a feature inline',
     file: 'agent-server/src/graphs/graph-runtime.port.ts',
     code: "export type Row = import('../features/runs/run.repository.js').RunRow;\n",
     problem: 'upwards',
   },
   {
-    why: 'the signals import what is above them',
+    why: 'the signals import a module above them',
     file: 'agent-server/src/signals/engine-signals.ts',
     code: "import '../graphs/graph-runtime.port.js';\n",
     problem: 'upwards',
   },
   {
-    why: 'a room imports the app module',
+    why: 'a module imports the app module',
     file: 'agent-server/src/graphs/graphs.module.ts',
     code: "import '../app.module.js';\n",
-    problem: 'roof',
+    problem: 'compositionRoot',
   },
   {
     why: 'parts of the aggregate import each other',
@@ -55,10 +55,10 @@ const breaches = [
     why: 'a feature of the agent server reaches into another one',
     file: 'agent-server/src/features/runs/run.repository.ts',
     code: "import '../assistants/assistant.repository.js';\n",
-    problem: 'pastTheDoor',
+    problem: 'pastPublicApi',
   },
   {
-    why: 'rooms of the control plane import each other',
+    why: 'modules of the control plane import each other',
     file: 'control-plane/src/features/revisions/revisions.service.ts',
     code: "import '../deployments/deployments.service.js';\n",
     problem: 'upwards',
@@ -67,10 +67,10 @@ const breaches = [
     why: 'a feature of the control plane reaches into another one',
     file: 'control-plane/src/features/deployments/deployments.service.ts',
     code: "import '../revisions/revision.repository.js';\n",
-    problem: 'pastTheDoor',
+    problem: 'pastPublicApi',
   },
   {
-    why: 'rooms of experiments import each other',
+    why: 'modules of experiments import each other',
     file: 'experiments/src/features/feedback/feedback.service.ts',
     code: "import '../sessions/sessions.service.js';\n",
     problem: 'upwards',
@@ -79,38 +79,38 @@ const breaches = [
     why: 'a feature of experiments reaches into another one',
     file: 'experiments/src/features/sessions/sessions.service.ts',
     code: "import '../feedback/feedback.repository.js';\n",
-    problem: 'pastTheDoor',
+    problem: 'pastPublicApi',
   },
   {
-    why: 'a page imports what puts the pages together',
+    why: 'a page imports the composition root',
     file: 'console/src/features/runs/run.page.tsx',
     code: "import '../../app/theme';\n",
     problem: 'upwards',
   },
   {
-    why: 'what every page needs loads what puts the pages together, later',
+    why: 'a shared file imports the composition root dynamically',
     file: 'console/src/shared/app-context.tsx',
     code: "export default () => import('../app/router');\n",
     problem: 'upwards',
   },
   {
-    why: 'rooms of the console import each other',
+    why: 'modules of the console import each other',
     file: 'console/src/features/datasets/dataset.page.tsx',
     code: "import '../comparison/compare-search';\n",
     problem: 'upwards',
   },
   {
-    why: 'a room has no floor',
+    why: 'a module has no layer',
     file: 'agent-server/src/features/evaluations/evaluations.service.ts',
     code: 'export default 1;\n',
-    problem: 'noFloor',
+    problem: 'noLayer',
   },
 ];
 
-export const roomCanaries = breaches.map(({ why, file, code, problem }) => ({
+export const moduleCanaries = breaches.map(({ why, file, code, problem }) => ({
   why,
   filePath: `apps/${file}`,
   code,
-  rule: 'heddle/rooms',
+  rule: 'heddle/module-boundaries',
   messageId: problem,
 }));
