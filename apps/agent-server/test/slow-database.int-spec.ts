@@ -68,7 +68,7 @@ describe('what runs have not stored yet', () => {
     // The queue, and a step of each run that was let through before it was full.
     expect(most).toBeLessThanOrEqual(queueBytes + runs * 2 * stepBytes);
     expect(most).toBeGreaterThan(queueBytes / 2);
-    expect(committer.hasRoom()).toBeUndefined();
+    expect(committer.waitForCapacity()).toBeUndefined();
   });
 
   it('ends the run that it belongs to when it is refused, and no other one of the thread', async () => {

@@ -21,9 +21,9 @@ import { SecretsModule } from './features/secrets/secrets.module.js';
 
 export interface AppModuleOptions {
   logger?: Logger;
-  /** False when only the OpenAPI document is wanted. */
+  /** False for printing the OpenAPI document. */
   connect?: boolean;
-  /** In place of the one that the environment names. */
+  /** Replaces the driver of the environment. */
   driver?: DeploymentDriver;
 }
 
@@ -62,14 +62,14 @@ export class AppModule {
   }
 }
 
-/** The environment admits no other driver than the simulated one. */
+/** The environment allows the simulated driver only. */
 function driverOf(env: ControlPlaneEnv): DeploymentDriver {
   return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL });
 }
 
 function pipelineSettings(env: ControlPlaneEnv): PipelineSettings {
   return {
-    // Shown to callers in the history, so it tells nothing about the host.
+    // Shown in the history, so it reveals nothing about the host.
     owner: randomUUID().slice(0, 8),
     concurrency: env.PIPELINE_CONCURRENCY,
     leaseMs: env.PIPELINE_LEASE_MS,

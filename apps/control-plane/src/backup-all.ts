@@ -5,7 +5,7 @@ import { readProcessEnv } from './config/process-env.js';
 
 const writer = `control-plane ${packageVersion(new URL('../package.json', import.meta.url))}`;
 
-/** The schemas of all services as they are at one moment, each into a file of a new folder. */
+/** Backs up the schemas of all services at one moment, each to a file of a new folder. */
 await runEntryPoint(
   'backup-all',
   async () => {

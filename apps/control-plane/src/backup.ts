@@ -7,7 +7,7 @@ import { readProcessEnv } from './config/process-env.js';
 
 const writer = `control-plane ${packageVersion(new URL('../package.json', import.meta.url))}`;
 
-/** Writes all that this service has stored, as it is at one moment, into a file or to standard output. */
+/** Backs up the service's schema at one moment, to a file or standard output. */
 await runEntryPoint(
   'control-plane backup',
   async () => {

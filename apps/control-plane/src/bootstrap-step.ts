@@ -3,7 +3,7 @@ import { createLogger, runEntryPoint } from '@heddle/http';
 import { loadBootstrapPlan } from './config/bootstrap-env.js';
 import { readProcessEnv } from './config/process-env.js';
 
-/** Once per installation, before any migration: one role and one schema per service. Safe to repeat. */
+/** Creates one role and one schema per service, once per installation, before any migration. Idempotent. */
 await runEntryPoint('bootstrap', async () => {
   const { adminUrl, services, waitMs, logLevel } = loadBootstrapPlan(readProcessEnv());
   const logger = createLogger('bootstrap', logLevel);

@@ -20,12 +20,12 @@ export const controlPlaneApi: ApiDescription = {
   errorCodes: controlPlaneErrorCodes,
 };
 
-/** Clients that know one address for everything find the control plane under `/api-host` of it. */
+/** Clients with a single base URL reach the control plane under its `/api-host`. */
 export function withoutApiHost(url: string): string {
   return /^\/api-host(?=$|[/?])/.test(url) ? url.replace(/^\/api-host\/?/, '/') : url;
 }
 
-/** Maximum body in bytes: descriptions of deployments with their secrets need no more. */
+/** Maximum body in bytes; sufficient for a deployment with its secrets. */
 const maxJsonBytes = 4 * 1024 * 1024;
 
 export function createControlPlaneApp(

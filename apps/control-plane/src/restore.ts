@@ -7,7 +7,7 @@ import { loadMigrationEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
 import { controlPlaneDataSource } from './database/control-plane.data-source.js';
 
-/** Fills an empty schema from a back-up, all or nothing; or, with --check, only reads the back-up. */
+/** Restores a back-up into an empty schema, atomically; `--check` only verifies the back-up. */
 await runEntryPoint(
   'control-plane restore',
   async () => {

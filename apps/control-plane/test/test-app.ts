@@ -14,7 +14,7 @@ export interface ControlPlane extends TestApp {
   replica: () => Promise<TestApp>;
 }
 
-export const createControlPlaneDatabase = (): Promise<TestDatabase> =>
+const createControlPlaneDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({
     schema: controlPlaneSchema,
     createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 5)),

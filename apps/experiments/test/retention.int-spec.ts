@@ -9,8 +9,8 @@ import { scored, upload, uploadPath } from './upload-factory.js';
 describe('retention', () => {
   let service: TestService;
   const call = (method: string, path: string, body?: unknown) => service.call(method, `/api/v1${path}`, { body });
-  const sweep = (mayGoOn = () => Promise.resolve(true), progress = null) =>
-    service.app.get(RetentionPass, { strict: false }).sweep({ progress, mayGoOn });
+  const sweep = (keepLease = () => Promise.resolve(true), progress = null) =>
+    service.app.get(RetentionPass, { strict: false }).sweep({ progress, keepLease });
   /** Experiments of a new dataset, stored so many days ago. */
   const store = async (...ages: number[]) => {
     const dataset_name = randomUUID();

@@ -1,20 +1,20 @@
 export type FilterScalar = string | number | boolean | null;
 
-/** On the metadata of rows. `contains` is about members that are lists. */
+/** Filter on the metadata of rows. `contains` applies to list members. */
 export type AccessFilter =
   | { readonly and: readonly AccessFilter[] }
   | { readonly or: readonly AccessFilter[] }
   | { readonly key: string; readonly is: FilterScalar }
   | { readonly key: string; readonly contains: readonly FilterScalar[] };
 
-/** What custom authorization made of a request. */
+/** Result of custom authorization for a request. */
 export interface Access {
-  /** Rows outside of these do not exist for the caller. */
+  /** Rows outside these filters do not exist for the caller. */
   readonly threads?: AccessFilter;
   readonly assistants?: AccessFilter;
   readonly crons?: AccessFilter;
-  /** About the namespaces of items, in the place of metadata. */
+  /** Filters the namespaces of items instead of metadata. */
   readonly store?: AccessFilter;
-  /** What the handlers put into the metadata of a thread that this request makes by the way. */
+  /** Metadata that the handlers add to a thread created by this request. */
   readonly stamp?: Readonly<Record<string, unknown>>;
 }

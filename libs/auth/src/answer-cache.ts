@@ -1,23 +1,23 @@
 export interface AnswerCacheOptions {
-  /** How long an answer is used without asking again. */
+  /** Time during which an answer is reused without a new request. */
   freshMs: number;
-  /** How long a good answer goes on counting while nobody answers. */
+  /** Time during which a positive answer stays valid while the service does not answer. */
   staleMs: number;
   maxEntries: number;
-  /** Whether a bad answer is used again, too, while it is fresh. */
+  /** Whether negative answers are also reused while fresh. */
   keepsBad: boolean;
   now: () => number;
 }
 
 interface Entry<T> {
   answer: T;
-  /** When it was asked for: what the answer says may have changed while it was on its way. */
+  /** Time of the request: the fact may have changed while the answer was on its way. */
   askedAt: number;
 }
 
 /**
- * Remembers what another service answered. While that one does not answer, what it last said counts for some time
- * longer if it was good (neither null nor false); a bad answer never becomes a good one that way.
+ * Cache of another service's answers. While that service does not answer, its last positive answer (neither null nor
+ * false) stays valid for `staleMs`; a negative answer never becomes positive.
  */
 export class AnswerCache<T> {
   private readonly entries = new Map<string, Entry<T>>();
@@ -25,7 +25,7 @@ export class AnswerCache<T> {
 
   constructor(private readonly options: AnswerCacheOptions) {}
 
-  /** Asks at most once at a time about the same thing. Rejects as `ask` does when nothing known counts any more. */
+  /** At most one request at a time per id. Rejects as `ask` does when no cached answer is valid. */
   async get(id: string, ask: () => Promise<T>): Promise<T> {
     const known = this.entries.get(id);
     if (known && this.age(known) < this.options.freshMs) return known.answer;
@@ -36,7 +36,7 @@ export class AnswerCache<T> {
     const askedAt = this.options.now();
     const refreshing = ask()
       .then((answer) => {
-        this.remember(id, { answer, askedAt });
+        this.set(id, { answer, askedAt });
         return answer;
       })
       .catch((error: unknown) => {
@@ -48,11 +48,11 @@ export class AnswerCache<T> {
     return refreshing;
   }
 
-  private remember(id: string, entry: Entry<T>): void {
+  private set(id: string, entry: Entry<T>): void {
     this.entries.delete(id);
     if (!entry.answer && !this.options.keepsBad) return;
     this.entries.set(id, entry);
-    // A Map keeps insertion order: the first key is the one not refreshed for longest.
+    // A Map keeps insertion order: the first key has the oldest answer.
     if (this.entries.size > this.options.maxEntries) this.entries.delete(this.entries.keys().next().value as string);
   }
 

@@ -34,7 +34,7 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  /** "All workspaces" names none, so a mistyped one would be a new and empty workspace. */
+  /** A principal for all workspaces names none, so a mistyped id would address a new and empty workspace. */
   private async requireWorkspace(principal: Principal, tenantId: string): Promise<void> {
     if (principal.tenantIds !== '*' || tenantId === principal.tenantId) return;
     if (!(await this.verifier.workspaceExists(tenantId))) throw new UnknownTenantError(tenantId);

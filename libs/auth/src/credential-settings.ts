@@ -3,7 +3,7 @@ import { IntrospectionVerifier } from './introspection-verifier.js';
 import type { JwtSettings } from './jwt-verifier.js';
 import { StaticKeyVerifier } from './static-key-verifier.js';
 
-/** The variables of `credentialEnv` in @heddle/config. */
+/** Variables of `credentialEnv` in @heddle/config. */
 export interface CredentialSettings {
   CONTROL_PLANE_URL: string;
   HEDDLE_AUTH_CACHE_SECONDS: number;
@@ -11,7 +11,7 @@ export interface CredentialSettings {
   HEDDLE_STATIC_API_KEYS?: string[] | undefined;
 }
 
-/** A fixed list where one is given, else the control plane. */
+/** Uses the fixed list of keys if there is one, otherwise the control plane. */
 export function createCredentialVerifier(settings: CredentialSettings): CredentialVerifier {
   if (settings.HEDDLE_STATIC_API_KEYS) return new StaticKeyVerifier(settings.HEDDLE_STATIC_API_KEYS);
   return new IntrospectionVerifier({
@@ -21,7 +21,7 @@ export function createCredentialVerifier(settings: CredentialSettings): Credenti
   });
 }
 
-/** The `HEDDLE_JWT_*` variables that every service has. */
+/** `HEDDLE_JWT_*` variables, the same in every service. */
 export interface JwtVariables {
   HEDDLE_JWT_SECRET?: string | undefined;
   HEDDLE_JWT_JWKS_URL?: string | undefined;

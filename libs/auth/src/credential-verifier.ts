@@ -1,10 +1,12 @@
 import type { Principal } from './principal.js';
 
-/** Port: the control plane looks keys up in its own table, the other services ask it, a lone service has a list. */
+/**
+ * Port. The control plane reads its own table, other services call the control plane, a standalone service has a list.
+ */
 export abstract class CredentialVerifier {
-  /** The key's principal, or null for a key that is unknown, revoked or malformed. */
+  /** Principal of the key; null for an unknown, revoked or malformed key. */
   abstract verifyApiKey(key: string): Promise<Principal | null>;
 
-  /** Asked where the principal may act in all workspaces, since nothing else says which ones there are. */
+  /** Called for principals with access to all workspaces, as their credential lists none. */
   abstract workspaceExists(tenantId: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedRequest } from './decorators.js';
 import type { Principal } from './principal.js';
 
-/** Port: a service that has one lets it say who calls. `byCredential` is the platform's own way. */
+/** Port for custom authentication. `byCredential` is the built-in authentication. */
 export abstract class CustomAuthenticator {
   abstract authenticate(request: AuthenticatedRequest, byCredential: () => Promise<Principal>): Promise<Principal>;
 }

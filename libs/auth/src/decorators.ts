@@ -5,26 +5,26 @@ import type { Principal, RequestContext } from './principal.js';
 export const permissionsKey = 'heddle:permissions';
 export const publicKey = 'heddle:public';
 
-/** All of these are needed. Every handler carries this or `@Public()`; the guard refuses what carries neither. */
+/** Requires all listed permissions. The guard refuses handlers with neither this nor `@Public()`. */
 export const RequirePermission = (...permissions: [Permission, ...Permission[]]) =>
   SetMetadata(permissionsKey, permissions);
 
-/** Where @nestjs/swagger keeps an operation's security; an empty requirement says that none is needed. */
+/** Metadata key of @nestjs/swagger for an operation's security; an empty requirement means none. */
 const documentedSecurityKey = 'swagger/apiSecurity';
 
 /** Reachable without credentials. */
 export const Public = () => applyDecorators(SetMetadata(publicKey, true), SetMetadata(documentedSecurityKey, [{}]));
 
-/** What the guard leaves on the request. */
+/** Request properties that the guard sets. */
 export interface AuthenticatedRequest {
   id?: string;
   headers: Record<string, string | string[] | undefined>;
   context?: RequestContext;
-  /** Where it was authenticated before there was a route. */
+  /** Set if authentication ran before routing. */
   principal?: Principal;
 }
 
-/** The caller's `RequestContext`; inside an idempotent handler it carries the transaction. */
+/** `RequestContext` of the caller; in an idempotent handler it carries the transaction. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): RequestContext => {
   const { context } = host.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!context) throw new Error('@Ctx() needs an authenticated route; this one is @Public().');

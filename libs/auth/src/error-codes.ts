@@ -1,4 +1,4 @@
-/** What the guard and the verifiers answer with. */
+/** Error codes of the guard and the verifiers. */
 export const authErrorCodes = [
   'credential_service_unavailable',
   'permission_denied',

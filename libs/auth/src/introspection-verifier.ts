@@ -5,12 +5,12 @@ import { CredentialServiceUnavailableError } from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import type { Principal } from './principal.js';
 
-/** Answer of the control plane's `POST /v1/introspect` (RFC 7662 shape with the workspaces added). */
+/** Answer of the control plane's `POST /v1/introspect`: the shape of RFC 7662 plus workspaces. */
 export interface IntrospectionResponse {
   active: boolean;
   sub?: string;
   name?: string;
-  /** Permissions, separated by spaces. */
+  /** Space-separated permissions. */
   scope?: string;
   tenant_id?: string;
   tenant_ids?: string[] | '*';
@@ -18,9 +18,9 @@ export interface IntrospectionResponse {
 
 export interface IntrospectionOptions {
   controlPlaneUrl: string;
-  /** How long an answer is used without asking again; a revoked key works elsewhere for so long at the most. */
+  /** Time during which an answer is reused; also the maximum delay until a revocation takes effect. */
   freshMs: number;
-  /** The same while the control plane does not answer, counted from the last time that it did. */
+  /** Maximum age of an answer while the control plane does not answer. */
   staleMs: number;
   timeoutMs?: number;
   maxEntries?: number;
@@ -28,14 +28,14 @@ export interface IntrospectionOptions {
   fetch?: typeof fetch;
 }
 
-/** What the control plane answers when the text could be no key at all: empty, or far too long. */
+/** Statuses for texts that cannot be a key: empty or far too long. */
 const refusedQuestion = new Set([413, 422]);
 
-/** Asks the control plane about keys and workspaces, and remembers its answers for some seconds. */
+/** Verifies keys and workspaces with the control plane, and caches its answers for some seconds. */
 export class IntrospectionVerifier extends CredentialVerifier {
-  /** By the hash of the key. */
+  /** By hash of the key. */
   private readonly principals: AnswerCache<Principal | null>;
-  /** A workspace that is not known may be made in the next moment, so only those that exist are remembered. */
+  /** Only existing workspaces are cached: an unknown one may be created at any moment. */
   private readonly workspaces: AnswerCache<boolean>;
   private readonly options: Required<IntrospectionOptions>;
 
@@ -85,7 +85,7 @@ export class IntrospectionVerifier extends CredentialVerifier {
   }
 }
 
-export function toPrincipal(answer: IntrospectionResponse): Principal | null {
+function toPrincipal(answer: IntrospectionResponse): Principal | null {
   if (!answer.active || !answer.sub || !answer.tenant_id) return null;
   return {
     id: answer.sub,

@@ -6,7 +6,7 @@ import type { Principal } from './principal.js';
 export interface JwtSettings {
   /** HS256 secret. */
   secret?: string;
-  /** Key set for asymmetric signatures. */
+  /** URL of the key set for asymmetric signatures. */
   jwksUrl?: string;
   issuer?: string;
   audience?: string;
@@ -38,7 +38,7 @@ export class JwtVerifier {
       throw new UnauthenticatedError('Bearer tokens are not configured here; send an API key in X-Api-Key.');
     let payload: JWTPayload;
     try {
-      // jwtVerify is overloaded for keys and key getters; both are accepted here.
+      // jwtVerify has overloads for keys and key getters; both fit here.
       ({ payload } = await jwtVerify(token, this.key as JWTVerifyGetKey, this.options));
     } catch (error) {
       throw new UnauthenticatedError(`Invalid token: ${error instanceof Error ? error.message : 'not verifiable'}`);
@@ -63,7 +63,7 @@ function principalOf(payload: JWTPayload): Principal {
   };
 }
 
-/** Workspaces become parameters of type uuid; anything else would be an error of the database. */
+/** Workspaces become parameters of type uuid; other values would cause a database error. */
 function workspaceOf(claim: string): string {
   const tenantId = canonicalUuid(claim);
   if (tenantId === null) throw new UnauthenticatedError('Invalid token: a workspace it names is not a UUID.');

@@ -1,4 +1,4 @@
-/** What a route can ask for. A key is granted these, and wildcards over them: `threads:*`, `*`. */
+/** Permissions of routes. Keys are granted these or wildcards: `threads:*`, `*`. */
 export type Permission =
   | `api-keys:${'create' | 'read' | 'delete'}`
   | `workspaces:${'create' | 'read'}`
@@ -20,7 +20,7 @@ export function isPermitted(granted: readonly string[], required: Permission): b
   return granted.some((permission) => permission === '*' || permission === required || permission === `${resource}:*`);
 }
 
-/** The first of `required` that is not granted. */
+/** First permission of `required` that is not granted. */
 export function missingPermission(granted: readonly string[], required: readonly Permission[]): Permission | undefined {
   return required.find((permission) => !isPermitted(granted, permission));
 }

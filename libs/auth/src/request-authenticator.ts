@@ -6,7 +6,7 @@ import type { AuthenticatedRequest } from './decorators.js';
 import { JwtVerifier } from './jwt-verifier.js';
 import type { Principal } from './principal.js';
 
-/** Finds the principal of a request: by custom authentication where there is one, else by a credential of this platform. */
+/** Finds the principal of a request, by custom authentication if configured, otherwise by credential. */
 @Injectable()
 export class RequestAuthenticator {
   constructor(

@@ -3,15 +3,15 @@ import { canonicalUuid } from '@heddle/errors';
 import { CredentialVerifier } from './credential-verifier.js';
 import type { Principal } from './principal.js';
 
-/** Workspace of a service that runs alone, without a control plane. */
+/** Workspace of a standalone service. */
 export const standaloneTenantId = '00000000-0000-4000-8000-000000000001';
 
-/** Of a UUID with dashes. Without them, the end of an entry may well be a part of its key. */
+/** Length of a UUID with dashes. Without dashes, the end of an entry may be part of its key. */
 const dashedLength = 36;
 
 const digest = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** A fixed list of keys for a service that runs alone. An entry is `key` or `key:workspace-uuid`. */
+/** Fixed list of keys for a standalone service. An entry is `key` or `key:workspace-uuid`. */
 export class StaticKeyVerifier extends CredentialVerifier {
   private readonly principals = new Map<string, Principal>();
 
@@ -38,7 +38,7 @@ export class StaticKeyVerifier extends CredentialVerifier {
     return this.principals.get(digest(key)) ?? null;
   }
 
-  /** A list of keys is not one of workspaces; none of its keys is for all, but a signed token may be. */
+  /** The list of keys names no workspaces. Its keys have one each, but a signed token may be for all. */
   async workspaceExists(): Promise<boolean> {
     return true;
   }

@@ -1,12 +1,12 @@
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import { UnstorableValueError } from './checkpoint.errors.js';
 
-/** What the serializer writes in place of a value that it gave up on. */
+/** Text that the serializer writes in place of a value it cannot serialize. */
 const givenUp = JSON.stringify('[unable to serialize, circular reference is too complex to analyze]');
 
 /**
- * Serializes what LangGraph can, in its way: undefined and functions inside of objects vanish, cycles are cut. What it
- * would store as nothing, or as a sentence about itself, is refused with the place of the trouble.
+ * Serializes values as LangGraph does: nested undefined and functions vanish, cycles are cut. Values that it would
+ * store as nothing, or as an error text, are refused with their path.
  */
 export async function dumpChannel(
   serde: SerializerProtocol,
@@ -40,14 +40,14 @@ interface Trouble {
   problem: string;
 }
 
-/** The first place that keeps a value from being stored, depth first. */
+/** First member that prevents storage, depth first. */
 function findTrouble(root: unknown): Trouble | null {
   const seen = new Set<unknown>();
   return look(root, '');
 
   function look(value: unknown, path: string): Trouble | null {
     if (typeof value === 'bigint') return { path, problem: 'a BigInt cannot be stored' };
-    // Deeper down they are left out without harm.
+    // Nested ones are omitted without harm.
     if (path === '' && (typeof value === 'function' || typeof value === 'symbol')) {
       return { path, problem: `a ${typeof value} cannot be stored` };
     }

@@ -1,17 +1,17 @@
-/** A value as the serializer wrote it. */
+/** Serialized value. */
 export interface StoredValue {
   type: string;
   blob: Uint8Array;
 }
 
-/** Marks a version of a channel that holds no value. */
+/** Type of a channel version without a value. */
 export const emptyType = 'empty';
 
 export interface CheckpointRow {
   namespace: string;
   checkpointId: string;
   parentCheckpointId: string | null;
-  /** Of the channels. */
+  /** Versions of the channels. */
   versions: Record<string, string | number>;
   /** JSON. */
   metadata: string;
@@ -23,7 +23,7 @@ export interface ChannelRow {
   namespace: string;
   channel: string;
   version: string;
-  /** Null when this version holds no value. */
+  /** Null if this version has no value. */
   value: StoredValue | null;
 }
 
@@ -31,13 +31,13 @@ export interface WriteRow {
   namespace: string;
   checkpointId: string;
   taskId: string;
-  /** Below zero for errors, interrupts and answers, which are replaced; a task's own results are written once. */
+  /** Negative for errors, interrupts and answers, which are replaced; a task's own results are written once. */
   idx: number;
   channel: string;
   value: StoredValue;
 }
 
-/** What one call of LangGraph stores, whole or not at all; already serialised, so that no node can change it. */
+/** Data of one call by LangGraph, stored atomically. Already serialized, so that no node can change it. */
 export interface CheckpointChange {
   threadId: string;
   checkpoint: CheckpointRow | null;
@@ -45,12 +45,12 @@ export interface CheckpointChange {
   writes: WriteRow[];
 }
 
-/** What a row weighs besides its values, in bytes; an estimate. */
+/** Estimated size of a row without its values, in bytes. */
 const rowBytes = 200;
-/** What the name and version of a channel weigh in a checkpoint, in bytes; an estimate. */
+/** Estimated size of a channel's name and version in a checkpoint, in bytes. */
 const versionBytes = 60;
 
-/** Of the memory and of the statement that a change takes, in bytes. */
+/** Size of a change in memory and in the statement, in bytes. */
 export function sizeOf({ checkpoint, channels, writes }: CheckpointChange): number {
   let bytes = 0;
   if (checkpoint) {
@@ -62,7 +62,7 @@ export function sizeOf({ checkpoint, channels, writes }: CheckpointChange): numb
   return bytes;
 }
 
-/** The rows that a statement may write only once. Those of channels are never changed, so twice does no harm. */
+/** Rows that a statement may write only once. Rows of channels never change, so repetition is harmless. */
 export function rowKeysOf({ threadId, checkpoint, writes }: CheckpointChange): string[] {
   const keys = writes.map(({ namespace, checkpointId, taskId, idx }) =>
     keyOf(threadId, namespace, checkpointId, taskId, String(idx)),

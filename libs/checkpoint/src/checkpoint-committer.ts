@@ -1,4 +1,4 @@
-import { isFaultOfOne, oncePerTurn } from '@heddle/postgres';
+import { isFaultOfOne, coalescePerTick } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import { rowKeysOf, sizeOf, type CheckpointChange } from './checkpoint-change.js';
 import { CheckpointUnavailableError, LeaseLostError } from './checkpoint.errors.js';
@@ -6,11 +6,11 @@ import { nextBatch, type WaitingChange } from './next-batch.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
 
 export interface CommitterLimits {
-  /** Batches that are under way at the same time. With one, all runs would wait for each other's flush. */
+  /** Maximum concurrent batches. A single one would make all runs wait for each other's flush. */
   batchesInFlight: number;
-  /** Of one batch. A single change may be larger. */
+  /** Maximum size of a batch. A single change may exceed it. */
   batchBytes: number;
-  /** Of all changes that are not stored yet: from there on, `hasRoom` holds graphs back. */
+  /** Size of unstored changes from which `waitForCapacity` holds graphs back. */
   queueBytes: number;
 }
 
@@ -24,29 +24,28 @@ interface Entry extends WaitingChange {
 }
 
 interface Part {
-  lane: CommitLane;
+  queue: WriteQueue;
   entries: Entry[];
 }
 
 /**
- * Stores what the runs of one graph thread write, together: one statement, and one flush of the disk, for all that has
- * come while earlier ones were under way. Nothing waits when nothing is under way; the more the database has to do, the
- * larger the batches become.
+ * Batches the writes of all runs of a graph thread: changes that arrive during earlier statements share one statement
+ * and one disk flush. An idle committer stores at once; a busy database gets larger batches.
  *
- * - A run has one batch under way at most, and its changes go in their order. So whatever is stored, what the run wrote
- *   before it is stored, too: no checkpoint is there without its parent.
- * - Runs are together by chance and do not share their fate. Whoever the statement passes over, because the lease is
- *   lost or the row of the run is locked, and everybody in a batch that is refused, is stored once more alone.
+ * - A run has at most one batch in flight, and its changes are stored in order. No checkpoint is stored without its
+ *   parent.
+ * - Runs in a batch fail separately. Runs that the statement skips (lost lease, locked row), and all runs of a refused
+ *   batch, are stored again one by one.
  * - A change that could not be stored is the last of its run: later ones are refused with the same error.
  */
 export class CheckpointCommitter {
-  /** Lanes that have something to store and nothing under way, the longest waiting first. */
-  private readonly ready = new Set<CommitLane>();
+  /** Queues with changes and no batch in flight, in order of waiting. */
+  private readonly ready = new Set<WriteQueue>();
   private readonly limits: CommitterLimits;
   private inFlight = 0;
   private unstoredBytes = 0;
-  /** Until the end of the turn, more may come that goes the same way. */
-  private readonly wake = oncePerTurn(() => this.send());
+  /** Collects the changes of the current event loop tick. */
+  private readonly wake = coalescePerTick(() => this.send());
   private heldBack: (() => void)[] = [];
 
   constructor(
@@ -56,37 +55,37 @@ export class CheckpointCommitter {
     this.limits = { ...defaultLimits, ...limits };
   }
 
-  /** The way of one execution of a run. */
-  open(fence: LeaseFence): CommitLane {
-    return new CommitLane(fence, this);
+  /** Opens the queue of one execution of a run. */
+  open(fence: LeaseFence): WriteQueue {
+    return new WriteQueue(fence, this);
   }
 
   /**
-   * Resolves when the database has caught up so far that more may be written. Writers that do not ask are not refused:
-   * what a superstep has computed is stored. So the queue holds its limit and one superstep of each run at most.
+   * Resolves when the queue is below its limit. Writers that do not wait are not refused: the result of a superstep is
+   * always stored. The queue thus exceeds its limit by at most one superstep per run.
    */
-  hasRoom(): Promise<void> | undefined {
+  waitForCapacity(): Promise<void> | undefined {
     if (this.unstoredBytes < this.limits.queueBytes) return undefined;
     return new Promise((resolve) => this.heldBack.push(resolve));
   }
 
-  /** For lanes. */
-  enqueue(lane: CommitLane, change: CheckpointChange): Promise<void> {
+  /** For queues only. */
+  enqueue(queue: WriteQueue, change: CheckpointChange): Promise<void> {
     return new Promise((stored, failed) => {
       const bytes = sizeOf(change);
       this.unstoredBytes += bytes;
-      lane.waiting.push({ change, bytes, rowKeys: rowKeysOf(change), stored, failed });
-      if (!lane.isUnderWay) this.ready.add(lane);
+      queue.waiting.push({ change, bytes, rowKeys: rowKeysOf(change), stored, failed });
+      if (!queue.isUnderWay) this.ready.add(queue);
       this.wake();
     });
   }
 
   private send(): void {
     while (this.inFlight < this.limits.batchesInFlight && this.ready.size > 0) {
-      const parts = nextBatch(this.ready, this.limits.batchBytes).map(({ lane, count }) => {
-        this.ready.delete(lane);
-        lane.isUnderWay = true;
-        return { lane, entries: lane.waiting.splice(0, count) };
+      const parts = nextBatch(this.ready, this.limits.batchBytes).map(({ queue, count }) => {
+        this.ready.delete(queue);
+        queue.isUnderWay = true;
+        return { queue, entries: queue.waiting.splice(0, count) };
       });
       this.inFlight += 1;
       void this.commit(parts).finally(() => {
@@ -96,7 +95,7 @@ export class CheckpointCommitter {
     }
   }
 
-  /** Never rejects. Parts that have to go alone do not keep a place: one of them may have to wait for a lock. */
+  /** Never rejects. Parts that are retried alone release the batch's slot, since one may wait for a lock. */
   private async commit(parts: Part[]): Promise<void> {
     const [only, ...others] = parts;
     if (!only) return;
@@ -113,7 +112,7 @@ export class CheckpointCommitter {
   }
 
   private async commitAlone(part: Part): Promise<void> {
-    const { fence } = part.lane;
+    const { fence } = part.queue;
     try {
       const [stored] = await storeChanges(this.pool, [toStored(part)], 'wait');
       if (stored) this.settle(part);
@@ -123,18 +122,18 @@ export class CheckpointCommitter {
     }
   }
 
-  private settle({ lane, entries }: Part): void {
-    lane.isUnderWay = false;
-    if (lane.waiting.length > 0) this.ready.add(lane);
+  private settle({ queue, entries }: Part): void {
+    queue.isUnderWay = false;
+    if (queue.waiting.length > 0) this.ready.add(queue);
     for (const entry of entries) entry.stored();
     this.release(entries);
     this.wake();
   }
 
-  private fail({ lane, entries }: Part, error: unknown): void {
-    lane.isUnderWay = false;
-    lane.failure = { error };
-    const given = [...entries, ...lane.waiting.splice(0)];
+  private fail({ queue, entries }: Part, error: unknown): void {
+    queue.isUnderWay = false;
+    queue.failure = { error };
+    const given = [...entries, ...queue.waiting.splice(0)];
     for (const entry of given) entry.failed(error);
     this.release(given);
   }
@@ -146,9 +145,9 @@ export class CheckpointCommitter {
   }
 }
 
-/** The writes of one execution of a run, on their way to the database. */
-export class CommitLane {
-  /** Of the committer: what is not under way yet. */
+/** Writes of one execution of a run, on their way to the database. */
+export class WriteQueue {
+  /** Changes not yet in flight; for the committer. */
   readonly waiting: Entry[] = [];
   isUnderWay = false;
   failure: { error: unknown } | null = null;
@@ -159,26 +158,26 @@ export class CommitLane {
     private readonly committer: CheckpointCommitter,
   ) {}
 
-  /** Takes the change at once; resolves when it is stored. */
+  /** Accepts the change at once; resolves when it is stored. */
   store(change: CheckpointChange): Promise<void> {
     if (this.failure) return Promise.reject(this.failure.error);
     this.last = this.committer.enqueue(this, change);
     return this.last;
   }
 
-  /** Takes nothing more, because something is missing from here on; what was taken before is still stored. */
+  /** Refuses later changes, because one is missing; earlier ones are still stored. */
   breakOff(error: unknown): void {
     this.failure ??= { error };
   }
 
-  /** When everything that was taken so far is stored, or will never be. */
+  /** Resolves when all accepted changes are stored or have failed. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.last]);
   }
 
-  hasRoom(): Promise<void> | undefined {
-    return this.committer.hasRoom();
+  waitForCapacity(): Promise<void> | undefined {
+    return this.committer.waitForCapacity();
   }
 }
 
-const toStored = ({ lane, entries }: Part) => ({ fence: lane.fence, changes: entries.map(({ change }) => change) });
+const toStored = ({ queue, entries }: Part) => ({ fence: queue.fence, changes: entries.map(({ change }) => change) });

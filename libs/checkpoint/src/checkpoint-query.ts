@@ -3,7 +3,7 @@ import { emptyType, keyOf, type StoredValue } from './checkpoint-change.js';
 import type { StoredWrite } from './pending-writes.js';
 import { runStatement, runUnprepared } from './run-statement.js';
 
-/** Which checkpoints to read. */
+/** Selection of checkpoints. */
 export interface CheckpointSelection {
   threadId?: string;
   namespace?: string;
@@ -13,7 +13,7 @@ export interface CheckpointSelection {
   filter?: Record<string, unknown>;
   /** Continue below this `seq` (exclusive). */
   belowSeq?: string;
-  /** Without what the channels hold and what tasks wrote: the rest is as good as nothing to read. */
+  /** Omits channel values and task writes: the remaining read is cheap. */
   withoutValues?: boolean;
   limit: number;
 }
@@ -34,7 +34,7 @@ interface PartRow {
   version: string | null;
 }
 
-/** Tells whether a checkpoint, or a pending write of it, was changed, added or removed since it was read. */
+/** Changes whenever the checkpoint or one of its pending writes is changed, added or removed. */
 export interface CheckpointStamp {
   checkpointId: string;
   stamp: string;
@@ -48,10 +48,10 @@ export interface StoredCheckpoint extends CheckpointStamp {
   /** JSON. */
   metadata: string;
   body: StoredValue;
-  /** Versions of the channels, and the values of those that hold one. */
+  /** Channel versions, and the values of channels that have one. */
   versions: Record<string, string | number>;
   channels: Map<string, StoredValue>;
-  /** Of all runs; `effectiveWrites` says which ones count. */
+  /** Writes of all runs; `effectiveWrites` selects the valid ones. */
   writes: StoredWrite[];
   stepWrites: StoredValue | null;
 }
@@ -59,13 +59,13 @@ export interface StoredCheckpoint extends CheckpointStamp {
 /**
  * Reads checkpoints with their channel values and pending writes, newest first, in one round trip.
  *
- * `OFFSET 0` keeps values and writes to a look at their index for each row. How many versions are in a document, the
- * planner cannot know: it takes a hundred for each, and would rather read the values of all threads.
+ * `OFFSET 0` forces an index lookup per row for values and writes. The planner assumes a hundred versions per document
+ * and would otherwise scan the values of all threads.
  */
 export async function selectCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
   const { where, limit, values } = conditionsOf(selection);
 
-  // How many checkpoints a filter finds hangs on its values.
+  // The number of matches depends on the filter's values.
   const run = selection.filter === undefined ? runStatement : runUnprepared;
   const rows = await run<PartRow & Record<string, unknown>>(
     pool,
@@ -106,7 +106,7 @@ const valuesOfPicked = `
        OFFSET 0
      ) w`;
 
-/** The stamps of the same checkpoints, in the same order: far less than to read them. */
+/** Stamps of the same checkpoints in the same order, much cheaper than reading them. */
 export async function stampCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<CheckpointStamp[]> {
   const { where, limit, values } = conditionsOf(selection);
   const run = selection.filter === undefined ? runStatement : runUnprepared;
@@ -133,8 +133,8 @@ function conditionsOf(selection: CheckpointSelection): { where: string; limit: s
     conditions.push(`c.metadata @> ${bind(JSON.stringify(selection.filter))}::jsonb`);
   }
   if (selection.before !== undefined) {
-    // Within a namespace the order of storing decides; across namespaces only the time-based ids can be compared,
-    // because a parent's checkpoint may be stored after its subgraph's first one.
+    // Within a namespace the order of storage decides. Across namespaces only the time-based ids are comparable: a
+    // parent's checkpoint may be stored after its subgraph's first one.
     const before = bind(selection.before);
     conditions.push(`CASE WHEN EXISTS (
         SELECT 1 FROM agent_server.checkpoint b

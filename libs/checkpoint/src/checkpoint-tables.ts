@@ -1,12 +1,12 @@
 /**
- * Tables of the checkpointer and the store, in the agent server's schema. They are plain SQL, run by the
- * agent server's first migration, because graphs write them from threads that know nothing of the ORM.
+ * Tables of the checkpointer and the store, in the agent server's schema. Plain SQL, run by the agent server's first
+ * migration: graph threads write them without the ORM.
  *
- * - `checkpoint`: one row per superstep. `seq` is the order in which checkpoints were stored; it and not the
- *   time-based id decides which one is the head, so that clocks of two replicas need not agree.
+ * - `checkpoint`: one row per superstep. `seq` is the order of storage. It determines the head instead of the
+ *   time-based id, so the clocks of two replicas need not agree.
  * - `checkpoint_blob`: the value of a channel, once per version; checkpoints refer to it by `channel_versions`.
- * - `checkpoint_write`: what tasks wrote on top of a checkpoint. `run_id` keeps the writes of a rolled back run
- *   apart from those of the run before it on the same checkpoint.
+ * - `checkpoint_write`: writes of tasks on top of a checkpoint. `run_id` separates the writes of a rolled back run from
+ *   those of the run before it on the same checkpoint.
  */
 export const checkpointTablesUp: string[] = [
   `CREATE TABLE agent_server.checkpoint (

@@ -1,6 +1,6 @@
 import { DomainError } from '@heddle/errors';
 
-/** The run's lease was taken over or the run is no longer running: nothing of the refused write was stored. */
+/** The run's lease was taken over, or the run has ended: the refused write was not stored. */
 export class LeaseLostError extends Error {
   constructor(
     readonly runId: string,
@@ -11,7 +11,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** The database could not do it, also not after some retries. Says nothing about the graph. */
+/** The database failed, even after retries. Independent of the graph. */
 export class CheckpointUnavailableError extends DomainError {
   constructor(cause: unknown) {
     super({
@@ -23,7 +23,7 @@ export class CheckpointUnavailableError extends DomainError {
   }
 }
 
-/** The saver belongs to a run that has ended; a node that ignored its abort signal is still writing. */
+/** A write after the end of the run, by a node that ignored its abort signal. */
 export class SaverClosedError extends Error {
   constructor() {
     super('The run has ended; its late writes are not stored');
@@ -31,7 +31,7 @@ export class SaverClosedError extends Error {
   }
 }
 
-/** A graph put something into its state that has no JSON form; the message names the channel and the key. */
+/** A graph's state has a value without JSON form; the message names channel and key. */
 export class UnstorableValueError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -39,10 +39,10 @@ export class UnstorableValueError extends Error {
   }
 }
 
-/** Where in an operation on the store the fault is, by the names of the wire: `['filter', 'age', '$gt']`. */
+/** Path of the faulty argument of a store operation, by wire names: `['filter', 'age', '$gt']`. */
 export type StorePlace = readonly (string | number)[];
 
-/** What a graph or a client asks of the store is not possible. */
+/** A store operation of a graph or client is invalid. */
 export class InvalidStoreOperationError extends Error {
   constructor(
     message: string,
@@ -53,7 +53,7 @@ export class InvalidStoreOperationError extends Error {
   }
 }
 
-/** What makes vectors of texts failed, or made none; nothing was stored. */
+/** The embedding function failed or returned no vectors; no item was stored. */
 export class EmbeddingError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,9 +1,8 @@
 export * from './checkpoint.errors.js';
-export { CheckpointCommitter, type CommitterLimits } from './checkpoint-committer.js';
+export { CheckpointCommitter } from './checkpoint-committer.js';
 export type { CheckpointStamp } from './checkpoint-query.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';
 export * from './store.js';
-export type { LeaseFence } from './store-changes.js';
 export * from './tables.js';
 export type { ShownValues } from './shown-values.js';

@@ -1,7 +1,7 @@
-import type { Execute } from './thread-operations.js';
+import type { Execute } from './run-statement.js';
 
-/** Rows, and what they take as they are stored: long values compressed, without indexes. */
-export interface Measure {
+/** Number and stored size of rows: long values compressed, indexes excluded. */
+interface Measure {
   count: number;
   bytes: number;
 }
@@ -17,11 +17,11 @@ export interface ChannelMeasure extends Measure {
   channel: string;
 }
 
-/** Tells sizes without reading what is long: that lies apart from its row, which has its size. */
+/** Sums sizes without reading long values: the row has the size of a value stored outside it. */
 const sum = (...columns: string[]) =>
   `coalesce(sum(${columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ')}), 0)::float8`;
 
-/** What is stored of each thread; of one that has nothing, zeros. */
+/** Storage of each thread; zeros for an empty one. */
 export async function measureThreads(exec: Execute, threadIds: readonly string[]): Promise<ThreadMeasure[]> {
   const rows = (await exec(
     `SELECT t.id AS "threadId", c.count AS c, c.bytes AS "cBytes", b.count AS b, b.bytes AS "bBytes",
@@ -46,7 +46,7 @@ export async function measureThreads(exec: Execute, threadIds: readonly string[]
   }));
 }
 
-/** The values of a thread's channels, over all namespaces; the largest first. */
+/** Values of a thread's channels over all namespaces, largest first. */
 export async function measureChannels(exec: Execute, threadId: string): Promise<ChannelMeasure[]> {
   return (await exec(
     `SELECT channel, count(*)::float8 AS count, ${sum('blob')} AS bytes

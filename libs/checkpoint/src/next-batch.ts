@@ -1,35 +1,35 @@
-/** A change that waits, as the decision sees it. */
+/** Waiting change, as far as the decision needs it. */
 export interface WaitingChange {
   bytes: number;
   /** Rows that one statement may write only once. */
   rowKeys: readonly string[];
 }
 
-/** The changes of one run that wait, in their order. */
-export interface WaitingLane {
+/** Waiting changes of one run, in order. */
+export interface WaitingQueue {
   readonly waiting: readonly WaitingChange[];
 }
 
-/** So many of the lane's oldest changes. */
-export interface BatchPart<Lane> {
-  lane: Lane;
+/** Number of a queue's oldest changes to send. */
+export interface BatchPart<Queue> {
+  queue: Queue;
   count: number;
 }
 
 /**
- * What is sent together next. Lanes come in the order in which they began to wait, and what does not fit keeps its
- * place, so that nobody is overtaken for ever:
- * - of a lane, its oldest changes up to the first that does not go in: nothing is stored before what came before it;
- * - none that would make the batch larger than `maxBytes`, except the very first: it has to go some time;
- * - none that writes a row again that is in the batch: a statement can write a row only once.
+ * Next batch. Queues come in order of waiting, and a change that does not fit keeps its place, so that none starves. A
+ * batch has
+ * - the oldest changes of a queue, up to the first that does not fit: changes are stored in order;
+ * - at most `maxBytes`, unless its very first change alone is larger;
+ * - each row only once, since a statement can write a row only once.
  */
-export function nextBatch<Lane extends WaitingLane>(lanes: Iterable<Lane>, maxBytes: number): BatchPart<Lane>[] {
-  const parts: BatchPart<Lane>[] = [];
+export function nextBatch<Queue extends WaitingQueue>(queues: Iterable<Queue>, maxBytes: number): BatchPart<Queue>[] {
+  const parts: BatchPart<Queue>[] = [];
   const rows = new Set<string>();
   let bytes = 0;
-  for (const lane of lanes) {
+  for (const queue of queues) {
     let count = 0;
-    for (const change of lane.waiting) {
+    for (const change of queue.waiting) {
       const isFirst = parts.length === 0 && count === 0;
       const fits = bytes + change.bytes <= maxBytes && !change.rowKeys.some((key) => rows.has(key));
       if (!isFirst && !fits) break;
@@ -37,7 +37,7 @@ export function nextBatch<Lane extends WaitingLane>(lanes: Iterable<Lane>, maxBy
       for (const key of change.rowKeys) rows.add(key);
       count += 1;
     }
-    if (count > 0) parts.push({ lane, count });
+    if (count > 0) parts.push({ queue, count });
     if (bytes >= maxBytes) break;
   }
   return parts;

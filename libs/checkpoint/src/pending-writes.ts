@@ -6,15 +6,15 @@ export interface StoredWrite {
   taskId: string;
   idx: number;
   runId: string;
-  /** Order of storing. */
+  /** Order of storage. */
   seq: bigint;
   channel: string;
   value: StoredValue;
 }
 
 /**
- * Several runs may have executed a task on the same checkpoint (an interrupt, then its answer). Of the special
- * writes (negative index) the newest counts; ordinary writes all come from the run that wrote last.
+ * Valid writes of a checkpoint. Several runs may have executed a task on it (an interrupt, then its answer). Of the
+ * special writes (negative index) the newest is valid; ordinary writes all come from the last writing run.
  */
 export function effectiveWrites(rows: readonly StoredWrite[]): StoredWrite[] {
   const newestFirst = [...rows].sort((left, right) => (left.seq < right.seq ? 1 : -1));
@@ -34,7 +34,7 @@ export function effectiveWrites(rows: readonly StoredWrite[]): StoredWrite[] {
     .sort((left, right) => compareText(left.taskId, right.taskId) || left.idx - right.idx);
 }
 
-/** The question or error of a task that has since finished is no longer open. */
+/** An interrupt or error of a task that has since finished is settled. */
 function isSettled(row: StoredWrite, resultSeq: bigint | undefined): boolean {
   if (resultSeq === undefined || (row.channel !== INTERRUPT && row.channel !== ERROR)) return false;
   return row.seq < resultSeq;

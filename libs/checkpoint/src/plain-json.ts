@@ -1,16 +1,15 @@
-/** Deeper values go the way of all others; a cycle has no end. */
+/** Maximum depth: deeper values take the general path, and cycles have no end. */
 const deepest = 64;
 
 /**
- * The JSON of a value that holds only text, numbers, booleans, null, lists and simple objects: of those the serializer
- * writes just what `JSON.stringify` does, after it has looked for cycles and asked about every member. Undefined where
- * there is anything else.
+ * JSON of a value with only text, numbers, booleans, null, lists and plain objects. For those the serializer writes the
+ * same as `JSON.stringify`, after a search for cycles and a check of every member. Undefined for other values.
  */
 export function plainJson(value: unknown): string | undefined {
   try {
     return isPlain(value, 0) ? JSON.stringify(value) : undefined;
   } catch {
-    // A getter throws; the serializer says where.
+    // A getter threw; the serializer reports the place.
     return undefined;
   }
 }
@@ -36,7 +35,7 @@ function isPlainObject(value: object, depth: number): boolean {
     return true;
   }
   if (prototype !== Object.prototype && prototype !== null) return false;
-  // The serializer takes the first for a message to a node, whatever its class is.
+  // The serializer treats the first as a message to a node, whatever its class.
   if ('lg_name' in value || 'toJSON' in value) return false;
   for (const key in value) if (!isPlain((value as Record<string, unknown>)[key], depth)) return false;
   return true;

@@ -17,7 +17,7 @@ import {
 import type { Pool } from 'pg';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
 import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
-import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
+import type { CheckpointCommitter, WriteQueue } from './checkpoint-committer.js';
 import {
   type CheckpointSelection,
   type CheckpointStamp,
@@ -33,8 +33,8 @@ import { storeChanges, type LeaseFence } from './store-changes.js';
 import { deleteThread } from './thread-operations.js';
 import { allSoon, type Decoded, ValueCodec } from './value-codec.js';
 
-/** What the nodes of a superstep wrote, keyed by node; undefined when unknown. */
-export type StepWritesSource = (
+/** Writes of a superstep's nodes, by node; undefined if unknown. */
+type StepWritesSource = (
   namespace: string,
   metadata: CheckpointMetadata,
   checkpoint: Checkpoint,
@@ -42,44 +42,44 @@ export type StepWritesSource = (
 
 export interface PostgresSaverOptions {
   pool: Pool;
-  /** No fence means no check: state updates by the API, tools, tests. */
+  /** Without a fence, writes are not checked: API state updates, tools, tests. */
   fence?: LeaseFence;
   /** Added to the metadata of every checkpoint, e.g. `run_id`, by which LangGraph recognises a resumed run. */
   metadata?: Record<string, unknown>;
   stepWrites?: StepWritesSource;
   /** Called once, when the fence refuses a write. */
   onLeaseLost?: (error: LeaseLostError) => void;
-  /** Stores together with other runs, and keeps the heads in memory. For runs: it needs a fence. */
+  /** Batches writes with other runs, and caches the heads. For runs only: requires a fence. */
   committer?: CheckpointCommitter;
   /**
-   * With a committer: writes are taken without waiting until they are stored. `close()` waits, and fails when one of
-   * them was not; nothing may be told about the end of a run before.
+   * Write-behind; requires a committer. Calls return before their data is stored. `close()` waits, and fails if a write
+   * failed; the end of the run must not be reported before.
    */
   writeBehind?: boolean;
-  /** Nothing of this thread was stored before the run: what it has not written itself is not looked for. */
+  /** The thread was empty before the run: only the run's own writes are read. */
   emptyThread?: string | undefined;
-  /** Called once, when a write that was taken could not be stored. */
+  /** Called once, when an accepted write could not be stored. */
   onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
-  /** Lists answer with these in place of the values themselves: for reading, not for runs. */
+  /** `list` returns these instead of the values; for reading, not for runs. */
   shown?: ShownValues | undefined;
 }
 
 const listPage = 50;
-/** LangGraph's mark for writes that came from outside of the graph's nodes. */
+/** LangGraph's task id of writes from outside the graph's nodes. */
 const noTask = '00000000-0000-0000-0000-000000000000';
-/** Width of the counter of a channel version; versions are compared as text. */
+/** Width of the counter in a channel version; versions are compared as text. */
 const versionDigits = 16;
 
 /**
- * The checkpointer of one run, or of a state edit. By itself it stores every call with a statement of its own and waits
- * for it. With a committer its calls are stored together with those of other runs; the rows are the same.
+ * Checkpointer of one run or state edit. By default each call is one awaited statement. With a committer, calls of
+ * several runs are batched; the stored rows are the same.
  */
 export class PostgresSaver extends BaseCheckpointSaver {
   private readonly pool: Pool;
   private readonly codec: ValueCodec;
   private readonly inFlight = new Set<Promise<unknown>>();
-  private readonly lane: CommitLane | null = null;
+  private readonly queue: WriteQueue | null = null;
   private readonly heads: RunHeads | null = null;
   private readonly written = new Set<string>();
   private closed = false;
@@ -93,38 +93,38 @@ export class PostgresSaver extends BaseCheckpointSaver {
     this.codec = new ValueCodec(() => this.serde, options.serde === undefined);
     if (!committer) return;
     if (!fence) throw new Error('A committer is for runs: their writes are fenced');
-    this.lane = committer.open(fence);
+    this.queue = committer.open(fence);
     this.heads = new RunHeads(fence.runId);
   }
 
   private get isBehind(): boolean {
-    return this.lane !== null && this.options.writeBehind === true;
+    return this.queue !== null && this.options.writeBehind === true;
   }
 
-  /** The refusal of the fence, if there was one. */
+  /** Refusal by the fence, if any. */
   get leaseLost(): LeaseLostError | null {
     return this.lost;
   }
 
-  /** Waits for the writes under way and refuses later ones. Fails when a write was taken that could not be stored. */
+  /** Waits for writes in flight and refuses later ones. Fails if an accepted write could not be stored. */
   async close(): Promise<void> {
     this.closed = true;
     while (this.inFlight.size > 0) await Promise.allSettled([...this.inFlight]);
-    await this.lane?.settled();
-    if (this.isBehind && this.lane?.failure) throw this.lane.failure.error;
+    await this.queue?.settled();
+    if (this.isBehind && this.queue?.failure) throw this.queue.failure.error;
   }
 
   /**
-   * For whoever starts nodes: resolves when the database has caught up with what was taken so far. LangGraph does not
-   * wait for its checkpointer between steps, so that a slow database would otherwise fill the memory.
+   * Backpressure for the scheduling of nodes: resolves when the database has caught up. LangGraph does not wait for its
+   * checkpointer between steps, so a slow database would otherwise fill the memory.
    */
-  hasRoom(): Promise<void> | undefined {
-    return this.lane?.hasRoom();
+  waitForCapacity(): Promise<void> | undefined {
+    return this.queue?.waitForCapacity();
   }
 
   /**
-   * Versions carry a random part: two branches that fork from the same checkpoint would otherwise both write
-   * "the next" version of a channel, with different values. Must not use `this`: LangGraph calls it unbound.
+   * Versions have a random part: two branches from one checkpoint would otherwise write the same "next" version of a
+   * channel with different values. Must not use `this`: LangGraph calls it unbound.
    */
   override getNextVersion(current: number | undefined): number;
   override getNextVersion(current: unknown): unknown {
@@ -161,7 +161,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     return null;
   }
 
-  /** `withoutValues` leaves out what channels hold and what tasks wrote, for who wants to know of checkpoints alone. */
+  /** `withoutValues` omits channel values and task writes. */
   async *list(
     config: RunnableConfig,
     options: CheckpointListOptions & { withoutValues?: boolean } = {},
@@ -191,7 +191,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     }
   }
 
-  /** Of what `list` would give now. */
+  /** Stamps of the checkpoints that `list` would return now. */
   stamps(config: RunnableConfig, options: CheckpointListOptions & { limit: number }): Promise<CheckpointStamp[]> {
     return stampCheckpoints(this.pool, { ...selectionOf(config, options), limit: options.limit });
   }
@@ -215,7 +215,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
       const channels = changed.map((channel, at) => {
         return { namespace, channel, version: String(newVersions[channel]), value: dumped[at] ?? null };
       });
-      // After the channels, whose errors say more; it holds what they hold.
+      // After the channels, whose errors are more precise; it contains their values.
       const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
       const versions = { ...checkpoint.channel_versions };
       await this.store({
@@ -241,7 +241,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const checkpointId = config.configurable?.checkpoint_id as string | undefined;
     if (checkpointId === undefined) throw new Error('Pending writes need "checkpoint_id" in "configurable"');
     return this.track(async () => {
-      // A task may write a special channel twice in one call; the last one counts.
+      // A task may write a special channel twice in one call; the last write is valid.
       const byIndex = new Map<number, PendingWrite>();
       writes.forEach((write, position) => byIndex.set(WRITES_IDX_MAP[write[0]] ?? position, write));
       if (byIndex.size === 0) return;
@@ -255,16 +255,16 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   async deleteThread(threadId: string): Promise<void> {
-    await this.lane?.settled();
+    await this.queue?.settled();
     await deleteThread((text, values) => runStatement(this.pool, text, values), threadId);
-    this.heads?.forget();
+    this.heads?.invalidate();
   }
 
   private store(change: CheckpointChange): Promise<void> {
     const { threadId, checkpoint, writes } = change;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
-    const stored = this.lane ? this.lane.store(change) : this.storeAlone(change);
-    if (!this.lane?.failure) this.heads?.apply(change);
+    const stored = this.queue ? this.queue.store(change) : this.storeAlone(change);
+    if (!this.queue?.failure) this.heads?.apply(change);
     if (!this.isBehind) return stored;
     stored.catch((error: unknown) => this.refuse(error));
     return Promise.resolve();
@@ -287,16 +287,16 @@ export class PostgresSaver extends BaseCheckpointSaver {
     }
   }
 
-  /** A run reads what it has written. What it could not store is not waited for; the run is ended for it. */
+  /** A run reads its own writes. Failed writes are not awaited: they end the run. */
   private async caughtUp(threadId?: string, namespace?: string): Promise<void> {
     const isOfOthers =
       threadId !== undefined && namespace !== undefined && !this.written.has(keyOf(threadId, namespace));
-    if (!isOfOthers) await this.lane?.settled();
+    if (!isOfOthers) await this.queue?.settled();
   }
 
   /**
-   * A write behind does not fail here: LangGraph looks at it at the end only, and a rejection that nobody has looked at
-   * yet would count as a fault of the process. The run is ended for it, and `close()` says why.
+   * A write-behind does not reject here: LangGraph looks at it only at the end, and an unhandled rejection would count
+   * as a fault of the process. The failure ends the run, and `close()` reports it.
    */
   private async track(write: () => Promise<void>): Promise<void> {
     if (this.closed) throw new SaverClosedError();
@@ -305,8 +305,8 @@ export class PostgresSaver extends BaseCheckpointSaver {
         this.refuse(error);
         throw error;
       }
-      this.lane?.breakOff(error);
-      // In a turn of its own: here LangGraph is in the middle of a step, whose chunks nobody would read any more.
+      this.queue?.breakOff(error);
+      // In a tick of its own: LangGraph is in the middle of a step, whose chunks would be lost.
       setImmediate(() => this.refuse(error));
     });
     this.inFlight.add(promise);
@@ -320,7 +320,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
   private async toTuple(stored: StoredCheckpoint, decoded: Decoded | null = null): Promise<CheckpointTuple> {
     const body = (await this.codec.load(stored.body)) as Omit<Checkpoint, 'channel_values'>;
     const writes = effectiveWrites(stored.writes);
-    // Writes of no task are applied to the values by whoever reads them.
+    // Readers apply writes without a task to the values.
     const { shown } = this.options;
     const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === noTask);
     const show = isShown ? (value: StoredValue) => this.codec.show(shown, value, decoded) : null;

@@ -12,16 +12,16 @@ import {
 import type { StatementTarget } from './run-statement.js';
 import { plainStore, StoreItems, type StoreSettings } from './store-items.js';
 
-/** What an operation may say beside what LangGraph's types know. */
+/** Options of an operation that LangGraph's types lack. */
 export interface PutOptions {
-  /** Minutes; null for ever. */
+  /** Minutes; null for no expiry. */
   ttl?: number | null;
 }
 export interface ReadOptions {
   refreshTtl?: boolean;
 }
 
-/** LangGraph's view of the store of one tenant: what graphs find in `config.store`. */
+/** LangGraph's interface to one tenant's store: `config.store` of graphs. */
 export class PostgresStore extends BaseStore {
   private readonly items: StoreItems;
 
@@ -51,7 +51,7 @@ export class PostgresStore extends BaseStore {
     await this.items.write([{ namespace, key, value, index, ...options }]);
   }
 
-  /** Reads see the state before the batch; of several puts to one key the last counts. */
+  /** Reads see the state before the batch; the last of several puts to one key is stored. */
   async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
     const results = await Promise.all(operations.map((operation) => this.read(operation)));
     const puts = new Map<string, PutOperation>();

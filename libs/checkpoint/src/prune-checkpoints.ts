@@ -1,26 +1,26 @@
-import type { Execute } from './thread-operations.js';
+import type { Execute } from './run-statement.js';
 import { emptyType } from './checkpoint-change.js';
 
-/** Which checkpoints of a thread stay. */
+/** Checkpoints of a thread to keep. */
 export interface KeepRule {
-  /** So many of each namespace, the newest; at least one. */
+  /** Newest checkpoints kept per namespace; at least 1. */
   newest: number;
-  /** Besides, all that are younger; null is none. */
+  /** Also keeps checkpoints younger than this; null for none. */
   youngerThanHours: number | null;
-  /** Besides, those with a question that nobody has answered, and those from which a branch goes that stays. */
+  /** Also keeps checkpoints with an open interrupt, and the origins of kept branches. */
   keepsOpenEnds: boolean;
 }
 
-/** The newest state of each namespace, and nothing else. */
+/** Keeps only the newest state of each namespace. */
 export const keepLatest: KeepRule = { newest: 1, youngerThanHours: null, keepsOpenEnds: false };
 
-/** A checkpoint's own rows: its namespace is a namespace of its thread. */
+/** Same namespace of the same thread. */
 const same = (left: string, right: string) =>
   `${left}.thread_id = ${right}.thread_id AND ${left}.checkpoint_ns = ${right}.checkpoint_ns`;
 const sameCheckpoint = (left: string, right: string) =>
   `${same(left, right)} AND ${left}.checkpoint_id = ${right}.checkpoint_id`;
 
-/** A task asked, and has not gone on since. */
+/** A task has an open interrupt. */
 const isAsking = (checkpoint: string) => `EXISTS (
   SELECT 1 FROM agent_server.checkpoint_write question
   WHERE ${sameCheckpoint('question', checkpoint)} AND question.channel = '__interrupt__' AND NOT EXISTS (
@@ -34,11 +34,11 @@ const holdsValue = (checkpoint: string, channel: string) => `EXISTS (
     AND held.version = ${checkpoint}.channel_versions ->> ${channel} AND held.type <> '${emptyType}')`;
 
 /**
- * `surplus`: what goes, of the threads in $1 under the rule in $2 to $4.
+ * `surplus`: checkpoints to remove, for the threads in $1 and the rule in $2 to $4.
  *
- * The value of a `DeltaChannel` is spread over the checkpoints before: the graph puts it together from their writes,
- * back to the last one that holds all of it. Which channels are such, the metadata tells. Checkpoints that a value goes
- * back to (`needed`) stay with those that have it.
+ * The value of a `DeltaChannel` is spread over earlier checkpoints: the graph rebuilds it from their writes, back to
+ * the last full snapshot. The metadata names such channels. Checkpoints needed for a value (`needed`) are kept together
+ * with the checkpoint that has it.
  */
 const withSurplus = `
   WITH RECURSIVE ranked AS MATERIALIZED (
@@ -83,7 +83,7 @@ const parametersOf = (threadIds: readonly string[], rule: KeepRule) => [
   rule.keepsOpenEnds,
 ];
 
-/** How many checkpoints of each thread a rule would remove; threads that it removes none of are left out. */
+/** Number of checkpoints that a rule would remove, per affected thread. */
 export async function countSurplus(
   exec: Execute,
   threadIds: readonly string[],
@@ -98,9 +98,9 @@ export async function countSurplus(
 }
 
 /**
- * Removes what a rule does not keep of one thread, with its writes and the values that nothing refers to any more: at
- * most `limit` checkpoints at a time, and returns how many. The newest of them first, so that what is left at any moment
- * has everything that it goes back to. Nobody may write to the thread meanwhile.
+ * Removes at most `limit` checkpoints outside the rule from one thread, with their writes and unreferenced values, and
+ * returns their number. Removes newest first, so that the remaining ones always have all values they need. The caller
+ * must prevent concurrent writes to the thread.
  */
 export async function pruneCheckpoints(
   exec: Execute,
@@ -124,7 +124,10 @@ export async function pruneCheckpoints(
   return removed;
 }
 
-/** Values of no checkpoint that is left. Compared as a whole: a look for each value would read all checkpoints each time. */
+/**
+ * Deletes values without a checkpoint. One comparison of both sets: a lookup per value would read all checkpoints each
+ * time.
+ */
 export async function deleteUnreferencedBlobs(exec: Execute, threadId: string): Promise<void> {
   await exec(
     `WITH referred AS MATERIALIZED (

@@ -2,19 +2,19 @@ import type { CheckpointChange, CheckpointRow, ChannelRow, StoredValue, WriteRow
 import { keyOf } from './checkpoint-change.js';
 import type { StoredCheckpoint } from './checkpoint-query.js';
 
-/** What is kept for one run; beyond it the longest unused heads are read from the database again. */
+/** Maximum cached heads per run; the least recently used are dropped. */
 const keptHeads = 16;
 const keptBytes = 1024 * 1024;
 
-/** The newest checkpoint of a namespace; null when it has none. */
+/** Newest checkpoint of a namespace; null without one. */
 export type Head = StoredCheckpoint | null;
 
 /**
- * The heads of the namespaces that a run reads and writes, as they are stored: only bytes, which every read decodes
- * anew, so that nobody finds the objects that a node works on. While the run holds its lease, nobody else writes to its
- * thread: what was read once and what the run itself wrote since is what the database says.
+ * Cache of the heads of a run's namespaces. It has stored bytes only, decoded anew by every read, so that no reader
+ * shares a node's objects. While the run holds its lease, it is the only writer of its thread: earlier reads plus its
+ * own writes equal the database.
  *
- * Where that cannot be told, as after a fork, the head is unknown, and is read again.
+ * An uncertain head, as after a fork, is unknown and read again.
  */
 export class RunHeads {
   private readonly heads = new Map<string, Head>();
@@ -23,7 +23,7 @@ export class RunHeads {
 
   constructor(private readonly runId: string) {}
 
-  /** Undefined when it is not known. */
+  /** Undefined if unknown. */
   get(threadId: string, namespace: string): Head | undefined {
     const key = keyOf(threadId, namespace);
     const head = this.heads.get(key);
@@ -31,7 +31,7 @@ export class RunHeads {
     return head;
   }
 
-  /** Begins a read of the database. Its result counts only if the run has not written meanwhile. */
+  /** Begins a read of the database. Its result is cached only without a concurrent write of the run. */
   reading(threadId: string, namespace: string): (head: Head) => void {
     const { revision } = this;
     return (head) => {
@@ -39,7 +39,7 @@ export class RunHeads {
     };
   }
 
-  /** Follows what the run writes, in the order of storing. */
+  /** Applies a write of the run, in the order of storage. */
   apply({ threadId, checkpoint, channels, writes }: CheckpointChange): void {
     this.revision += 1;
     if (checkpoint) {
@@ -50,15 +50,15 @@ export class RunHeads {
     }
   }
 
-  forget(): void {
+  invalidate(): void {
     this.revision += 1;
     this.heads.clear();
   }
 
-  /** Something was not stored: from now on only the database knows. */
+  /** A change was not stored: the cache is no longer valid. */
   close(): void {
     this.closed = true;
-    this.forget();
+    this.invalidate();
   }
 
   private change(key: string, next: (head: Head) => Head | undefined): void {
@@ -69,7 +69,7 @@ export class RunHeads {
     else this.keep(key, changed);
   }
 
-  /** As the last used one. */
+  /** Marks the entry as most recently used. */
   private keep(key: string, head: Head): void {
     this.heads.delete(key);
     if (this.closed) return;
@@ -82,7 +82,7 @@ export class RunHeads {
   }
 }
 
-/** The head after this checkpoint was stored; undefined when the database has to say. */
+/** Head after this checkpoint; undefined if the database must be read. */
 function successor(head: Head, threadId: string, row: CheckpointRow, changed: ChannelRow[]): Head | undefined {
   const isStoredAgain = head !== null && head.checkpointId === row.checkpointId;
   const parentId = head === null ? null : head.checkpointId;
@@ -105,12 +105,12 @@ function successor(head: Head, threadId: string, row: CheckpointRow, changed: Ch
     },
     ...{ versions, channels },
     seq: isStoredAgain ? head.seq : String(BigInt(head?.seq ?? 0) + 1n),
-    // Of what is stored; nobody asks for it here.
+    // Assigned on storage; not read here.
     stamp: '',
     writes: isStoredAgain ? head.writes : [],
   };
 
-  /** Null when this version holds no value. */
+  /** Null if this version has no value. */
   function valueOf(channel: string, version: string): StoredValue | null | undefined {
     const row = values.get(channel);
     if (row?.version === version) return row.value;
@@ -119,7 +119,7 @@ function successor(head: Head, threadId: string, row: CheckpointRow, changed: Ch
   }
 }
 
-/** A write on another checkpoint than the head may be on one that comes a moment later. */
+/** A write on another checkpoint may refer to one that is stored a moment later. */
 function withWrite(head: Head, row: WriteRow, runId: string): Head | undefined {
   if (head?.checkpointId !== row.checkpointId) return undefined;
   const { taskId, idx, channel, value } = row;

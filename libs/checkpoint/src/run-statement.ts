@@ -4,15 +4,18 @@ import type { QueryConfig, QueryResultRow } from 'pg';
 import { CheckpointUnavailableError } from './checkpoint.errors.js';
 
 const retryDelaysMs = [50, 250, 1000];
-/** Trouble that shows itself only after a long wait is not waited for again. */
+/** Failures after a longer wait are not retried. */
 const retryForMs = 10_000;
 
-/** What takes statements: a pool, or something that has one. */
+/** Runs a statement, in the caller's transaction if it has one. */
+export type Execute = (sql: string, params: unknown[]) => Promise<unknown[]>;
+
+/** A pool, or an object with one. */
 export interface StatementTarget {
   query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ rows: Row[] }>;
 }
 
-/** Runs a statement of which there is a bounded number of texts; every connection prepares it once. */
+/** Runs a statement with a bounded number of texts; every connection prepares it once. */
 export async function runStatement<Row extends QueryResultRow>(
   target: StatementTarget,
   text: string,
@@ -21,7 +24,7 @@ export async function runStatement<Row extends QueryResultRow>(
   return retried(target, prepared(text, values));
 }
 
-/** Runs a statement whose text, or best plan, hangs on what is looked for. */
+/** Runs a statement whose text or best plan depends on its values. */
 export async function runUnprepared<Row extends QueryResultRow>(
   target: StatementTarget,
   text: string,
@@ -30,10 +33,7 @@ export async function runUnprepared<Row extends QueryResultRow>(
   return retried(target, { text, values });
 }
 
-/**
- * Every statement of this library may be repeated without harm, so that a broken connection costs a retry and not the
- * run.
- */
+/** All statements of this library are idempotent, so a broken connection costs a retry instead of the run. */
 async function retried<Row extends QueryResultRow>(target: StatementTarget, statement: QueryConfig): Promise<Row[]> {
   const giveUpAt = performance.now() + retryForMs;
   for (let attempt = 0; ; attempt += 1) {

@@ -1,11 +1,14 @@
 import type { CheckpointStamp } from './checkpoint-query.js';
 
-/** Turns what is stored into what is shown, for readers that execute nothing. */
+/** Converts stored values for display, without executing graphs. */
 export interface ShownValues {
-  /** False for channels that work with what they hold. */
+  /** False for channels whose stored form differs from their value. */
   shows(channel: string): boolean;
-  /** Of the JSON that the serializer wrote and can `revive`. Its result is shared between checkpoints: nobody changes it. */
+  /**
+   * Decodes serialized JSON; `revive` is the serializer's way. The result is shared between checkpoints and must not be
+   * changed.
+   */
   decode(json: string, revive: (json: string) => Promise<unknown>): Promise<unknown>;
-  /** Called for each checkpoint before it is given. */
+  /** Called before each checkpoint is returned. */
   onCheckpoint?(stamp: CheckpointStamp): void;
 }

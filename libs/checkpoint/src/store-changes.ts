@@ -3,25 +3,24 @@ import type { CheckpointChange, ChannelRow, CheckpointRow, StoredValue, WriteRow
 import { emptyType } from './checkpoint-change.js';
 import { runStatement } from './run-statement.js';
 
-/** Writes are stored only while this run is running under this generation of its lease. */
+/** Writes are stored only while this run is running with this lease generation. */
 export interface LeaseFence {
   runId: string;
   leaseGeneration: number;
 }
 
-/** Changes of one writer, in their order. */
-export interface StoredLane {
+/** Changes of one writer, in order. */
+export interface StoredQueue {
   fence: LeaseFence | null;
   changes: readonly CheckpointChange[];
 }
 
 /**
- * How lanes are let through:
- * - `none`: all of them; for writers that are no run.
- * - `wait`: those whose lease holds. The share lock holds a takeover back until all is stored, and a takeover that is
- *   under way is waited for.
- * - `skip`: as `wait`, but nobody waits: a run whose row is locked at this moment is left out, so that it does not
- *   hold up the others.
+ * Check of the writers' leases:
+ * - `none`: no check; for writers other than runs.
+ * - `wait`: stores queues with a valid lease. A share lock delays takeovers until the end, and waits for a takeover in
+ *   progress.
+ * - `skip`: as `wait`, but a run with a locked row is left out, so that it does not delay the others.
  */
 export type FenceMode = 'none' | 'wait' | 'skip';
 
@@ -32,12 +31,12 @@ const heldLeases = `
 const fences: Record<FenceMode, string> = { none: '', wait: heldLeases, skip: `${heldLeases} SKIP LOCKED` };
 
 /**
- * Stores the changes of all lanes that the fence lets through, in one transaction; says of each lane whether it did.
+ * Stores the changes of all queues that pass the fence, in one transaction; returns the outcome of each queue.
  *
- * There is one text for any number of lanes and rows: lists are arrays, and all values lie in one parameter, each row
- * with its place in it. Identity values follow the order of the rows, so that `seq` is the order of the changes.
+ * The text is the same for any number of queues and rows: lists are arrays, and all values are in one parameter,
+ * addressed by offset. Identity values follow the order of the rows, so `seq` is the order of the changes.
  */
-export async function storeChanges(pool: Pool, lanes: readonly StoredLane[], mode: FenceMode): Promise<boolean[]> {
+export async function storeChanges(pool: Pool, queues: readonly StoredQueue[], mode: FenceMode): Promise<boolean[]> {
   const parameters: unknown[] = [];
   const values = new Values();
   const bind = (value: unknown, type: string): string => `$${parameters.push(value)}::${type}`;
@@ -47,39 +46,39 @@ export async function storeChanges(pool: Pool, lanes: readonly StoredLane[], mod
     const lists = columns.map(([, type], at) => bindList(rows, (row) => row[at], type));
     return `unnest(${lists.join(', ')}) WITH ORDINALITY AS v (${columns.map(([name]) => name).join(', ')}, position)`;
   };
-  const rows = lanes.flatMap(({ changes }, at) => changes.map((change) => ({ lane: at + 1, change })));
-  const channels = rows.flatMap(({ lane, change }) =>
-    change.channels.map((row) => channelRow(lane, change, row, values)),
+  const rows = queues.flatMap(({ changes }, at) => changes.map((change) => ({ queue: at + 1, change })));
+  const channels = rows.flatMap(({ queue, change }) =>
+    change.channels.map((row) => channelRow(queue, change, row, values)),
   );
-  const checkpoints = rows.flatMap(({ lane, change }) =>
-    change.checkpoint ? [checkpointRow(lane, change, change.checkpoint, values)] : [],
+  const checkpoints = rows.flatMap(({ queue, change }) =>
+    change.checkpoint ? [checkpointRow(queue, change, change.checkpoint, values)] : [],
   );
-  const writes = rows.flatMap(({ lane, change }) => change.writes.map((row) => writeRow(lane, change, row, values)));
+  const writes = rows.flatMap(({ queue, change }) => change.writes.map((row) => writeRow(queue, change, row, values)));
 
-  const runIds = bindList(lanes, ({ fence }) => fence?.runId ?? '', 'text');
-  const generations = bindList(lanes, ({ fence }) => fence?.leaseGeneration ?? 0, 'bigint');
+  const runIds = bindList(queues, ({ fence }) => fence?.runId ?? '', 'text');
+  const generations = bindList(queues, ({ fence }) => fence?.leaseGeneration ?? 0, 'bigint');
   const bytes = bind(values.bytes(), 'bytea');
   const parts = [
     `fence AS MATERIALIZED (
-       SELECT l.lane, l.run_id FROM unnest(${runIds}, ${generations}) WITH ORDINALITY AS l (run_id, generation, lane)
+       SELECT l.queue, l.run_id FROM unnest(${runIds}, ${generations}) WITH ORDINALITY AS l (run_id, generation, queue)
        ${fences[mode]})`,
   ];
   if (channels.length > 0) parts.push(insertChannels(unnest(channels, channelColumns), bytes));
   if (checkpoints.length > 0) parts.push(insertCheckpoints(unnest(checkpoints, checkpointColumns), bytes));
   if (writes.length > 0) parts.push(insertWrites(unnest(writes, writeColumns), bytes));
-  const stored = await runStatement<{ lane: number }>(
+  const stored = await runStatement<{ queue: number }>(
     pool,
-    `WITH ${parts.join(', ')} SELECT lane::int AS lane FROM fence`,
+    `WITH ${parts.join(', ')} SELECT queue::int AS queue FROM fence`,
     parameters,
   );
-  const through = new Set(stored.map(({ lane }) => lane));
-  return lanes.map((_lane, at) => through.has(at + 1));
+  const through = new Set(stored.map(({ queue }) => queue));
+  return queues.map((_queue, at) => through.has(at + 1));
 }
 
 type Columns = [name: string, type: string][];
 
 const channelColumns: Columns = [
-  ['lane', 'bigint'],
+  ['queue', 'bigint'],
   ['thread_id', 'text'],
   ['checkpoint_ns', 'text'],
   ['channel', 'text'],
@@ -89,19 +88,19 @@ const channelColumns: Columns = [
   ['length', 'int'],
 ];
 
-function channelRow(lane: number, { threadId }: CheckpointChange, row: ChannelRow, values: Values): unknown[] {
+function channelRow(queue: number, { threadId }: CheckpointChange, row: ChannelRow, values: Values): unknown[] {
   const { namespace, channel, version, value } = row;
-  return [lane, threadId, namespace, channel, version, value?.type ?? emptyType, ...values.add(value)];
+  return [queue, threadId, namespace, channel, version, value?.type ?? emptyType, ...values.add(value)];
 }
 
 const insertChannels = (rows: string, bytes: string): string => `channels AS (
   INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type, blob)
   SELECT v.thread_id, v.checkpoint_ns, v.channel, v.version, v.type, substring(${bytes} FROM v.start FOR v.length)
-  FROM ${rows} JOIN fence USING (lane)
+  FROM ${rows} JOIN fence USING (queue)
   ON CONFLICT DO NOTHING)`;
 
 const checkpointColumns: Columns = [
-  ['lane', 'bigint'],
+  ['queue', 'bigint'],
   ['thread_id', 'text'],
   ['checkpoint_ns', 'text'],
   ['checkpoint_id', 'text'],
@@ -116,10 +115,10 @@ const checkpointColumns: Columns = [
   ['steps_length', 'int'],
 ];
 
-function checkpointRow(lane: number, { threadId }: CheckpointChange, row: CheckpointRow, values: Values): unknown[] {
+function checkpointRow(queue: number, { threadId }: CheckpointChange, row: CheckpointRow, values: Values): unknown[] {
   const { namespace, checkpointId, parentCheckpointId, versions, metadata, body, stepWrites } = row;
   return [
-    ...[lane, threadId, namespace, checkpointId, parentCheckpointId, JSON.stringify(versions), metadata],
+    ...[queue, threadId, namespace, checkpointId, parentCheckpointId, JSON.stringify(versions), metadata],
     ...[body.type, ...values.add(body), stepWrites?.type ?? null, ...values.add(stepWrites)],
   ];
 }
@@ -130,14 +129,14 @@ const insertCheckpoints = (rows: string, bytes: string): string => `checkpoints 
   SELECT s.thread_id, s.checkpoint_ns, s.checkpoint_id, s.parent_checkpoint_id,
     s.channel_versions::jsonb, s.metadata::jsonb, s.type, substring(${bytes} FROM s.start FOR s.length),
     s.steps_type, substring(${bytes} FROM s.steps_start FOR s.steps_length)
-  FROM (SELECT v.* FROM ${rows} JOIN fence USING (lane) ORDER BY v.position) s
+  FROM (SELECT v.* FROM ${rows} JOIN fence USING (queue) ORDER BY v.position) s
   ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE SET
     parent_checkpoint_id = excluded.parent_checkpoint_id, channel_versions = excluded.channel_versions,
     metadata = excluded.metadata, body_type = excluded.body_type, body = excluded.body,
     step_writes_type = excluded.step_writes_type, step_writes = excluded.step_writes)`;
 
 const writeColumns: Columns = [
-  ['lane', 'bigint'],
+  ['queue', 'bigint'],
   ['thread_id', 'text'],
   ['checkpoint_ns', 'text'],
   ['checkpoint_id', 'text'],
@@ -149,28 +148,28 @@ const writeColumns: Columns = [
   ['length', 'int'],
 ];
 
-function writeRow(lane: number, { threadId }: CheckpointChange, row: WriteRow, values: Values): unknown[] {
+function writeRow(queue: number, { threadId }: CheckpointChange, row: WriteRow, values: Values): unknown[] {
   const { namespace, checkpointId, taskId, idx, channel, value } = row;
-  return [lane, threadId, namespace, checkpointId, taskId, idx, channel, value.type, ...values.add(value)];
+  return [queue, threadId, namespace, checkpointId, taskId, idx, channel, value.type, ...values.add(value)];
 }
 
-/** A task's own result is written once; only errors, interrupts and answers are replaced. */
+/** A task's own result is written once; errors, interrupts and answers are replaced. */
 const insertWrites = (rows: string, bytes: string): string => `writes AS (
   INSERT INTO agent_server.checkpoint_write
     (thread_id, checkpoint_ns, checkpoint_id, task_id, run_id, idx, channel, type, blob)
   SELECT s.thread_id, s.checkpoint_ns, s.checkpoint_id, s.task_id, s.run_id, s.idx, s.channel, s.type,
     substring(${bytes} FROM s.start FOR s.length)
-  FROM (SELECT v.*, fence.run_id FROM ${rows} JOIN fence USING (lane) ORDER BY v.position) s
+  FROM (SELECT v.*, fence.run_id FROM ${rows} JOIN fence USING (queue) ORDER BY v.position) s
   ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, run_id) DO UPDATE SET
     channel = excluded.channel, type = excluded.type, blob = excluded.blob
   WHERE checkpoint_write.idx < 0)`;
 
-/** Values one behind the other. The driver sends one buffer as it is; of a list of buffers it would make text. */
+/** Concatenated values. The driver sends one buffer unchanged, but would convert a list of buffers to text. */
 class Values {
   private readonly blobs: Uint8Array[] = [];
   private size = 0;
 
-  /** Where the value begins, counted from one, and its length; nulls where there is none. */
+  /** Offset of the value, from one, and its length; nulls without a value. */
   add(value: StoredValue | null): [number, number] | [null, null] {
     if (!value) return [null, null];
     const start = this.size + 1;

@@ -3,7 +3,7 @@ import { storableJson, storeLimits } from './store-rules.js';
 
 export type Bind = (value: unknown) => string;
 
-/** A condition on `namespace`: items outside of it are in no search and no list. */
+/** Condition on `namespace` that restricts all searches and lists. */
 export type ItemScope = (bind: Bind) => string;
 
 export interface MatchCondition {
@@ -19,10 +19,10 @@ const comparisons = new Map<string, string>([
 ]);
 const operators = ['$eq', '$ne', ...comparisons.keys(), '$in', '$nin'];
 
-/** Items whose time is over are gone for everybody, also before they are removed. */
+/** Expired items are invisible even before their removal. */
 export const isLive = '(expires_at IS NULL OR expires_at > now())';
 
-/** SQL conditions for a filter: a plain value means equality, an object of `$` keys is a list of operators. */
+/** SQL conditions of a filter: a plain value means equality, an object of `$` keys is a list of operators. */
 export function filterConditions(filter: unknown, bind: Bind): string[] {
   if (filter === undefined || filter === null) return [];
   if (!isObject(filter)) throw new InvalidStoreOperationError('A filter is an object from field to value', ['filter']);
@@ -52,7 +52,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One key that looks like an operator is enough: with fields beside it, it is a mistake and not a value. */
+/** A single `$` key suffices: mixed with fields it is an error, not a value. */
 function isOperators(value: unknown): value is Record<string, unknown> {
   return isObject(value) && Object.keys(value).some((key) => key.startsWith('$'));
 }
@@ -79,9 +79,9 @@ function operatorCondition(field: string, operator: string, operand: unknown, pl
 }
 
 /**
- * Everything at or below a namespace, label by label; the labels are never patterns. The range is what the index serves:
- * in the order of bytes nothing lies between a label and the same label with the smallest character behind it, except
- * what begins with the namespace. The comparison of the labels themselves says the same once more.
+ * Everything at or below a namespace, label by label; labels are never patterns. The index serves the range: in byte
+ * order, only members of the namespace lie between a label and the same label followed by the smallest character. The
+ * comparison of the labels repeats the condition exactly.
  */
 export function belowNamespace(prefix: readonly string[], bind: Bind): string[] {
   const last = prefix.at(-1);
@@ -94,7 +94,7 @@ export function belowNamespace(prefix: readonly string[], bind: Bind): string[] 
   ];
 }
 
-/** SQL conditions for namespaces; `*` in a path matches any one label. */
+/** SQL conditions for namespaces; `*` in a path matches any single label. */
 export function namespaceConditions(conditions: readonly MatchCondition[], bind: Bind): string[] {
   return conditions.flatMap(({ matchType, path }) => [
     `cardinality(namespace) >= ${bind(path.length)}::int`,

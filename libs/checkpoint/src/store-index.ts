@@ -1,23 +1,23 @@
 import { EmbeddingError, InvalidStoreOperationError } from './checkpoint.errors.js';
 import { storeLimits } from './store-rules.js';
 
-/** What texts are embedded for: some models tell documents and queries apart. */
+/** Purpose of an embedding: some models distinguish documents from queries. */
 export type EmbeddingPurpose = 'store' | 'query';
 
-/** Search by meaning: what is embedded of an item, and by whom. */
+/** Settings of the semantic search: indexed fields and embedding function. */
 export interface StoreIndex {
   dims: number;
-  /** Paths into the value; `$` is all of it. */
+  /** Paths into the value; `$` for the entire value. */
   fields: readonly string[];
-  /** Somebody else's code: what it returns is checked. */
+  /** Project code: its result is checked. */
   embed(texts: string[], purpose: EmbeddingPurpose): Promise<unknown>;
 }
 
 type Step = { name: string } | { at: number } | 'each';
 
 /**
- * The steps of a path: `a.b`, `list[0]`, `list[-1]`, `list[*]`, `*` for every member, `a.{b,c}` for both; `$` and the
- * empty path are the whole value.
+ * Steps of a path: `a.b`, `list[0]`, `list[-1]`, `list[*]`, `*` for every member, `a.{b,c}` for both; `$` and the empty
+ * path select the entire value.
  */
 export function parseFieldPath(path: string): Step[][] {
   const alternatives = /^(.*?)\{([^{}]*)\}(.*)$/.exec(path);
@@ -41,7 +41,7 @@ function parsePart(path: string, part: string): Step[] {
   return steps;
 }
 
-/** The texts that a value has at the paths: a text as it is, anything else as JSON. */
+/** Texts of a value at the paths; other values as JSON. */
 export function textsAt(value: unknown, paths: readonly string[]): string[] {
   const found = paths.flatMap((path) => parseFieldPath(path)).flatMap((steps) => follow([value], steps));
   const texts = found.map((leaf) => (typeof leaf === 'string' ? leaf : JSON.stringify(leaf)));
@@ -67,7 +67,7 @@ function takeStep(value: unknown, step: Step): unknown[] {
   return Object.hasOwn(value, step.name) ? [(value as Record<string, unknown>)[step.name]] : [];
 }
 
-/** Vectors of length one, so that their product is the cosine; one without a direction stays as it is. */
+/** Vectors normalised to length one, so that their product is the cosine; a zero vector stays. */
 export async function embedTexts(index: StoreIndex, texts: string[], purpose: EmbeddingPurpose): Promise<number[][]> {
   if (texts.length === 0) return [];
   let vectors: unknown;
@@ -90,7 +90,7 @@ export function unitVectors(vectors: unknown, count: number, dims: number): numb
 }
 
 function unitVector(vector: unknown, dims: number): number[] {
-  // Typed arrays are as good as lists.
+  // Typed arrays are accepted like lists.
   const numbers = ArrayBuffer.isView(vector) ? Array.from(vector as unknown as ArrayLike<number>) : vector;
   if (!Array.isArray(numbers) || numbers.length !== dims) {
     const got = Array.isArray(numbers) ? `${numbers.length} numbers` : 'no list';

@@ -11,23 +11,13 @@ import {
 } from './store-conditions.js';
 import { embedTexts, type StoreIndex, textsAt } from './store-index.js';
 import { checkKey, checkLabels, checkPage, checkPath, checkTtl, encodeValue, storeLimits } from './store-rules.js';
-import { itemColumns, readItem, readItems, writeItems } from './store-statements.js';
+import { itemColumns, readItem, readItems, type StoreItem, writeItems } from './store-statements.js';
 import { comparedBytes, type VectorSearch, vectorSearch } from './store-vectors.js';
-
-export interface StoreItem {
-  namespace: string[];
-  key: string;
-  value: Record<string, unknown>;
-  createdAt: Date;
-  updatedAt: Date;
-  /** How near it is to the query, from -1 to 1; of searches with a query. */
-  score?: number;
-}
 
 export interface StoreRead {
   namespace: string[];
   key: string;
-  /** Whether reading prolongs the life of the item; undefined is as the store is set up. */
+  /** Whether the read extends the item's lifetime; undefined for the store's default. */
   refreshTtl?: boolean | undefined;
 }
 
@@ -45,24 +35,24 @@ export interface StorePut {
   key: string;
   /** null removes the item. */
   value: Record<string, unknown> | null;
-  /** Paths to search by; false for none, undefined as the store is set up. */
+  /** Indexed paths; false for none, undefined for the store's default. */
   index?: false | string[] | null | undefined;
-  /** Minutes; null for ever, undefined as the store is set up. */
+  /** Minutes; null for no expiry, undefined for the store's default. */
   ttl?: number | null | undefined;
 }
 
 export interface StoreListing {
   matchConditions?: MatchCondition[] | undefined;
-  /** Nothing outside of it is listed; no label of it is a pattern. */
+  /** Restricts the listing to this namespace; its labels are never patterns. */
   within?: string[] | undefined;
   maxDepth?: number | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** How a store is set up. */
+/** Settings of a store. */
 export interface StoreSettings {
-  /** Minutes that items live of which it is not said; null for ever. */
+  /** Default lifetime in minutes; null for no expiry. */
   defaultTtl: number | null;
   refreshOnRead: boolean;
   index: StoreIndex | null;
@@ -73,7 +63,7 @@ export const plainStore: StoreSettings = { defaultTtl: null, refreshOnRead: true
 const defaultSearchLimit = 10;
 const defaultListLimit = 100;
 
-/** Long-term memory of one tenant, with the rules that hold for graphs and for clients of the server. */
+/** Long-term memory of one tenant, with the same rules for graphs and API clients. */
 export class StoreItems {
   constructor(
     private readonly target: StatementTarget,
@@ -129,7 +119,7 @@ export class StoreItems {
       ...belowNamespace(within, bind),
       ...namespaceConditions(matchConditions, bind),
     ];
-    // Beyond the longest namespace there is nothing to cut.
+    // No namespace is longer.
     const depth = Math.min(maxDepth ?? storeLimits.labels, storeLimits.labels);
     const rows = await runUnprepared<{ path: string[] }>(
       this.target,
@@ -141,7 +131,7 @@ export class StoreItems {
     return rows.map((row) => row.path);
   }
 
-  /** Whole or not at all: what can fail because of the items themselves does so before anything is written. */
+  /** Atomic: errors caused by the items are raised before any write. */
   async write(puts: readonly StorePut[]): Promise<void> {
     const { defaultTtl, index } = this.settings;
     const rows = puts.map((put) => {
@@ -181,7 +171,7 @@ export class StoreItems {
     return textsAt(value, asked ?? index.fields);
   }
 
-  /** What is compared with the query, and how; refuses what would take the database too long. */
+  /** Candidates and distance function; refuses searches beyond the limit of the database. */
   private async nearestTo(query: string, conditions: string[], values: unknown[]): Promise<VectorSearch> {
     const { index } = this.settings;
     if (!index) throw new InvalidStoreOperationError(`There is no search by "query": ${withoutIndex}`, ['query']);

@@ -1,28 +1,30 @@
 import { InvalidStoreOperationError, type StorePlace } from './checkpoint.errors.js';
 
-/** The same for graphs and for clients of the server. */
+/** Limits for graphs and API clients alike. */
 export const storeLimits = {
   labels: 32,
-  /** In bytes, labels and key together: they are a key of an index, whose entries end at about 2,700. */
+  /** Bytes of labels and key together: they form an index key, limited to about 2,700 bytes. */
   pathBytes: 2_000,
-  /** In bytes of JSON. */
+  /** Bytes of JSON. */
   valueBytes: 16 * 2 ** 20,
   /** A hundred years. */
   ttlMinutes: 52_560_000,
-  /** Paths that a put may name. */
+  /** Maximum paths of a put. */
   indexedFields: 32,
-  /** Texts of one item that are embedded. */
+  /** Maximum embedded texts of an item. */
   indexedTexts: 64,
   filterConditions: 100,
   page: 1_000,
 } as const;
 
-/** LangGraph keeps it for itself. */
+/** Reserved by LangGraph. */
 const reservedRoot = 'langgraph';
-/** NUL and half a surrogate pair: JSON knows them, PostgreSQL does not. Escapes that are not themselves escaped. */
+/**
+ * NUL and unpaired surrogates: valid in JSON, invalid in PostgreSQL. Matches escapes that are not themselves escaped.
+ */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Labels of a namespace or of a prefix, which may have none. */
+/** Labels of a namespace or of a possibly empty prefix. */
 export function checkLabels(labels: unknown, place: StorePlace): asserts labels is string[] {
   if (!Array.isArray(labels) || !labels.every((label) => typeof label === 'string')) {
     throw new InvalidStoreOperationError('A namespace is a list of strings', place);
@@ -44,7 +46,7 @@ export function checkKey(key: unknown): asserts key is string {
   if (!isStorable(key)) throw new InvalidStoreOperationError('The key holds what is not text', ['key']);
 }
 
-/** Where an item may lie. */
+/** Namespace and key of an item. */
 export function checkPath(namespace: unknown, key: unknown): void {
   checkLabels(namespace, ['namespace']);
   checkKey(key);
@@ -61,7 +63,7 @@ export function checkPath(namespace: unknown, key: unknown): void {
   }
 }
 
-/** The value as JSON. */
+/** JSON of the value. */
 export function encodeValue(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new InvalidStoreOperationError('The value of an item is an object', ['value']);
@@ -87,7 +89,7 @@ export function storableJson(value: unknown, place: StorePlace): string {
   return text;
 }
 
-/** Minutes that an item lives; null for ever. What is not said is the default. */
+/** Lifetime of an item in minutes; null for no expiry, the default if absent. */
 export function checkTtl(ttl: unknown, defaultMinutes: number | null): number | null {
   if (ttl === undefined) return defaultMinutes;
   if (ttl === null) return null;

@@ -1,6 +1,15 @@
 import { type StatementTarget, runStatement, runUnprepared } from './run-statement.js';
 import { isLive } from './store-conditions.js';
-import type { StoreItem } from './store-items.js';
+
+export interface StoreItem {
+  namespace: string[];
+  key: string;
+  value: Record<string, unknown>;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Similarity to the query, from -1 to 1; only in searches with a query. */
+  score?: number;
+}
 
 interface ItemRow {
   namespace: string[];
@@ -14,12 +23,12 @@ interface ItemRow {
 export const itemColumns = 'namespace, key, value, created_at, updated_at';
 
 /**
- * Whether a read moves the end of the hit `h`. One that was moved a moment ago stays, so that an item which is read all
- * the time is not written all the time: a hundredth of its life earlier, or a minute, is as good.
+ * Whether a read extends the lifetime of hit `h`. An item extended within the last hundredth of its lifetime, or
+ * minute, is skipped, so that frequent reads do not cause constant writes.
  */
 const isDue = `h.expires_at < now() + greatest(h.ttl_minutes * 0.99, h.ttl_minutes - 1) * interval '1 minute'`;
 
-/** A row that somebody else has at this moment stays as it is: readers wait for nobody, and for each other never. */
+/** Skips locked rows: readers never wait. */
 const refreshed = (tenant: string): string => `due AS MATERIALIZED (
   SELECT s.namespace, s.key FROM hits h JOIN agent_server.store_item s
     ON s.tenant_id = ${tenant}::text AND s.namespace = h.namespace AND s.key = h.key
@@ -48,7 +57,7 @@ export interface HitsStatement {
   hits: string;
   columns: string;
   order: string;
-  /** The parameter of the tenant where the lives of the hits are prolonged. */
+  /** Parameter of the tenant if the hits' lifetimes are extended. */
   refresh: string | null;
 }
 
@@ -70,14 +79,13 @@ export interface WrittenItem {
   /** JSON; null removes the item. */
   value: string | null;
   ttl: number | null;
-  /** Vectors, one behind the other. */
+  /** Concatenated vectors. */
   embeddings: number[] | null;
 }
 
 /**
- * One statement, so that items are stored all or none. Namespaces lie one behind the other: they differ in length. The
- * rows that are there are locked in one order before anything is changed, so that two batches never wait for each other.
- * What takes the place of an item whose time is over is a new one.
+ * One atomic statement. Namespaces are concatenated, since their lengths differ. Existing rows are locked in a fixed
+ * order first, so that two batches cannot deadlock. A put over an expired item creates a new one.
  */
 export async function writeItems(
   target: StatementTarget,
@@ -130,8 +138,8 @@ export async function writeItems(
 }
 
 /**
- * Removes items whose time is over, of all tenants, up to so many; says how many it was. One process at a time: whoever
- * comes meanwhile removes none.
+ * Removes up to `batch` expired items of all tenants and returns their number. One process at a time; concurrent
+ * callers remove none.
  */
 export async function removeExpiredItems(target: StatementTarget, batch: number): Promise<number> {
   const [row] = await runStatement<{ removed: number }>(

@@ -1,10 +1,10 @@
 /**
- * What came to `store_item` after its first version: when an item ends, and what its texts mean.
+ * Later additions to `store_item`: expiry and embeddings.
  *
- * - `ttl_minutes`, `expires_at`: reads move the end by the minutes; null for what stays.
- * - `embeddings`: the vectors of the item one behind the other, each of length one and of `embedding_dims` numbers. In
- *   the row of the item, so that an item and its vectors are written, replaced and removed as one. They lie outside of
- *   the page, uncompressed: whoever does not search by meaning does not read them.
+ * - `ttl_minutes`, `expires_at`: reads extend the expiry by these minutes; null for no expiry.
+ * - `embeddings`: concatenated vectors of the item, each of length one with `embedding_dims` numbers. They are in the
+ *   item's row, so that both are written, replaced and removed together. Storage outside the page, uncompressed: other
+ *   reads do not load them.
  */
 export const storeColumnsUp: string[] = [
   `ALTER TABLE agent_server.store_item
@@ -20,7 +20,7 @@ export const storeColumnsDown: string[] = [
      DROP COLUMN ttl_minutes, DROP COLUMN expires_at, DROP COLUMN embeddings, DROP COLUMN embedding_dims`,
 ];
 
-/** In the order of bytes, in which what is below a namespace is one range. */
+/** In byte order a namespace and everything below it form one range. */
 export const storeIndexes = [
   { name: 'store_item_namespace', on: 'store_item (tenant_id, namespace COLLATE "C")' },
   { name: 'store_item_expiry', on: 'store_item (expires_at) WHERE expires_at IS NOT NULL' },

@@ -1,23 +1,23 @@
 import { type StatementTarget, runStatement, runUnprepared } from './run-statement.js';
 import type { Bind } from './store-conditions.js';
 
-/** In bytes of vectors: a comparison in SQL takes about a second for this much. */
+/** Bytes of vectors that SQL compares in about a second. */
 const exactBytes = 64 * 2 ** 20;
-/** The same in the C of pgvector, which reads them as fast as they come. */
+/** The same for pgvector, limited by reading. */
 const pgvectorBytes = 1024 * 2 ** 20;
 
-/** How items are compared with a query. Both ways are exact: none leaves out an item that is near. */
+/** Comparison of items with a query. Both kinds are exact: no near item is missed. */
 export interface VectorSearch {
   kind: 'exact' | 'pgvector';
   maxBytes: number;
   near(vector: number[]): VectorSearch;
-  /** The items with their `score`, for FROM. */
+  /** FROM item: candidates with their `score`. */
   from(bind: Bind): string;
-  /** Vectors of other dimensions belong to an index of before. */
+  /** Excludes vectors of other dimensions, from an earlier index. */
   condition(bind: Bind): string;
 }
 
-/** With pgvector where the database has it. */
+/** Uses pgvector if the database has it. */
 export async function vectorSearch(target: StatementTarget, dims: number): Promise<VectorSearch> {
   const schema = await pgvectorSchema(target);
   return searchWith(schema, dims, []);
@@ -42,7 +42,7 @@ function searchWith(schema: string | null, dims: number, vector: number[]): Vect
   };
 }
 
-/** What a search would read; their length is known without reading them. */
+/** Bytes that a search would read, computed from stored lengths. */
 export async function comparedBytes(
   target: StatementTarget,
   conditions: readonly string[],
@@ -58,7 +58,7 @@ export async function comparedBytes(
   return row?.bytes ?? 0;
 }
 
-/** The schema of the extension, quoted; null without it. Asked each time: it costs little beside an embedding. */
+/** Quoted schema of the extension; null without it. Looked up each time, at little cost beside an embedding. */
 async function pgvectorSchema(target: StatementTarget): Promise<string | null> {
   const [row] = await runStatement<{ schema: string }>(
     target,

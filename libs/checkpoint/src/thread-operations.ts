@@ -1,7 +1,5 @@
 import { deleteUnreferencedBlobs } from './prune-checkpoints.js';
-
-/** Runs a statement, in the caller's transaction if it has one. */
-export type Execute = (sql: string, params: unknown[]) => Promise<unknown[]>;
+import type { Execute } from './run-statement.js';
 
 /** Copies every checkpoint, value and pending write of a thread; the copy shares nothing with the original. */
 export async function copyThread(exec: Execute, fromThreadId: string, toThreadId: string): Promise<void> {
@@ -31,11 +29,11 @@ export async function copyThread(exec: Execute, fromThreadId: string, toThreadId
   );
 }
 
-/** A condition of SQL, of an expression that is a thread's id as text. */
+/** SQL condition for a thread id expression of type text. */
 export const hasCheckpoints = (threadId: string): string =>
   `EXISTS (SELECT 1 FROM agent_server.checkpoint AS stored WHERE stored.thread_id = ${threadId})`;
 
-/** The number of the newest checkpoint in the root namespace of a thread; '0' without one. */
+/** Number of the newest checkpoint in the root namespace of a thread; '0' without one. */
 export async function newestCheckpoint(exec: Execute, threadId: string): Promise<string> {
   const [row] = await exec(
     `SELECT coalesce(max(seq), 0)::text AS newest FROM agent_server.checkpoint
@@ -45,13 +43,14 @@ export async function newestCheckpoint(exec: Execute, threadId: string): Promise
   return (row as { newest: string }).newest;
 }
 
-/** Statements that delete all that is stored of the threads whose ids, as text, an expression of SQL lists. */
+/** Statements that delete all data of the threads whose ids (text) an SQL expression lists. */
 export const deletionsOf = (threadIds: string): string[] => deletions(`IN (${threadIds})`);
 
-const deletions = (isOne: string): string[] =>
-  ['checkpoint_write', 'checkpoint_blob', 'checkpoint'].map(
-    (table) => `DELETE FROM agent_server.${table} WHERE thread_id ${isOne}`,
-  );
+const deletions = (isOne: string): string[] => [
+  `DELETE FROM agent_server.checkpoint_write WHERE thread_id ${isOne}`,
+  `DELETE FROM agent_server.checkpoint_blob WHERE thread_id ${isOne}`,
+  `DELETE FROM agent_server.checkpoint WHERE thread_id ${isOne}`,
+];
 
 export function deleteThread(exec: Execute, threadId: string): Promise<void> {
   return deleteThreads(exec, [threadId]);
@@ -62,8 +61,8 @@ export async function deleteThreads(exec: Execute, threadIds: readonly string[])
 }
 
 /**
- * Rollback: removes what one run stored, its checkpoints and also its writes on checkpoints of earlier runs, so that
- * an interrupt which the run had answered is open again.
+ * Rollback: removes a run's checkpoints and its writes on earlier runs' checkpoints, so that an interrupt answered by
+ * the run is open again.
  */
 export async function deleteRunCheckpoints(exec: Execute, threadId: string, runId: string): Promise<void> {
   await exec(

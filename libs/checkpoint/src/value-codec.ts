@@ -4,18 +4,18 @@ import type { StoredValue } from './checkpoint-change.js';
 import { plainJson } from './plain-json.js';
 import type { ShownValues } from './shown-values.js';
 
-/** Most values are there at once; a promise for each of them would cost more than they do. */
+/** Most values are available synchronously; promises would cost more than the values. */
 export type Soon<T> = T | Promise<T>;
 
 export const allSoon = <T>(values: Soon<T>[]): Soon<T[]> =>
   values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as T[]);
 
-/** What was decoded of the values that a page of checkpoints shares. */
+/** Decoded values shared by a page of checkpoints. */
 export type Decoded = Map<StoredValue, Soon<unknown>>;
 
-/** Between the values of graphs and what is stored of them. */
+/** Converts between graph values and stored values. */
 export class ValueCodec {
-  /** @param isPlain plain values may go around the serializer: it is LangGraph's own, whose bytes are known. */
+  /** @param isPlain whether plain values may bypass the serializer: it is LangGraph's own, with known output. */
   constructor(
     private readonly serializer: () => SerializerProtocol,
     private readonly isPlain: boolean,
@@ -48,19 +48,19 @@ export class ValueCodec {
     return known;
   }
 
-  /** The same bytes as the serializer's, where that needs no serializer. */
+  /** The serializer's bytes, for values that do not need the serializer. */
   private dumpPlain(value: unknown): StoredValue | undefined {
     const json = this.isPlain ? plainJson(value) : undefined;
     return json === undefined ? undefined : { type: 'json', blob: Buffer.from(json) };
   }
 }
 
-/** The serializer passes bytes through as they are, both ways: they would be the node's own, which it may change. */
+/** The serializer passes bytes through unchanged: they belong to the node, which may modify them. */
 function detached([type, blob]: [string, Uint8Array]): StoredValue {
   return { type, blob: type === 'json' ? blob : Buffer.from(blob) };
 }
 
-/** Without a record of LangGraph's serializer, which would have to be revived; and without the key that it loses. */
+/** Free of serializer records, which must be revived, and of the key that the serializer drops. */
 function isPlainJson(blob: Uint8Array): boolean {
   const bytes = bytesOf(blob);
   return bytes.length > 0 && !bytes.includes('"lc"') && !bytes.includes('"__proto__"');

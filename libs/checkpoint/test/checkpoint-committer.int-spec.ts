@@ -309,7 +309,7 @@ describe('a database that does not answer', () => {
     let written = 0;
     const writing = (async () => {
       for (; written < 100 && run.lost.length === 0; written += 1) {
-        await run.saver.hasRoom();
+        await run.saver.waitForCapacity();
         await run.put(written === 0 ? 'stall-here' : 'x'.repeat(50_000));
       }
     })();
@@ -320,7 +320,7 @@ describe('a database that does not answer', () => {
     await writing;
     expect(run.lost).toEqual([expect.any(CheckpointUnavailableError)]);
     expect(await outcomeOf(run)).toBeInstanceOf(CheckpointUnavailableError);
-    expect(committer.hasRoom()).toBeUndefined();
+    expect(committer.waitForCapacity()).toBeUndefined();
     expect((await storedSteps(run.threadId)).length).toBeLessThan(written);
   });
 });

@@ -2,7 +2,7 @@ import { EnvironmentError } from './load-env.js';
 
 export interface DatabaseUrls {
   url: string;
-  /** Past a pooler that gives connections to somebody else after each transaction: for what belongs to a session. */
+  /** Bypasses a pooler in transaction mode; for features that belong to a session. */
   directUrl: string;
 }
 
@@ -12,15 +12,15 @@ export interface DatabaseUrlVariables {
   DATABASE_CA_FILE?: string;
 }
 
-/** The URLs that the variables name, complete. */
+/** Complete URLs from the variables. */
 export function databaseUrls(variables: DatabaseUrlVariables): DatabaseUrls {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_CA_FILE: caFile } = variables;
   return { url: withAuthority(url, caFile), directUrl: withAuthority(directUrl, caFile) };
 }
 
 /**
- * The URL with the authority that has to vouch for the server. The driver reads the file for every connection, so that
- * a renewed one needs no restart.
+ * URL with the certificate authority of the server. The driver reads the file for every connection, so a renewed file
+ * needs no restart.
  */
 export function withAuthority(databaseUrl: string, caFile: string | undefined): string {
   if (caFile === undefined) return databaseUrl;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line per variable, in the order of the schema: description, then the variable (commented out when optional). */
+/** One entry per variable, in schema order: description, then the variable (commented out if optional). */
 export function renderEnvExample(title: string, schema: z.ZodObject): string {
   const lines = [`# ${title}`];
   for (const [name, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {

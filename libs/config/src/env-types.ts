@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Builders of the variable types that services share; each keeps the variable a plain string in the environment. */
+/** Builders of variable types. Each keeps the variable a plain string in the environment. */
 export const env = {
   string: () => z.string().min(1),
   port: () => z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535),
@@ -48,7 +48,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** What leads to a service's schema; migration jobs read no more than this. */
+/** Variables for access to the schema; migration jobs read no others. */
 export const migrationEnv = {
   DATABASE_URL: env
     .databaseUrl()
@@ -77,7 +77,7 @@ export const migrationEnv = {
     .describe(`Log level: ${logLevels.join(', ')}`),
 };
 
-/** What every service reads; its port has a name of its own. */
+/** Variables of every service, except the port, whose name differs. */
 export const sharedEnv = {
   ...migrationEnv,
   HEDDLE_MIGRATE_ON_START: env
@@ -220,7 +220,7 @@ export const sharedEnv = {
   HEDDLE_JWT_AUDIENCE: env.string().optional().describe('Expected `aud` of bearer tokens'),
 };
 
-/** What a service reads whose address official clients take for that of the pages, too. */
+/** Variables of services whose URL official clients also use for pages. */
 export const consoleEnv = {
   HEDDLE_CONSOLE_URL: env
     .url()
@@ -229,7 +229,7 @@ export const consoleEnv = {
     .describe('Console, as browsers reach it: links to pages that official clients print lead there'),
 };
 
-/** What a service reads that has the control plane verify keys, or a list of its own when it runs alone. */
+/** Variables of services that verify keys with the control plane, or with a fixed list. */
 export const credentialEnv = {
   CONTROL_PLANE_URL: env.url().default('http://127.0.0.1:8124').describe('Control plane that verifies API keys'),
   HEDDLE_AUTH_CACHE_SECONDS: env

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Thrown with every bad variable at once. Names and rules only: values may be secrets. */
+/** Lists every invalid variable, by name and rule only: values may be secrets. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: string[]) {
     const list = problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  - ${problem}`).join('');

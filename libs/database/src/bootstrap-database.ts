@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { connectUnhurried } from './connect-unhurried.js';
+import { connectWithoutLimits } from './connect-without-limits.js';
 
 export interface ServiceDatabase {
-  /** Also the schema's name, e.g. `control_plane`. */
+  /** Also the name of the schema, e.g. `control_plane`. */
   schema: string;
   role: string;
   password: string;
@@ -15,17 +15,17 @@ export class DatabaseBootstrapError extends Error {
 const bootstrapLock = 0x4ed1e_00;
 
 /**
- * What a page costs that is not the next one, beside one that is. PostgreSQL assumes 4, for disks that turn: it then reads
- * a table of millions from the first to the last row for the hundred thousand that an index would find.
+ * Cost of a random page read relative to a sequential one. PostgreSQL assumes 4, for rotating disks: it would then scan
+ * a table of millions for the hundred thousand rows of an index.
  */
 const randomPageCost = '1.1';
 
 /**
- * Gives each service its own login role and the schema that role owns, and closes the schemas to each other.
- * Idempotent; a password that changed is set anew. Needs an administrator (CREATEROLE and CREATE on the database).
+ * Gives each service its own login role and schema, and isolates the schemas from each other. Idempotent; a changed
+ * password is applied. Needs an administrator (CREATEROLE and CREATE on the database).
  */
 export async function bootstrapDatabase(adminUrl: string, services: ServiceDatabase[]): Promise<void> {
-  const client = await connectUnhurried(adminUrl, 'heddle-bootstrap');
+  const client = await connectWithoutLimits(adminUrl, 'heddle-bootstrap');
   try {
     await client.query('SELECT pg_advisory_lock($1)', [bootstrapLock]);
     await requireVersion(client);
@@ -53,7 +53,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-/** All at once: a service that waits for its role finds its schema, too. */
+/** In one transaction: a service that waits for its role also finds its schema. */
 async function createService(client: pg.Client, service: ServiceDatabase): Promise<void> {
   await client.query('BEGIN');
   await createRoleAndSchema(client, service);
@@ -66,7 +66,7 @@ async function createRoleAndSchema(client: pg.Client, { schema, role, password }
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${roleName} LOGIN`);
   await client.query(`ALTER ROLE ${roleName} PASSWORD ${client.escapeLiteral(password)}`);
-  // An administrator that is not a superuser has to be a member of the role to give it a schema.
+  // An administrator without superuser must be a member of the role to give it a schema.
   await client.query(`GRANT ${roleName} TO CURRENT_USER`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schemaName} AUTHORIZATION ${roleName}`);
   await client.query(`REVOKE ALL ON SCHEMA ${schemaName} FROM PUBLIC`);
@@ -75,7 +75,7 @@ async function createRoleAndSchema(client: pg.Client, { schema, role, password }
     await client.query(`ALTER ROLE ${roleName} SET random_page_cost = ${randomPageCost}`);
 }
 
-/** Whether somebody has chosen a value for the role, in all databases or in this one. */
+/** Whether the role already has a value for the parameter, in all databases or in this one. */
 async function isSet(client: pg.Client, role: string, parameter: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole, unnest(s.setconfig) setting
@@ -86,7 +86,7 @@ async function isSet(client: pg.Client, role: string, parameter: string): Promis
   return rowCount !== 0;
 }
 
-/** The URL of the same server and database for another login. */
+/** URL of the same server and database for another login. */
 export function serviceDatabaseUrl(adminUrl: string, { role, password }: ServiceDatabase): string {
   const url = new URL(adminUrl);
   url.username = encodeURIComponent(role);

@@ -7,16 +7,16 @@ type Property<E> = keyof E & string;
 export interface ColumnsOptions<E> {
   /** Alias of the table in the statement. */
   of?: string;
-  /** These alone; all without it. */
+  /** Restricts the columns; default: all. */
   only?: readonly Property<E>[];
   except?: readonly Property<E>[];
-  /** Expressions in place of columns; each gets the (qualified) name of its column. */
+  /** Expressions in place of columns; each gets the (qualified) column name. */
   as?: Partial<Record<Property<E>, (column: string) => string>>;
 }
 
 /**
- * What SELECT and RETURNING list so that rows come as the entity's properties: `thread_id AS "threadId", ...`. The
- * entity's decorators say what columns there are, so that a new one is written down once.
+ * Column list of SELECT and RETURNING that names rows like the entity's properties: `thread_id AS "threadId", ...`. The
+ * entity's decorators are the only list of columns.
  */
 export function columnsOf<E>(entity: Entity<E>, { of, only, except = [], as = {} }: ColumnsOptions<E> = {}): string {
   return propertiesOf(entity)

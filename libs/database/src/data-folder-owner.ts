@@ -4,15 +4,15 @@ import { type CommandLineOf, isAlive } from './running-processes.js';
 
 interface Owner {
   pid: number;
-  /** Null where the system does not tell; then the number alone is no proof. */
+  /** Null if the system does not report it; the process id alone is no proof. */
   command: string | null;
 }
 
 const ownerFile = (dataDir: string) => `${dataDir}-owner`;
 
 /**
- * Notes this process as the one that works with the folder, or refuses where another one does that still runs: its
- * server would be stopped under it. After a crash the number may belong to any process, so the command counts, too.
+ * Records this process as the owner of the folder, or refuses if another owner still runs: its server would be stopped.
+ * After a crash any process may have the recorded id, so the command is compared, too.
  */
 export function takeDataFolder(dataDir: string, commandOf: CommandLineOf): void {
   const file = ownerFile(dataDir);
@@ -26,13 +26,13 @@ export function takeDataFolder(dataDir: string, commandOf: CommandLineOf): void 
   writeFileSync(file, `${JSON.stringify(own)}\n`, { mode: 0o600 });
 }
 
-/** What another process has is left to it. */
+/** Leaves another process's file in place. */
 export function leaveDataFolder(dataDir: string): void {
   const file = ownerFile(dataDir);
   if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
 }
 
-/** Undefined where nobody has the folder, or the file was half written by one that ended just then. */
+/** Undefined without an owner, or for a file half written by a process that ended. */
 function readOwner(file: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner;

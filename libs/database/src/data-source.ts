@@ -4,16 +4,16 @@ import {
   type DatabaseLimits,
   type DatabaseLimitVariables,
   noDatabaseLimits,
-  PatientPool,
+  RetryingPool,
   poolLimits,
 } from '@heddle/postgres';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 export interface DataSourceSettings {
   url: string;
-  /** Past a pooler; see `DatabaseUrls` of the configuration. */
+  /** Bypasses a pooler; see `DatabaseUrls` of the configuration. */
   directUrl?: string;
-  /** The one schema this service owns. */
+  /** The service's only schema. */
   schema: string;
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
@@ -23,7 +23,7 @@ export interface DataSourceSettings {
   limits?: DatabaseLimits;
 }
 
-/** What a service's settings are made of: variables of `sharedEnv` in @heddle/config. */
+/** Settings from variables of `sharedEnv` in @heddle/config. */
 export interface DatabaseVariables extends DatabaseLimitVariables {
   DATABASE_URL: string;
   DATABASE_DIRECT_URL?: string;
@@ -31,7 +31,7 @@ export interface DatabaseVariables extends DatabaseLimitVariables {
   DATABASE_POOL_SIZE: number;
 }
 
-/** TypeORM on Postgres as every service uses it: no synchronize, migrations by command, UTC, snake_case. */
+/** TypeORM setup of all services: no synchronize, migrations by command, UTC, snake_case. */
 export function createDataSource(settings: DataSourceSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -46,17 +46,17 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
     namingStrategy: new SnakeNamingStrategy(),
     applicationName: settings.applicationName,
     poolSize: settings.poolSize ?? 10,
-    driver: { ...pg, Pool: PatientPool },
+    driver: { ...pg, Pool: RetryingPool },
     extra: poolLimits(settings.limits),
   } as ConstructorParameters<typeof DataSource>[0]);
 }
 
-/** The same database for work that may take as long as it takes. */
+/** The same database without time limits. */
 export function withoutLimits({ options }: DataSource, url = (options as { url: string }).url): DataSource {
   return new DataSource({ ...options, url, extra: poolLimits(noDatabaseLimits) } as typeof options);
 }
 
-/** The pool of connections that TypeORM keeps. It throws as TypeORM does before the first connection and after the end. */
+/** TypeORM's connection pool. Throws TypeORM's error before the first connection and after the end. */
 export function poolOf(dataSource: DataSource): Pool {
   const { master } = dataSource.driver as unknown as { master?: Pool };
   if (!master) throw new TypeORMError('Driver not Connected');

@@ -1,23 +1,23 @@
 import type { Pool } from 'pg';
 
 export interface PoolFigures {
-  /** Most connections that the pool may have. */
+  /** Maximum number of pooled connections. */
   limit: number;
   open: number;
   idle: number;
-  /** Who waits for a connection. */
+  /** Callers waiting for a connection. */
   waiting: number;
 }
 
-/** What the database costs this process; whoever measures it sets the callbacks. */
+/** Database usage of this process; the observer sets the callbacks. */
 export class DatabaseActivity {
-  /** Somebody got a connection of the pool after so many seconds. */
+  /** A caller got a pooled connection after this wait in seconds. */
   onConnection: (waitedSeconds: number) => void = () => undefined;
-  /** A transaction is done over: others were in its way. */
+  /** A transaction is retried after a conflict with others. */
   onRetry: () => void = () => undefined;
   private pool: Pool | undefined;
 
-  /** From now on, everybody who asks the pool for a connection is measured. */
+  /** Measures every request for a pooled connection from now on. */
   watch(pool: Pool): void {
     this.pool = pool;
     const connect = pool.connect.bind(pool) as (callback?: (...answer: unknown[]) => void) => unknown;

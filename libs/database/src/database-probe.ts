@@ -1,14 +1,14 @@
 import { type ConnectionTarget, createClient, defaultDatabaseLimits } from '@heddle/postgres';
 import type { Client } from 'pg';
 
-/** Shorter than a kubelet waits for the answer of a probe; ms. */
+/** Limits below a kubelet's probe timeout; ms. */
 const probeLimits = { connectTimeoutMs: 1_500, statementTimeoutMs: 1_000 };
-/** How long an answer holds: nobody needs a key to ask, and nobody is to keep the database busy by it; ms. */
+/** Time during which an answer is reused: probes need no key, and must not load the database; ms. */
 const freshMs = 500;
 
 /**
- * Whether the database answers, as probes of a service ask. On a connection of its own: that requests use all of the
- * others, or wait for a lock, is no reason to send them elsewhere, least of all from every replica at once.
+ * Database check for a service's probes, on a connection of its own. A busy pool or a lock is no reason to divert
+ * requests, least of all from every replica at once.
  */
 export class DatabaseProbe {
   private client: Client | undefined;
@@ -17,13 +17,13 @@ export class DatabaseProbe {
 
   constructor(private readonly target: ConnectionTarget) {}
 
-  /** Rejects with the driver's error when it does not. Whoever asks meanwhile gets the same answer. */
+  /** Rejects with the driver's error. Concurrent callers share one answer. */
   ask(): Promise<void> {
     this.answer ??= this.askNow();
     return this.answer;
   }
 
-  /** Opens the connection, while the server may still have one. */
+  /** Opens the connection early, while the server may still have one. */
   async start(): Promise<void> {
     await this.ask().catch(() => undefined);
   }

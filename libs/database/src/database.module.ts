@@ -7,15 +7,15 @@ import { createDataSource, type DataSourceSettings, poolOf } from './data-source
 import { NotificationListener } from './notification-listener.js';
 import { TransactionRunner, TypeOrmTransactionRunner } from './transaction.js';
 
-/** What a service has beside its pool: one connection to LISTEN, and one that probes ask over. */
+/** Connections besides the pool: one for LISTEN, one for probes. */
 export const connectionsBesidePool = 2;
 
 export interface DatabaseModuleOptions extends DataSourceSettings {
-  /** False for processes that never touch the database (printing the OpenAPI document). */
+  /** False for processes without database access (printing the OpenAPI document). */
   connect?: boolean;
 }
 
-/** The service's data source (through @nestjs/typeorm), transactions and LISTEN connection. */
+/** Provides data source (through @nestjs/typeorm), transactions and LISTEN connection. */
 @Global()
 @Module({})
 export class DatabaseModule {

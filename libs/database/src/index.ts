@@ -2,30 +2,28 @@ export * from './backup/index.js';
 export * from './base.repository.js';
 export * from './bootstrap-database.js';
 export * from './columns-of.js';
-export { createDataSource, type DatabaseVariables, type DataSourceSettings, withoutLimits } from './data-source.js';
+export { createDataSource, type DatabaseVariables, type DataSourceSettings } from './data-source.js';
 export * from './database-activity.js';
 export * from './database.module.js';
 export * from './database-probe.js';
 export * from './embedded-postgres.errors.js';
 export * from './embedded-postgres.js';
-export { commandLineOf, type CommandLineOf } from './running-processes.js';
+export { commandLineOf } from './running-processes.js';
 export * from './grouped-statement.js';
-export { DatabaseUnreachableError } from './connect-unhurried.js';
+export { DatabaseUnreachableError } from './connect-without-limits.js';
 export { runMigrations } from './migrate.js';
 export * from './notification-listener.js';
 export * from './schema-state.js';
-export { SnakeNamingStrategy } from './snake-naming.strategy.js';
 export * from './sql-conditions.js';
 export * from './sql-list.js';
 export * from './sweep.repository.js';
 export {
   type DatabaseContext,
   type InTransaction,
-  Transaction,
   TransactionRunner,
   TypeOrmTransactionRunner,
 } from './transaction.js';
 export * from './start-obstacle.js';
 export * from './wait-for-database.js';
-/** Connections and errors, which need no ORM and have a library of their own. */
+/** Connections and errors, from a library without the ORM. */
 export * from '@heddle/postgres';

@@ -7,9 +7,9 @@ import { type CommandLineOf, isAlive } from './running-processes.js';
 const stopTimeoutMs = 60_000;
 
 /**
- * Makes way for a new server on the folder: stops the one that a killed owner left running there, and removes the
- * pid file of one that is gone. After a crash its number may belong to any other process, so a process is signalled
- * only when it is known to be the server of this folder; where nothing tells, the start is refused.
+ * Clears the way for a new server on the folder: stops a server that a killed owner left behind, and removes a stale
+ * pid file. After a crash any process may have the recorded id, so only a process known to be this folder's server is
+ * signalled; without proof the start is refused.
  */
 export async function stopLeftoverPostmaster(
   dataDir: string,
@@ -18,7 +18,7 @@ export async function stopLeftoverPostmaster(
 ): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
-  // Process id, data folder, time of the start, port; the file is written line by line.
+  // One line each: process id, data folder, start time, port.
   const [pid = NaN, , , port = NaN] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
   const owner = ownerByCommand(commandOf(pid), dataDir);
@@ -47,7 +47,7 @@ function ownerByCommand(command: string | undefined, dataDir: string): 'ours' | 
   return realPath(folder) === realPath(dataDir) ? 'ours' : 'foreign';
 }
 
-/** Does a server answer that knows our password and works on this folder? */
+/** Whether a server with our password answers and uses this folder. */
 async function isServed(dataDir: string, url: string | undefined): Promise<boolean> {
   if (url === undefined) return false;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
@@ -74,7 +74,7 @@ async function stop(pid: number, pidFile: string): Promise<void> {
   }
 }
 
-/** The same for every way to write it; a folder that is gone stays as written. */
+/** Canonical path; a missing folder stays as written. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

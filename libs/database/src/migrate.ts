@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { connectUnhurried } from './connect-unhurried.js';
+import { connectWithoutLimits } from './connect-without-limits.js';
 import { withoutLimits } from './data-source.js';
 
-/** Any constant will do; it only has to be the same for every process that migrates the same schema. */
+/** Arbitrary constant, shared by all processes that migrate the same schema. */
 const migrationLockClass = 0x4ed1e;
 const lockPollMs = 250;
 
@@ -17,7 +17,7 @@ const lockPollMs = 250;
 export async function runMigrations(dataSource: DataSource, schema: string, directUrl?: string): Promise<string[]> {
   const { url: ownUrl } = dataSource.options as { url: string };
   const url = directUrl ?? ownUrl;
-  const client = await connectUnhurried(url, 'heddle-migrate');
+  const client = await connectWithoutLimits(url, 'heddle-migrate');
   try {
     await takeMigrationLock(client, schema);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
@@ -31,8 +31,8 @@ export async function runMigrations(dataSource: DataSource, schema: string, dire
 }
 
 /**
- * Asks again and again, and does not wait within a statement: an index that is built beside writers waits for all
- * statements that began before, and so would wait for whoever waits for its migration.
+ * Polls instead of waiting inside a statement: building an index concurrently waits for all earlier statements, and so
+ * would wait for the callers that wait for its migration.
  */
 export async function takeMigrationLock(client: Client, schema: string): Promise<void> {
   for (;;) {
@@ -45,16 +45,16 @@ export async function takeMigrationLock(client: Client, schema: string): Promise
   }
 }
 
-/** The end of the connection releases it, too. */
+/** The end of the connection also releases the lock. */
 export async function releaseMigrationLock(client: Client, schema: string): Promise<void> {
   await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [migrationLockClass, schema]);
 }
 
 async function applyPending(dataSource: DataSource, url: string): Promise<string[]> {
-  const unhurried = await withoutLimits(dataSource, url).initialize();
+  const unlimited = await withoutLimits(dataSource, url).initialize();
   try {
-    return (await unhurried.runMigrations()).map(({ name }) => name);
+    return (await unlimited.runMigrations()).map(({ name }) => name);
   } finally {
-    await unhurried.destroy();
+    await unlimited.destroy();
   }
 }

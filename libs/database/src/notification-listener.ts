@@ -36,7 +36,7 @@ export class NotificationListener {
     if (client) await close(client);
   }
 
-  /** Returns the function that removes the handler again. */
+  /** Returns a function that removes the handler. */
   on(channel: string, handler: Handler): () => void {
     const handlers = this.handlers.get(channel) ?? new Set();
     this.handlers.set(channel, handlers);
@@ -64,7 +64,7 @@ export class NotificationListener {
     if (client && this.client === client) for (const handler of this.listeningHandlers) handler();
   }
 
-  /** One statement after the other: the driver no longer queues them. After a failure a new connection says them all. */
+  /** One statement at a time: the driver no longer queues them. After a failure a new connection repeats them all. */
   private run(sql: string): Promise<void> {
     const { client } = this;
     if (!client) return Promise.resolve();
@@ -75,7 +75,7 @@ export class NotificationListener {
   private async connect(): Promise<void> {
     const client = createClient({ ...this.target, applicationName: `${this.target.applicationName}:listen` });
     let over = false;
-    // Both events may come, and the second one late: by then another client has taken this one's place.
+    // Both events may occur, the second one late: another client may have replaced this one by then.
     const lost = () => {
       if (over) return;
       over = true;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The command of a running process, arguments separated by spaces; undefined where the system does not tell. */
+/** Command of a running process, space-separated; undefined if the system does not report it. */
 export type CommandLineOf = (pid: number) => string | undefined;
 
-/** From /proc, or from `ps` where there is none (macOS) or it hides processes. */
+/** Reads /proc, or `ps` without it (macOS) or if it hides processes. */
 export function commandLineOf(pid: number, procFolder = '/proc'): string | undefined {
   try {
     return readFileSync(join(procFolder, String(pid), 'cmdline'), 'utf8').replaceAll('\0', ' ');
@@ -15,7 +15,7 @@ export function commandLineOf(pid: number, procFolder = '/proc'): string | undef
   }
 }
 
-/** A process of another user is not alive in this sense: what is ours could be signalled. */
+/** False for processes of other users: the own ones can be signalled. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,8 +1,8 @@
-/** How the migrations that were applied compare with those that this version knows. */
+/** Applied migrations compared with those of this version. */
 export interface SchemaState {
-  /** Known here and not applied. */
+  /** Known to this version, not applied. */
   missing: string[];
-  /** Applied and not known here: a newer version was here. */
+  /** Applied by a newer version, unknown to this one. */
   unknown: string[];
 }
 

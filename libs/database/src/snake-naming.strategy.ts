@@ -1,9 +1,9 @@
 import { DefaultNamingStrategy } from 'typeorm';
 
-/** The column of a property. */
+/** Column of a property. */
 export const columnName = (property: string) => property.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Columns are snake_case in SQL and camelCase in TypeScript; nothing else is renamed. */
+/** snake_case columns for camelCase properties; other names stay. */
 export class SnakeNamingStrategy extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string, embeddedPrefixes: string[]): string {
     const name = customName || columnName(propertyName);

@@ -1,6 +1,6 @@
 /**
- * A list of literals for `IN (...)`, from the table of states or the enumeration that knows them. For names that the
- * code itself spells; what comes from outside is a parameter.
+ * Literal list for `IN (...)`, from an enumeration or table of states. For names from the code only; external values
+ * are parameters.
  */
 export function sqlList(values: readonly string[]): string {
   for (const value of values) {

@@ -1,6 +1,6 @@
 import { isUntrusted, sqlState } from '@heddle/postgres';
 
-/** What stands between a process and its work, and what to do about it: for the log. */
+/** Reason why a process cannot start working, with advice; for the log. */
 export interface StartObstacle {
   reason: string;
   advice: string;
@@ -22,14 +22,14 @@ const adviceOnTrust =
 const otherwise =
   'Check DATABASE_URL (host, port, user, password, database, sslmode) and that PostgreSQL accepts connections from here.';
 
-/** From the error of a connection, or of the question for the migrations. */
+/** From the error of a connection or of the query for migrations. */
 export function obstacleOf(error: unknown): StartObstacle {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(firstOf(error));
   if (isUntrusted(error)) return { reason, advice: adviceOnTrust };
   return { reason, advice: adviceByState[sqlState(error) ?? ''] ?? otherwise };
 }
 
-/** Where several addresses were tried, the error of all of them has no words of its own. */
+/** With several addresses, the aggregate error has no message of its own. */
 function firstOf(error: unknown): unknown {
   const { errors } = (error ?? {}) as { errors?: unknown[] };
   return errors?.[0] instanceof Error ? errors[0].message : error;

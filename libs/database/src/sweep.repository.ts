@@ -5,16 +5,13 @@ interface SweepKey {
   owner: string;
 }
 
-/**
- * Who does a job that one process at a time does for all, in the service's own table `sweep`. All times are the
- * database's.
- */
+/** Ownership of jobs that one process runs for all, in the service's table `sweep`. All times are the database's. */
 export abstract class SweepTable extends BaseRepository {
   protected abstract readonly schema: string;
 
   /**
-   * null unless the job is due, and nobody does it or whoever did has not been heard of for a lease. A job that waits
-   * longer than `everyMs` was put off by a process with another interval.
+   * null unless the job is due and unowned, or its owner's lease has expired. A job that waits longer than `everyMs`
+   * was scheduled by a process with another interval.
    */
   async claim({ name, owner }: SweepKey, leaseMs: number, everyMs: number): Promise<{ progress: unknown } | null> {
     const [row] = await this.query<{ progress: unknown }>(
@@ -30,7 +27,7 @@ export abstract class SweepTable extends BaseRepository {
     return row ?? null;
   }
 
-  /** False when another process has the job meanwhile. */
+  /** False if another process owns the job by now. */
   async renew({ name, owner }: SweepKey, leaseMs: number, progress: unknown): Promise<boolean> {
     const rows = await this.query(
       {},
@@ -41,7 +38,7 @@ export abstract class SweepTable extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** The job is due again in `dueInMs`; with progress, whoever does it then goes on from there. */
+  /** Makes the job due again in `dueInMs`; the next owner continues from `progress`. */
   async release({ name, owner }: SweepKey, dueInMs: number, progress: unknown): Promise<void> {
     await this.query(
       {},

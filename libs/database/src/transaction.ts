@@ -3,8 +3,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isRetryableTransactionError } from '@heddle/postgres';
 
 /**
- * A transaction under way. Services pass it on and cannot look inside: only repositories reach what it is made of,
- * through `BaseRepository`.
+ * Transaction in progress. Services pass it on but cannot look inside: only repositories reach its connection, through
+ * `BaseRepository`.
  */
 export abstract class Transaction {
   /** Runs after the outermost commit; never after a rollback. For in-process wake-ups, not for effects that must happen. */
@@ -13,16 +13,16 @@ export abstract class Transaction {
 
 /** First argument of repositories. */
 export interface DatabaseContext {
-  /** Present inside `TransactionRunner.run`; repositories then work in it. */
+  /** Present inside `TransactionRunner.run`; repositories then use it. */
   readonly tx?: Transaction;
 }
 
-/** A context of which it is known that a transaction is under way. */
+/** Context with a transaction in progress. */
 export type InTransaction<C extends DatabaseContext = DatabaseContext> = C & { readonly tx: Transaction };
 
 /**
- * Services open transactions through this port. A nested `run` joins the one under way. The work may be invoked
- * again after a serialization failure or deadlock, so it must have no effect outside the database.
+ * Port through which services open transactions. A nested `run` joins the current one. After a serialization failure or
+ * deadlock the work runs again, so it must have no effect outside the database.
  */
 export abstract class TransactionRunner {
   abstract run<C extends DatabaseContext, T>(ctx: C, work: (ctx: InTransaction<C>) => Promise<T>): Promise<T>;
@@ -41,7 +41,7 @@ class TypeOrmTransaction extends Transaction {
   }
 }
 
-/** The connection of a transaction. For `BaseRepository` alone; not exported by the library. */
+/** Connection of a transaction. For `BaseRepository` only; not exported by the library. */
 export async function clientOf(tx: Transaction): Promise<PoolClient> {
   if (!(tx instanceof TypeOrmTransaction)) throw new TypeError('Only a TypeOrmTransactionRunner begins transactions');
   return (await tx.manager.queryRunner?.connect()) as PoolClient;

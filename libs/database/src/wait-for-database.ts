@@ -7,10 +7,10 @@ import { missingMigrations, obstacleOf, type StartObstacle } from './start-obsta
 
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
-/** How often the log may say that a process still waits. */
+/** Interval of log messages about the wait. */
 const sayEveryMs = 30_000;
 
-/** The database was waited for, in vain. */
+/** The database did not become ready in time. */
 export class DatabaseNotReadyError extends Error {
   override readonly name = 'DatabaseNotReadyError';
 
@@ -20,35 +20,38 @@ export class DatabaseNotReadyError extends Error {
 }
 
 export interface DatabaseWait {
-  /** Longest wait, in ms. */
+  /** Maximum wait, in ms. */
   patienceMs: number;
-  /** Called when the wait begins and then every half minute. */
+  /** Called at the beginning of the wait and then every half minute. */
   onWait: (obstacle: StartObstacle) => void;
 }
 
 const noMigrations = new Set(['42P01', '3F000']);
 
 /**
- * Returns when the database lets this service in, over both of its URLs, and its schema is as new as this version. A
- * newer schema is let pass: migrations add first and drop in a later release, so that a version can be rolled back.
+ * Resolves once both URLs accept this service and its schema is at least as new as this version. A newer schema is
+ * accepted: migrations add first and drop in a later release, so a version can be rolled back.
  */
 export function waitForDatabase(
   settings: DataSourceSettings,
   wait: DatabaseWait & {
-    /** Whether the migrations that this version knows are waited for, too. */
+    /** Whether to wait for this version's migrations, too. */
     forSchema: boolean;
   },
 ): Promise<SchemaState> {
-  return patiently(() => look(settings, wait.forSchema), wait);
+  return retryUntilDeadline(() => look(settings, wait.forSchema), wait);
 }
 
-/** Returns when the server lets this login in. */
+/** Resolves once the server accepts this login. */
 export async function waitForServer(target: ConnectionTarget, wait: DatabaseWait): Promise<void> {
-  await patiently(() => connected(target, () => Promise.resolve({})), wait);
+  await retryUntilDeadline(() => connected(target, () => Promise.resolve({})), wait);
 }
 
-/** Asks until there is an answer that is no obstacle. What is thrown is one, too. */
-async function patiently<T extends object>(ask: () => Promise<T | StartObstacle>, wait: DatabaseWait): Promise<T> {
+/** Retries until the answer is no obstacle. Errors count as obstacles. */
+async function retryUntilDeadline<T extends object>(
+  ask: () => Promise<T | StartObstacle>,
+  wait: DatabaseWait,
+): Promise<T> {
   const startedAt = performance.now();
   let saidAt = -Infinity;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

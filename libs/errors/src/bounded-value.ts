@@ -1,11 +1,11 @@
 import { boundedText, errorTextLimit } from './bounded-text.js';
 
-/** Limits of one value: characters in total, levels, and members per object or list. */
+/** Limits of one value: total characters, depth, and members per object or list. */
 const maxCharacters = 65_536;
 const maxDepth = 8;
 const maxMembers = 100;
 
-/** Copies a value as JSON would, within the limits: graphs and clients must not decide the size of a log line. */
+/** JSON copy within the limits: graphs and clients must not determine the size of a log line. */
 export function boundedValue(value: unknown): unknown {
   return copy(value, maxDepth, { left: maxCharacters });
 }

@@ -36,7 +36,7 @@ describe('DomainError', () => {
 
 describe('the code of a DomainError', () => {
   it('is one that a library or the service lists', () => {
-    // @ts-expect-error: nobody lists this one
+    // @ts-expect-error: not a listed code
     expect(new DomainError({ kind: 'conflict', code: 'thing_not_fuond', message: 'm' }).code).toBe('thing_not_fuond');
   });
 });

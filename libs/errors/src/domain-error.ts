@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.js';
 
-/** What went wrong in the domain's own terms. Only the HTTP layer knows which status belongs to a kind. */
+/** Error categories of the domain. Only the HTTP layer maps them to statuses. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -26,7 +26,7 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** Base of every error that a caller is meant to see. Each feature declares its own subclasses. */
+/** Base of all errors shown to callers. Each feature declares its own subclasses. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly code: ErrorCode;

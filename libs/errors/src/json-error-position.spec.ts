@@ -79,7 +79,7 @@ describe('jsonErrorPosition', () => {
         const text = JSON.stringify(value);
         const at = seed % (text.length + 1);
         const position = jsonErrorPosition(text.slice(0, at) + stray + text.slice(at));
-        // Up to the stray character the text is the beginning of a document.
+        // The text before the stray character is the beginning of a document.
         expect(position === undefined || position >= at).toBe(true);
       }),
     );

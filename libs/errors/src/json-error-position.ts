@@ -1,4 +1,4 @@
-/** Enough of a string to read it. */
+/** The members of a string needed to read it. */
 type Text = Pick<string, 'length' | 'charCodeAt'>;
 
 type Expected = 'value' | 'value-or-close' | 'key' | 'key-or-close' | 'comma-or-close';
@@ -25,12 +25,12 @@ const isExponent = (character: number) => character === code('e') || character =
 const isHex = (character: number) => /[0-9a-f]/i.test(String.fromCharCode(character));
 
 /**
- * Offset of the character at which a text stops being JSON: its length when it is only cut short, and undefined when
- * it is JSON. The engine's parser does not always say. One pass, however long and however deep the text is.
+ * Offset of the character at which a text stops being JSON: its length if truncated, undefined for valid JSON. The
+ * engine's parser does not always report it. One pass, for any length and depth.
  */
 export function jsonErrorPosition(text: Text): number | undefined {
   const cursor = new Cursor(text);
-  /** The brackets that close what is open. */
+  /** Closing brackets of the open containers. */
   const closers: number[] = [];
   let expected: Expected = 'value';
   for (;;) {
@@ -62,7 +62,7 @@ export function jsonErrorPosition(text: Text): number | undefined {
   }
 }
 
-/** A place in the text. What returns false stops at the character that is wrong. */
+/** Position in the text. Methods that return false stop at the invalid character. */
 class Cursor {
   at = 0;
 
@@ -98,7 +98,7 @@ class Cursor {
     this.at += 1;
     for (;;) {
       const { character } = this;
-      // Control characters have to be escaped; NaN is the end.
+      // Control characters must be escaped; NaN is the end.
       if (!(character >= 0x20)) return false;
       this.at += 1;
       if (character === quote) return true;
@@ -120,7 +120,7 @@ class Cursor {
     return this.digits();
   }
 
-  /** One or more. */
+  /** Reads one or more digits. */
   private digits(): boolean {
     if (!this.takeIf(isDigit)) return false;
     while (this.takeIf(isDigit));

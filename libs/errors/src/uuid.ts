@@ -1,8 +1,8 @@
 const form = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/;
 
 /**
- * A UUID of any version in the one form in which it is stored and compared: dashed, in lower case. It may come in
- * either case, with dashes or without (clients do send `uuid4().hex`); what is none becomes null.
+ * Canonical form of a UUID of any version: dashed, lower case. Accepts any case, with or without dashes (clients do
+ * send `uuid4().hex`); null for other values.
  */
 export function canonicalUuid(value: unknown): string | null {
   if (typeof value !== 'string') return null;

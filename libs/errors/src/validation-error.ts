@@ -7,7 +7,7 @@ export interface FieldError {
   type: string;
 }
 
-/** The request does not have the shape that the contract asks for; rendered as 422 `{detail: FieldError[]}`. */
+/** The request violates the contract's schema; rendered as 422 `{detail: FieldError[]}`. */
 export class ValidationError extends DomainError {
   readonly errors: FieldError[];
 

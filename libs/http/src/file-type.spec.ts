@@ -6,7 +6,7 @@ const png = Buffer.from(
   'base64',
 );
 
-// Nest asks for a version of file-type that refuses Node 20; an override gives it the last one that does not.
+// Nest requires a version of file-type that refuses Node 20; an override selects the last one that does not.
 describe('FileTypeValidator with the overridden file-type', () => {
   const validator = new FileTypeValidator({ fileType: 'image/png' });
 

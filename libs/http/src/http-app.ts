@@ -35,13 +35,13 @@ export interface HttpAppOptions {
   drain: DrainTimes;
   /** Maximum body in bytes for a service that needs only small ones; lowers the limit that follows from the memory. */
   maxJsonBytes?: number;
-  /** Origins that browsers may call from; `['*']` is all. */
+  /** Origins of browser clients; `['*']` for all. */
   corsOrigins?: readonly string[];
   /** Response headers that browsers may read, besides X-Request-Id. */
   exposedHeaders?: readonly string[];
-  /** In place of both, for a service that lets its operators say more. */
+  /** Replaces both, for services whose operators configure CORS. */
   cors?: CorsOptions;
-  /** Request headers that the log shows. */
+  /** Request headers shown in the log. */
   loggedHeaders?: LoggedHeaders;
   /** Middleware of every route except health checks, in order; `bodies` is the shared memory budget. */
   before?: (app: NestExpressApplication, bodies: BodyBudget) => RequestHandler[];
@@ -51,10 +51,10 @@ export interface HttpAppOptions {
   rewriteUrl?: (url: string) => string;
 }
 
-/** Long answers that do not go through `sendJson`. */
+/** Long answers that bypass `sendJson`. */
 const sentByOthers = ['/metrics', docsPath, ...documentPaths];
 
-/** Of the middleware for browsers of other origins. */
+/** Options of the CORS middleware. */
 export interface CorsOptions {
   origin: string | (string | RegExp)[];
   exposedHeaders?: string[];
@@ -64,7 +64,7 @@ export interface CorsOptions {
   maxAge?: number;
 }
 
-/** A service as all of them are: wired, documented, not yet listening. */
+/** Common setup of all services: wired, documented, not yet listening. */
 export async function createHttpApp(
   module: DynamicModule | Type,
   options: HttpAppOptions,
@@ -150,7 +150,7 @@ export interface ListenOptions {
   port: number;
   /** Name of the variable that sets the port, for the error when it is taken. */
   portVariable: string;
-  /** A port of its own for what only operators need; with none, all is on the one port. */
+  /** Separate port for operators; without it, one port serves everything. */
   management?: { port: number; limits: HttpLimits };
 }
 
@@ -163,13 +163,13 @@ export function managementOf(
 }
 
 /**
- * Starts to listen and returns the base URL. Port 0 takes any free one. From now on signals end the service in order;
- * until here there was nothing to end, and they ended the process.
+ * Starts to listen and returns the base URL; port 0 selects a free one. From now on signals shut the service down in
+ * order; before, they ended the process at once.
  */
 export async function listen(app: NestExpressApplication, options: ListenOptions): Promise<string> {
   const { host, port, portVariable, management } = options;
   if (management) await app.init();
-  // The management port comes first: at no time is what belongs there on the public one.
+  // The management port opens first: its paths never appear on the public one.
   if (management)
     await listenOr(app, management.port, 'HEDDLE_MANAGEMENT_PORT', () => openManagement(app, management, host));
   await listenOr(app, port, portVariable, () => listenAt(host, (at) => app.listen(port, at)));
@@ -190,10 +190,10 @@ async function openManagement(
   app.get<Logger>(LOGGER).info({ url: managementPort.url }, 'metrics and documentation have a port of their own');
 }
 
-/** What a system answers that has no IPv6. */
+/** Errors of a system without IPv6. */
 const withoutIpv6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
 
-/** `::` is IPv4 and IPv6, and IPv4 alone where there is nothing else. */
+/** `::` covers IPv6 and IPv4; falls back to IPv4 alone. */
 async function listenAt(host: string, begin: (host: string) => Promise<unknown>): Promise<void> {
   try {
     await begin(host);

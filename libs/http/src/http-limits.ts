@@ -1,28 +1,28 @@
 import { getHeapStatistics } from 'node:v8';
 import { type BodyMemory } from './body/body-budget.js';
 
-/** What one process takes from its clients. */
+/** Limits of one process on its clients. */
 export interface HttpLimits {
   /** Maximum body in bytes, after decompression, for routes that read it as a stream. */
   maxBodyBytes: number;
   /** Maximum body in bytes, after decompression, for routes that hold it in memory: JSON and forms. */
   maxJsonBytes: number;
-  /** Most keys and list items in one JSON body. */
+  /** Maximum keys and list items in one JSON body. */
   maxBodyElements: number;
   /** Maximum members of objects in one JSON body. */
   maxBodyMembers: number;
   /** Memory budget of all bodies in flight. */
   bodyMemory: BodyMemory;
   maxConnections: number;
-  /** Until the headers of a request have arrived, from the connection or the first byte on. */
+  /** Maximum time until a request's headers are complete, from the connection or the first byte on. */
   headersTimeoutMs: number;
-  /** Until all of a request has arrived. */
+  /** Maximum time until the entire request has arrived. */
   requestTimeoutMs: number;
-  /** How long a body may arrive slower than anybody sends on purpose. */
+  /** Maximum time below the minimum rate of a body. */
   slowBodyMs: number;
 }
 
-/** The variables of `sharedEnv` in @heddle/config. */
+/** Variables of `sharedEnv` in @heddle/config. */
 export interface HttpLimitVariables {
   HEDDLE_MAX_BODY_MB: number;
   HEDDLE_MAX_JSON_MB?: number | undefined;

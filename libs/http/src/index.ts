@@ -8,7 +8,7 @@ export * from './body/json-meter.js';
 export * from './body/multipart-body.js';
 export * from './body/read-body.js';
 export * from './body/storable-json.js';
-export * from './body/turns.js';
+export * from './body/fair-queue.js';
 export { webhookHeader } from './edge/edge.middleware.js';
 export * from './edge/request-target.js';
 export * from './errors/domain-exception.filter.js';

@@ -9,9 +9,9 @@ type ErrorClass = new (...args: never[]) => Error;
 
 const isOneOf = (types: ErrorClass[], error: unknown): error is Error => types.some((type) => error instanceof type);
 
-/** What a person at a terminal has to mend before anything can start. */
+/** Errors to fix before any start. */
 const configuration: ErrorClass[] = [EnvironmentError, CommandLineError];
-/** What an operator can mend; a stack would say nothing more. */
+/** Errors that an operator can fix, logged without a stack. */
 const operation: ErrorClass[] = [
   DatabaseNotReadyError,
   DatabaseUnreachableError,
@@ -20,9 +20,8 @@ const operation: ErrorClass[] = [
 ];
 
 /**
- * Runs an entry point; when it fails the process ends with 1. What is wrong with its configuration (also the errors
- * that only this entry point knows) is said in one plain line, everything later in one line of the log. A service
- * started by `npm start` ends when that process is gone.
+ * Runs an entry point; a failure ends the process with code 1. Configuration errors (including `alsoConfiguration`) are
+ * one plain line; later errors are one log line. A service started by `npm start` ends together with that process.
  */
 export async function runEntryPoint(
   name: string,
@@ -39,7 +38,7 @@ export async function runEntryPoint(
   }
 }
 
-/** Not to standard output, which is for what the entry point makes: a back-up, a document. */
+/** Not standard output, which carries the entry point's result: a back-up, a document. */
 function report(name: string, error: unknown): void {
   const logger = createLogger(name, 'fatal', destination({ dest: process.stderr.fd, sync: true }));
   if (isOneOf(operation, error)) logger.fatal(error.message);

@@ -53,7 +53,7 @@ describe('the heartbeat of a lease', () => {
   it('counts a renewal from before it was sent, not from its answer', async () => {
     const answers: ((held: boolean) => void)[] = [];
     start(() => new Promise((done) => answers.push(done)));
-    // Sent after a third of the lease, answered after two: only so much is known to be ours.
+    // Sent after a third of the lease, answered after two thirds: the confirmed time counts from the sending.
     await jest.advanceTimersByTimeAsync(leaseMs * 0.6);
     answers[0]?.(true);
     await jest.advanceTimersByTimeAsync(leaseMs * 0.5);

@@ -2,24 +2,24 @@ import { type Instant, readClocks, renewAfter } from './lease-clock.js';
 import { LeaseTerm } from './lease-term.js';
 
 export interface Heartbeat {
-  /** Beats at once, besides the regular ones. */
+  /** Renews at once, in addition to the regular renewals. */
   beat: () => Promise<void>;
   stop: () => void;
 }
 
 export interface HeartbeatOptions {
   leaseMs: number;
-  /** From before the claim was sent. */
+  /** Time before the claim was sent. */
   claimedAt: Instant;
   /** Whether the lease is still held. */
   renew: () => Promise<boolean>;
-  /** Called once, before another worker can have the work. */
+  /** Called once, before another worker can claim the work. */
   onLost: () => void;
 }
 
 /**
- * Renews a lease every third of its time. It is lost when the database says so, and when no renewal was confirmed in
- * time: the clock decides that, also while a renewal waits for its answer.
+ * Renews a lease every third of its duration. It is lost when the database reports so, or without a confirmed renewal
+ * in time: the clock decides even while a renewal is pending.
  */
 export function startHeartbeat({ leaseMs, claimedAt, renew, onLost }: HeartbeatOptions): Heartbeat {
   const term = LeaseTerm.begin(leaseMs, claimedAt);
@@ -42,7 +42,7 @@ export function startHeartbeat({ leaseMs, claimedAt, renew, onLost }: HeartbeatO
       if (await renew()) term.confirm(sentAt);
       else lose();
     } catch {
-      // The database may come back within the time that is left.
+      // The database may recover within the remaining time.
     }
   };
   const beats = setInterval(() => void beat(), leaseMs * renewAfter);

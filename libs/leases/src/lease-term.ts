@@ -1,19 +1,19 @@
 import { checkEvery, elapsedMs, endAfter, type Instant, readClocks, remainingMs, stopAfter } from './lease-clock.js';
 
-/** What threads pass to each other of a term. */
+/** Transferable form of a term, for other threads. */
 export interface SharedLeaseTerm {
   leaseMs: number;
   memory: SharedArrayBuffer;
 }
 
-/** Of the memory; the first two are the moment from which the lease counts. */
+/** Slots of the memory; the first two are the moment from which the lease counts. */
 const slot = { monotonic: 0, wall: 1, over: 2 };
 const slotCount = 3;
 
 /**
- * How long a lease is certainly held, in memory that all threads of the process share: the keeper of leases extends it,
- * and whoever works under the lease reads the clock himself, so that no thread has to wait for another one to hear
- * that it is over. Once somebody found it over it stays so for everybody.
+ * Time during which a lease is certainly held, in memory shared by all threads of the process. The lease keeper extends
+ * it; workers read the clock themselves, without waiting for another thread. Once any thread finds it over, it stays
+ * over for all.
  */
 export class LeaseTerm {
   private readonly slots: BigInt64Array;
@@ -22,7 +22,7 @@ export class LeaseTerm {
     this.slots = new BigInt64Array(shared.memory);
   }
 
-  /** `sentAt`: from before the statement that took the lease was sent. */
+  /** `sentAt`: time before the claim was sent. */
   static begin(leaseMs: number, sentAt: Instant): LeaseTerm {
     const memory = new SharedArrayBuffer(slotCount * BigInt64Array.BYTES_PER_ELEMENT);
     const term = new LeaseTerm({ leaseMs, memory });
@@ -34,15 +34,12 @@ export class LeaseTerm {
     return new LeaseTerm(shared);
   }
 
-  /**
-   * The database has confirmed a renewal that was sent at this moment. It changes nothing when it comes too late, and
-   * when a renewal that was sent after it was confirmed before.
-   */
+  /** Records a confirmed renewal, sent at this moment. Ignored if it comes too late, or after a later renewal. */
   confirm(sentAt: Instant): void {
     if (elapsedMs(this.countedFrom(), sentAt) > 0) this.countFrom(sentAt);
   }
 
-  /** Somebody else has the work already, whatever the clock says. */
+  /** Another worker has the work, regardless of the clock. */
   revoke(): void {
     this.countFrom({ monotonicMs: Number.MIN_SAFE_INTEGER, wallMs: Number.MIN_SAFE_INTEGER });
     Atomics.store(this.slots, slot.over, 1n);
@@ -55,12 +52,12 @@ export class LeaseTerm {
     return true;
   }
 
-  /** Time that is left to what does not listen, once the term is over. */
+  /** Time until the forced end, once the term is over. */
   endsInMs(): number {
     return Math.max(0, this.remaining(endAfter));
   }
 
-  /** Calls back once when the term is over, perhaps at once; returns what stops the watch. */
+  /** Calls back once when the term is over, possibly at once; returns a function that stops the watch. */
   watch(onOver: () => void): () => void {
     let timer: NodeJS.Timeout | undefined;
     const check = (): void => {

@@ -35,7 +35,7 @@ describe('Loop', () => {
     expect(errors).toEqual([]);
   });
 
-  /** Work that goes on until it is let go. */
+  /** Work that lasts until it is released. */
   const holdUp = () => {
     const held: (() => void)[] = [];
     work = () => new Promise((done) => held.push(done));

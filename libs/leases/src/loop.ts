@@ -1,15 +1,15 @@
 import { AsyncResource } from 'node:async_hooks';
 
 export interface LoopOptions {
-  /** From the end of a round to the next one, when nobody wakes the loop before; asked after every round. */
+  /** Delay between rounds without a wake-up; read after every round. */
   everyMs: () => number;
-  /** A round that failed is followed by the next one like any other. */
+  /** A failed round does not end the loop. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Calls `work` again and again: when woken, and at the latest after `everyMs`. Never twice at a time; a wake-up during
- * a round causes one more round.
+ * Calls `work` repeatedly: on wake-ups, and at the latest after `everyMs`. Rounds never overlap; a wake-up during a
+ * round causes one more.
  */
 export class Loop {
   private timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export class Loop {
     work: () => Promise<void>,
     private readonly options: LoopOptions,
   ) {
-    // A round is nobody's: neither logged nor traced as part of the request that woke the loop.
+    // A round is not logged or traced as part of the request that woke the loop.
     this.work = AsyncResource.bind(work);
   }
 
@@ -36,11 +36,11 @@ export class Loop {
     void this.nextRound();
   }
 
-  /** Wakes the loop; resolves at the end of a round. One that is under way began too early to count for the caller. */
+  /** Wakes the loop; resolves at the end of a round that began after the call. */
   nextRound(): Promise<void> {
     if (!this.active) return Promise.resolve();
     if (!this.current) {
-      // Not at once: the work may wake its own loop, and has to find this round.
+      // Deferred: the work may wake its own loop, and must find this round.
       this.current = Promise.resolve().then(() => this.round());
       return this.current;
     }
@@ -51,7 +51,7 @@ export class Loop {
     return this.following;
   }
 
-  /** No round is under way any more when it resolves. */
+  /** Resolves when no round is in progress. */
   async stop(): Promise<void> {
     this.active = false;
     clearTimeout(this.timer);

@@ -6,46 +6,46 @@ export interface SweepKey {
   owner: string;
 }
 
-/** Who does a job, and how far it is: the `SweepRepository` of the database. */
+/** Ownership and progress of jobs: the `SweepRepository` of the database. */
 export interface SweepStore {
   claim(key: SweepKey, leaseMs: number, everyMs: number): Promise<{ progress: unknown } | null>;
   renew(key: SweepKey, leaseMs: number, progress: unknown): Promise<boolean>;
   release(key: SweepKey, dueInMs: number, progress: unknown): Promise<void>;
 }
 
-/** How long a process that died keeps a job from the others. Longer than a statement may take. */
+/** Lease of a job; delays the takeover after a crash. Longer than any statement. */
 const leaseMs = 120_000;
-/** How often the lease is renewed, and with it the progress stored. */
+/** Interval of renewals, which also store the progress. */
 const renewAfterMs = 10_000;
-/** A batch is followed by a pause as long as itself, but not longer. */
+/** Maximum pause after a batch; otherwise it lasts as long as the batch. */
 const longestPauseMs = 1_000;
-/** When there is more to do than one sweep takes. */
+/** Delay until the next sweep if work remains. */
 const soonMs = 1_000;
-/** How often each process looks whether a job is due, at the least. */
+/** Maximum interval between checks for due jobs. */
 const longestPollMs = 60_000;
 
-/** A sweep that is under way, as its work sees it. */
+/** Sweep in progress, as its work sees it. */
 export interface Turn<Progress> {
-  /** Of an earlier sweep that did not come to its end. */
+  /** Progress of an earlier, unfinished sweep. */
   readonly progress: Progress | null;
   /**
-   * To be asked before each batch, which it holds back for as long as the one before took, so that sweeping leaves the
-   * database time for others. False when the work has to stop: the process ends, or another one has the job.
+   * Renews the lease; call it before each batch. Waits as long as the previous batch took, to leave the database time
+   * for others. False if the work must stop: the process ends, or another one has the job.
    */
-  mayGoOn(progress?: Progress): Promise<boolean>;
+  keepLease(progress?: Progress): Promise<boolean>;
 }
 
 export interface SweepJobOptions<Progress> {
   key: SweepKey;
   everyMs: number;
-  /** `more`: what is left is begun soon. */
+  /** `more`: the next sweep starts soon. */
   work: (turn: Turn<Progress>) => Promise<'done' | 'more'>;
-  /** How long a sweep took, and what became of it. */
+  /** Duration and outcome of a sweep. */
   onEnd: (seconds: number, outcome: 'done' | 'stopped' | 'failed') => void;
   onError: (error: unknown) => void;
 }
 
-/** Does a job now and then, in one process at a time: whichever looks first when it is due. */
+/** Periodic job that runs in one process at a time: the first one that finds it due. */
 export class SweepJob<Progress = null> {
   private readonly loop: Loop;
   private isStopping = false;
@@ -57,7 +57,7 @@ export class SweepJob<Progress = null> {
   ) {
     const pollMs = Math.min(options.everyMs / 4, longestPollMs);
     this.loop = new Loop(() => this.round(), {
-      // Not all processes at once.
+      // Jitter between processes.
       everyMs: () => (this.hasMore ? soonMs : pollMs * (0.75 + Math.random() / 2)),
       onError: options.onError,
     });
@@ -67,7 +67,7 @@ export class SweepJob<Progress = null> {
     this.loop.start();
   }
 
-  /** What was begun ends with its batch, and another process goes on. */
+  /** A sweep stops after its batch, and another process continues. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.loop.stop();
@@ -94,7 +94,7 @@ export class SweepJob<Progress = null> {
       onEnd(seconds(), turn.isStopped ? 'stopped' : 'done');
     } catch (error) {
       onEnd(seconds(), 'failed');
-      // Where the database is away, the lease runs out by itself.
+      // With an unavailable database, the lease expires by itself.
       await this.sweeps.release(key, everyMs, turn.reached).catch(() => undefined);
       throw error;
     }
@@ -116,7 +116,7 @@ class RunningTurn<Progress> implements Turn<Progress> {
     this.reached = progress;
   }
 
-  async mayGoOn(progress?: Progress): Promise<boolean> {
+  async keepLease(progress?: Progress): Promise<boolean> {
     if (progress !== undefined) this.reached = progress;
     if (this.batchAt !== null && !this.isStopping()) {
       await sleep(Math.min(performance.now() - this.batchAt, longestPauseMs));

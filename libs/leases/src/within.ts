@@ -5,8 +5,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * What `work` results in, if that is there in time. Else what `onLate` returns or throws, and without it an error; the
- * work itself goes on, unseen.
+ * Result of `work` if it arrives in time, otherwise the result or error of `onLate` (default: a DeadlineError). Late
+ * work continues unobserved.
  */
 export async function within<T, Late = never>(
   ms: number,

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.js';
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits.js';
-import { PatientPool } from './patient-pool.js';
+import { RetryingPool } from './retrying-pool.js';
 
-/** The server ends a statement before its client gives it up, as long as it can still answer. */
+/** The server cancels a statement before its client gives up, while it can still answer. */
 const answerTimeoutMs = (statementTimeoutMs: number) => statementTimeoutMs + Math.min(statementTimeoutMs, 5000);
-/** Silence after which the operating system asks whether the other side is still there. */
+/** Idle time before TCP keep-alive probes. */
 const keepAliveAfterMs = 10_000;
 
 export interface ConnectionTarget {
@@ -15,8 +15,8 @@ export interface ConnectionTarget {
   limits?: DatabaseLimits;
 }
 
-/** What every connection of a service has, whoever opens it. What the URL says itself goes before. */
-export function connectionLimits(limits: DatabaseLimits = defaultDatabaseLimits): DatabaseClientConfig {
+/** Limits of every connection of a service. Settings in the URL take precedence. */
+function connectionLimits(limits: DatabaseLimits = defaultDatabaseLimits): DatabaseClientConfig {
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -35,28 +35,28 @@ const configOf = ({ url, applicationName, limits }: ConnectionTarget): DatabaseC
   ...connectionLimits(limits),
 });
 
-/** One connection of its own, not yet opened. */
+/** Unopened connection of its own. */
 export function createClient(target: ConnectionTarget): pg.Client {
   return new DatabaseClient(configOf(target));
 }
 
-/** Options of a pool: those of its connections, and how long one of them is waited for while others use them all. */
+/** Pool options: connection limits, and the wait for a free connection. */
 export function poolLimits(limits: DatabaseLimits = defaultDatabaseLimits): pg.PoolConfig {
   return { ...connectionLimits(limits), connectionTimeoutMillis: limits.connectTimeoutMs, Client: DatabaseClient };
 }
 
 /**
- * `blockable`: for threads that graphs may block. They wait for a connection of the pool without end: it is enough that
- * those who have one are bounded, and the pool's own timer would give up what came while the thread was busy.
+ * `blockable`: for threads that graphs may block. They wait for a pooled connection without limit, as the holders are
+ * limited: the pool's own timer would expire for connections that arrived while the thread was blocked.
  */
 export function createPool(target: ConnectionTarget & { size: number; blockable?: boolean }): pg.Pool {
-  const pool = new PatientPool({
+  const pool = new RetryingPool({
     ...configOf(target),
     ...poolLimits(target.limits),
     max: target.size,
     ...(target.blockable ? { connectionTimeoutMillis: 0 } : {}),
   });
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A broken idle connection is replaced at its next use; without a listener its error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

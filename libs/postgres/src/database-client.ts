@@ -1,19 +1,19 @@
 import { isRecording } from '@heddle/telemetry';
 import pg from 'pg';
 import { isOutdatedPlan } from './database-errors.js';
-import { PatientTimer } from './patient-timer.js';
+import { LagTolerantTimer } from './lag-tolerant-timer.js';
 import { traced } from './traced-statement.js';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
-  /** Longest wait for the connection, in ms; 0 is without end. The driver's own `connectionTimeoutMillis` is not used. */
+  /** Maximum wait for the connection, in ms; 0 for no limit. The driver's own `connectionTimeoutMillis` is not used. */
   connectTimeoutMs?: number;
-  /** Longest wait for the answer to a statement, in ms; 0 is without end. */
+  /** Maximum wait for the answer to a statement, in ms; 0 for no limit. */
   answerTimeoutMs?: number;
   /** False drops the names of statements: each is parsed anew. */
   preparedStatements?: boolean;
 }
 
-/** The server took a connection or a statement and does not answer, not even that it took too long. */
+/** The server accepted a connection or statement and does not answer, not even with a timeout error. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly code = 'ETIMEDOUT';
@@ -24,26 +24,25 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * A connection that breaks at any moment without ending the process, and that is closed when an answer does not
- * come. Closing is what makes giving up safe: on an open connection the late answer would find the next user's
- * statement waiting behind it, in a transaction that nobody ended.
+ * Connection whose failure never ends the process, and that is closed when an answer is overdue. Closing makes this
+ * safe: on an open connection the late answer would reach the next user's statement, inside an open transaction.
  */
 export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = class extends pg.Client {
   private readonly connectTimeoutMs: number;
   private readonly answerTimeoutMs: number;
   private readonly preparedStatements: boolean;
-  /** Part of the names of statements: a new one where those that are prepared are of no use any more. */
+  /** Part of statement names: a new one invalidates all prepared statements. */
   private epoch = 0;
-  private readonly connecting = new PatientTimer(() => this.giveUp(this.connectTimeoutMs));
-  private readonly answering = new PatientTimer(() => this.giveUp(this.answerTimeoutMs));
+  private readonly connecting = new LagTolerantTimer(() => this.giveUp(this.connectTimeoutMs));
+  private readonly answering = new LagTolerantTimer(() => this.giveUp(this.answerTimeoutMs));
 
   constructor(config: DatabaseClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: 0 });
     this.connectTimeoutMs = config.connectTimeoutMs ?? 0;
     this.answerTimeoutMs = config.answerTimeoutMs ?? 0;
     this.preparedStatements = config.preparedStatements ?? true;
-    // Whoever uses the connection hears of its end by the failure of a statement. Pools and the ORM listen, too, but
-    // not in the moments in which a connection goes from one to the other.
+    // A user of the connection learns of its end by a failing statement. Pools and the ORM listen, too, except while a
+    // connection is handed over.
     this.on('error', () => undefined);
     this.connection.on('errorMessage', (error: unknown) => {
       if (isOutdatedPlan(error)) this.epoch += 1;
@@ -68,7 +67,7 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
     return isRecording() ? traced(named, rest, () => send.call(this, named, ...rest)) : send.call(this, named, ...rest);
   }
 
-  /** Statements also come as texts, and as objects that submit themselves. */
+  /** Statements may also be texts, or objects that submit themselves. */
   private named(statement: pg.QueryConfig | string): never {
     if (typeof statement !== 'object' || !statement.name || 'submit' in statement) return statement as never;
     if (!this.preparedStatements) return { ...statement, name: undefined } as never;

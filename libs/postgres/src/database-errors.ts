@@ -1,18 +1,18 @@
-/** What is of interest in an error of the driver, of the ORM around it, or of the network. */
+/** Relevant properties of errors of the driver, the ORM or the network. */
 interface DriverError {
   name?: string;
   code?: unknown;
   message?: string;
   severity?: string;
   constraint?: string;
-  /** The ORM puts the driver's error here. */
+  /** Error of the driver, inside one of the ORM. */
   driverError?: unknown;
-  /** One per address that was tried. */
+  /** One error per address tried. */
   errors?: unknown[];
 }
 
 /**
- * SQLSTATEs that tell of the database and not of the statement. Classes: 08 connection, 53 resources (disk, memory,
+ * SQLSTATEs caused by the database rather than the statement. Classes: 08 connection, 53 resources (disk, memory,
  * connections), 57 intervention (shutdown, cancelled, statement timeout), 58 the system under the server.
  */
 const troubleStates = new RegExp(
@@ -47,7 +47,7 @@ const troubleOnTheWay = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The server shows a certificate that is not, or no longer, trusted. */
+/** Codes of errors about an untrusted server certificate. */
 const troubleWithTrust = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -61,7 +61,7 @@ const troubleWithTrust = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** The driver and its pool have no codes. */
+/** Messages of the driver and its pool, which have no codes. */
 const troubleInWords = new RegExp(
   `^(${[
     'Connection terminated',
@@ -76,29 +76,29 @@ const troubleInWords = new RegExp(
   ].join('|')})`,
 );
 
-/** The ORM gives a connection back the moment it breaks: the next statement of the transaction finds it gone. */
+/** The ORM releases a broken connection at once: the next statement of the transaction fails with these. */
 const troubleByName = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
 
-/** How many errors deep an error is looked into. */
+/** Maximum depth of nested errors. */
 const maxDepth = 5;
 
 /**
- * The database is away, overloaded, full or being changed: nothing in the request is at fault, nothing is known to be
- * stored, and the same may work later. The one place that decides it, for HTTP, the checkpointer and the workers.
+ * Whether the database is down, overloaded, full or under maintenance. The request is not at fault, no write is known
+ * to be stored, and a retry may succeed. The only place that decides this, for HTTP, the checkpointer and the workers.
  */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   const { name, code, message, severity, driverError, errors } = error as DriverError;
   if (typeof code === 'string' && (troubleStates.test(code) || troubleOnTheWay.has(code))) return true;
   if (isOutdatedPlan(error) || isUntrusted(error)) return true;
-  // The server ends the connection with it, or did not let it in.
+  // The server ends or refuses the connection with this state.
   if (severity === 'FATAL' || severity === 'PANIC') return true;
   if (name !== undefined && troubleByName.has(name)) return true;
   if (message !== undefined && troubleInWords.test(message)) return true;
   return [driverError, ...(errors ?? [])].some((inner) => isDatabaseUnavailable(inner, depth + 1));
 }
 
-/** TLS with the server failed over its certificate. */
+/** Whether TLS failed because of the server's certificate. */
 export function isUntrusted(error: unknown): boolean {
   const { code } = driverErrorOf(error);
   return typeof code === 'string' && troubleWithTrust.has(code);
@@ -115,42 +115,42 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Serialization failure and deadlock: the transaction left nothing behind and may be done over at once. */
+/** Serialization failure or deadlock: the transaction left no trace and may be retried at once. */
 export function isRetryableTransactionError(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
 }
 
-/** A migration changed the type of what a prepared statement answers. `DatabaseClient` prepares it again the next time. */
+/** A migration changed the result type of a prepared statement. `DatabaseClient` prepares it again on the next call. */
 export function isOutdatedPlan(error: unknown): boolean {
   return sqlState(error) === '0A000' && /^cached plan must not change/.test(driverErrorOf(error).message ?? '');
 }
 
 /**
- * Of a statement that carries the work of several: what one of them brought can be wrong, or too much for a limit, so
- * that each may be tried by itself. That the database is away concerns all alike.
+ * Whether a statement with work of several callers failed because of one of them: invalid data, or too much for a
+ * limit. Each caller's work may then be tried alone. An unavailable database concerns all callers alike.
  */
 export function isFaultOfOne(error: unknown): boolean {
   const mayPass = isStatementTimeout(error) || isLockTimeout(error) || isRetryableTransactionError(error);
   return mayPass || !isDatabaseUnavailable(error);
 }
 
-/** The server has no connection left, or none for this role or database. */
+/** The server has no free connection at all, or none for this role or database. */
 export function isServerFull(error: unknown): boolean {
   return sqlState(error) === '53300';
 }
 
-/** The lock of another transaction was not given back in time. */
+/** Another transaction held the lock for too long. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** The server ended a statement that took too long: it is there and well, so what was asked may be too much for it. */
+/** The server cancelled a slow statement: the server is available, but the request may be too large. */
 export function isStatementTimeout(error: unknown): boolean {
   return sqlState(error) === '57014';
 }
 
-/** With a name, only of that constraint or unique index. */
+/** With a name: only of that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || driverErrorOf(error).constraint === constraint);
 }

@@ -1,14 +1,14 @@
-/** How long a process waits for its database, and what it may ask of a connection; times in ms, 0 is without end. */
+/** Time limits of database calls and features of connections; times in ms, 0 for no limit. */
 export interface DatabaseLimits {
-  /** For a connection: a new one, or one of the pool that others use. */
+  /** Wait for a connection, new or pooled. */
   connectTimeoutMs: number;
-  /** For one statement. The server ends it; a server that does not answer is left a little later. */
+  /** Limit of one statement. The server cancels it; the client leaves an unresponsive server slightly later. */
   statementTimeoutMs: number;
-  /** For a lock that another transaction holds. */
+  /** Wait for a lock of another transaction. */
   lockTimeoutMs: number;
-  /** How long the server keeps a transaction, with its locks, whose client says nothing. */
+  /** Limit of the server for a transaction with a silent client. */
   idleTransactionTimeoutMs: number;
-  /** False where a pooler gives a connection to somebody else after each transaction, with what was prepared on it. */
+  /** False with a pooler that assigns connections per transaction: prepared statements would not follow. */
   preparedStatements: boolean;
 }
 
@@ -20,7 +20,7 @@ export const defaultDatabaseLimits: DatabaseLimits = {
   preparedStatements: true,
 };
 
-/** For migrations: they may rewrite a large table, and wait for those who use it. */
+/** Limits of migrations, which may rewrite a large table and wait for its users. */
 export const noDatabaseLimits: DatabaseLimits = {
   ...defaultDatabaseLimits,
   statementTimeoutMs: 0,
@@ -28,7 +28,7 @@ export const noDatabaseLimits: DatabaseLimits = {
   idleTransactionTimeoutMs: 0,
 };
 
-/** The `DATABASE_*` variables that every service has. */
+/** `DATABASE_*` variables of every service. */
 export interface DatabaseLimitVariables {
   DATABASE_CONNECT_TIMEOUT_SECONDS: number;
   DATABASE_STATEMENT_TIMEOUT_SECONDS: number;

@@ -4,12 +4,12 @@ import type pg from 'pg';
 const names = new Map<string, string>();
 
 /**
- * A statement that each connection parses and plans once: its name is the hash of its text, so that one name never
- * stands for two texts, and every process gives it the same one.
+ * Statement that each connection parses and plans once. Its name is the hash of its text: one name never stands for two
+ * texts, and every process uses the same one.
  *
- * For texts of which there is a bounded number, since connections keep what they have prepared until they are closed:
- * lists are bound as arrays and never written into the text. Not for filters whose selectivity the plan hangs on; the
- * plan is made for any value. `DatabaseClient` takes the name away where connections have no memory of their own.
+ * Only for texts with a bounded number of variants, since connections keep prepared statements until they close: lists
+ * are bound as arrays, never written into the text. Not for filters with value-dependent plans. `DatabaseClient` drops
+ * the name for connections without session state.
  */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return { name: statementName(text), text, values };

@@ -4,8 +4,8 @@ const headerBytes = 20;
 const lengthBytes = 4;
 
 /**
- * Encodes a parameter of type `text[]` in the binary format. The text format escapes each quote, which blocks the
- * thread for about a second per MiB of JSON and takes many times its memory; here each text is copied once.
+ * Encodes a parameter of type `text[]` in the binary format. The text format escapes each quote: it blocks the thread
+ * for about a second per MiB of JSON and takes many times its memory. The binary format copies each text once.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   const sizes = texts.map((text) => (text === null ? 0 : Buffer.byteLength(text)));

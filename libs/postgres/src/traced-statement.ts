@@ -1,12 +1,12 @@
 import { withSpan } from '@heddle/telemetry';
 import type pg from 'pg';
 
-/** Of a text; longer ones are cut. */
+/** Maximum length of a statement's text in a span. */
 const maxTextLength = 2_000;
 
 /**
- * A span for a statement that is part of a trace. Its text has placeholders, and their values are not told. What
- * answers by a callback, or submits itself, has none.
+ * Span of a statement inside a trace. Its text has placeholders without values. Statements with a callback, and those
+ * that submit themselves, have no span.
  */
 export function traced<T>(statement: pg.QueryConfig | string, rest: readonly unknown[], send: () => T): T {
   const text = typeof statement === 'string' ? statement : statement.text;
@@ -20,7 +20,7 @@ export function traced<T>(statement: pg.QueryConfig | string, rest: readonly unk
   return withSpan(operation, { kind: 'client', attributes }, () => send() as Promise<unknown>) as T;
 }
 
-/** Its first word: SELECT, WITH, COMMIT ... */
+/** First word of the statement: SELECT, WITH, COMMIT ... */
 export function operationOf(text: string): string {
   return /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'SQL';
 }

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Whether an entry module (named as compiled, `*.entry.js`) runs compiled, or from source as in tests. */
+/** Whether an entry module (named as compiled, `*.entry.js`) runs compiled rather than from source as in tests. */
 export function isCompiled(entry: URL): boolean {
   return existsSync(fileURLToPath(entry));
 }
 
 /**
- * Starts a module as a worker thread. From source a line of code first registers the TypeScript loader: a loader given
- * as an option of Node does not reach worker threads.
+ * Starts a module as a worker thread. From source, a line of code registers the TypeScript loader first: Node's loader
+ * option does not reach worker threads.
  */
 export function startThread(entry: URL, options: WorkerOptions): Worker {
   if (isCompiled(entry)) return new Worker(entry, { ...options, execArgv: [] });

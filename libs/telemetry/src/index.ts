@@ -6,8 +6,6 @@ export {
   isTracing,
   type OpenSpan,
   outsideTraces,
-  type SpanKindName,
-  type SpanOptions,
   startServerSpan,
   startSpan,
   traceFields,

@@ -11,7 +11,7 @@ import type { TelemetrySettings } from './telemetry-settings.js';
 
 const defaultEveryMs = 60_000;
 
-/** Sends what the registry has, every now and then and at the end. Loaded only where that is wanted. */
+/** Exports the metrics of the registry periodically and at the end. Loaded only with metrics export. */
 export async function startMetricsSdk(
   settings: TelemetrySettings,
   read: () => Promise<RegistryMetric[]>,

@@ -1,7 +1,7 @@
 import { type Attributes, type HrTime, ValueType } from '@opentelemetry/api';
 import { AggregationTemporality, DataPointType, type MetricData } from '@opentelemetry/sdk-metrics';
 
-/** A metric as the registry of Prometheus tells it. */
+/** Metric in the format of the Prometheus registry. */
 export interface RegistryMetric {
   name: string;
   help: string;
@@ -14,7 +14,7 @@ interface Period {
   endTime: HrTime;
 }
 
-/** What `/metrics` shows, in the terms of OpenTelemetry and under the same names. Summaries have no counterpart. */
+/** Converts the metrics of `/metrics` to OpenTelemetry, under the same names. Summaries have no counterpart. */
 export function toOtlpMetrics(metrics: readonly RegistryMetric[], period: Period): MetricData[] {
   return metrics.flatMap((metric): MetricData[] => {
     const common = {
@@ -39,7 +39,7 @@ export function toOtlpMetrics(metrics: readonly RegistryMetric[], period: Period
   });
 }
 
-/** What could not be read is left out. */
+/** Leaves out unreadable values. */
 function points({ values }: RegistryMetric, period: Period) {
   return values
     .filter(({ value }) => Number.isFinite(value))
@@ -58,7 +58,7 @@ function histograms({ name, values }: RegistryMetric, period: Period) {
   }
   return [...series.values()].map(({ attributes, upTo, sum }) => {
     upTo.sort(([left], [right]) => left - right);
-    // Prometheus counts up to a boundary, OpenTelemetry between two.
+    // Prometheus counts up to a boundary, OpenTelemetry between two boundaries.
     const counts = upTo.map(([, count], index) => count - (upTo[index - 1]?.[1] ?? 0));
     const boundaries = upTo.map(([boundary]) => boundary).filter(Number.isFinite);
     const count = upTo.at(-1)?.[1] ?? 0;

@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/resources';
 import type { TelemetrySettings } from './telemetry-settings.js';
 
-/** What the process is called. The last one wins: OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES. */
+/** Identity of the process. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence. */
 export function resourceOf({ service, version, instance }: TelemetrySettings): Resource {
   const own = resourceFromAttributes({
     'service.namespace': 'heddle',

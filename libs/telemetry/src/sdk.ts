@@ -11,8 +11,8 @@ export interface Sdk extends ActiveTracing {
 }
 
 /**
- * The SDK of OpenTelemetry, which reads its `OTEL_*` variables itself: endpoint, headers, certificates, sampler,
- * batches, limits. This module is loaded only where traces are exported.
+ * OpenTelemetry SDK. It reads its `OTEL_*` variables itself: endpoint, headers, certificates, sampler, batches, limits.
+ * Loaded only with trace export.
  */
 export async function startSdk(settings: TelemetrySettings): Promise<Sdk> {
   const provider = new BasicTracerProvider({

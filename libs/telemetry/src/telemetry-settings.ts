@@ -1,17 +1,17 @@
 export interface TelemetrySettings {
   service: string;
   version: string;
-  /** Names the process among those of its service. */
+  /** Name of the process among those of its service. */
   instance: string;
   protocol: 'http/protobuf' | 'http/json';
-  /** Whether there are spans. */
+  /** Export of spans. */
   traces: boolean;
-  /** Whether figures are sent, too, which Prometheus would fetch. */
+  /** Export of the metrics that Prometheus would scrape. */
   metrics: boolean;
   metricsEveryMs?: number | undefined;
 }
 
-/** Of `sharedEnv` in @heddle/config; the SDK reads all others of OpenTelemetry itself. */
+/** Variables of `sharedEnv` in @heddle/config; the SDK reads the other OpenTelemetry variables itself. */
 export interface TelemetryVariables {
   OTEL_SDK_DISABLED: boolean;
   OTEL_TRACES_EXPORTER: 'otlp' | 'none';
@@ -23,7 +23,7 @@ export interface TelemetryVariables {
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' | 'http/json';
 }
 
-/** null where nothing is exported: nobody said where to, or that is switched off. */
+/** null without export: no endpoint is set, or export is disabled. */
 export function telemetrySettings(
   variables: TelemetryVariables,
   process: Pick<TelemetrySettings, 'service' | 'version' | 'instance'>,

@@ -1,6 +1,6 @@
 import type * as Api from '@opentelemetry/api';
 
-/** What is there while traces are exported. */
+/** Present while traces are exported. */
 export interface ActiveTracing {
   api: typeof Api;
   tracer: Api.Tracer;
@@ -8,26 +8,26 @@ export interface ActiveTracing {
 
 let active: ActiveTracing | undefined;
 
-/** For the start and the end of the SDK. */
+/** Called by the SDK's start and end. */
 export function setTracing(tracing: ActiveTracing | undefined): void {
   active = tracing;
 }
 
-export type SpanKindName = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+type SpanKindName = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
-export interface SpanOptions {
+interface SpanOptions {
   kind?: SpanKindName;
   attributes?: Api.Attributes;
-  /** W3C `traceparent` of the span above; without it, the one under way here. */
+  /** W3C `traceparent` of the parent span; default: the current span. */
   parent?: string | undefined;
-  /** Where it was not now. */
+  /** Start, if it is in the past. */
   startedAt?: Date;
 }
 
-/** Whether spans are made at all. Everything below does nothing otherwise, and costs one comparison. */
+/** Whether spans are recorded. Otherwise all functions below do nothing, at the cost of one comparison. */
 export const isTracing = (): boolean => active !== undefined;
 
-/** A span under way. */
+/** Span in progress. */
 export class OpenSpan {
   constructor(
     private readonly api: typeof Api,
@@ -39,12 +39,12 @@ export class OpenSpan {
     return this.span.spanContext().traceId;
   }
 
-  /** W3C, for whoever goes on with the trace elsewhere. */
+  /** W3C header for the continuation of the trace elsewhere. */
   get traceparent(): string | undefined {
     return traceparentOf(this.api, this.context);
   }
 
-  /** What is done inside finds this span as the one under way, also after it has waited. */
+  /** Runs work with this span as the current one, also across awaits. */
   run<T>(work: () => T): T {
     return this.api.context.with(this.context, work);
   }
@@ -57,7 +57,7 @@ export class OpenSpan {
     this.span.setAttributes(attributes);
   }
 
-  /** Of an error its name alone: messages of databases and graphs may quote what clients sent. */
+  /** Records only the name of an error: messages of databases and graphs may quote client data. */
   fail(error: Error | string): void {
     const type = error instanceof Error ? error.name : error;
     this.span.setAttribute('error.type', type);
@@ -69,19 +69,19 @@ export class OpenSpan {
   }
 }
 
-/** Undefined while nothing is exported. */
+/** Undefined without trace export. */
 export function startSpan(name: string, options: SpanOptions = {}): OpenSpan | undefined {
   return active && open(active, name, options, parentContext(active, options.parent));
 }
 
-/** The span of a request, below the one that its headers name. */
+/** Span of a request, child of the span in its headers. */
 export function startServerSpan(name: string, headers: Readonly<Record<string, unknown>>): OpenSpan | undefined {
   if (!active) return undefined;
   const { propagation, ROOT_CONTEXT } = active.api;
   return open(active, name, { kind: 'server' }, propagation.extract(ROOT_CONTEXT, headers));
 }
 
-/** A span around the work, failed with it. */
+/** Span around the work; an error marks it as failed. */
 export async function withSpan<T>(
   name: string,
   options: SpanOptions,
@@ -99,30 +99,30 @@ export async function withSpan<T>(
   }
 }
 
-/** Of the span under way: only what belongs to a trace, and is exported, is worth a span of its own below it. */
+/** Whether the current span is exported; only then do child spans make sense. */
 export function isRecording(): boolean {
   return active?.api.trace.getActiveSpan()?.isRecording() ?? false;
 }
 
-/** W3C `traceparent` of the span under way. */
+/** W3C `traceparent` of the current span. */
 export function currentTraceparent(): string | undefined {
   return active && traceparentOf(active.api, active.api.context.active());
 }
 
-/** Headers that carry the trace to another service. */
+/** Headers that propagate the trace to another service. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   active?.api.propagation.inject(active.api.context.active(), headers);
   return headers;
 }
 
-/** Fields of log lines. */
+/** Trace fields of log lines. */
 export function traceFields(): { trace_id: string; span_id: string } | undefined {
   const span = active?.api.trace.getActiveSpan()?.spanContext();
   return span && { trace_id: span.traceId, span_id: span.spanId };
 }
 
-/** For work that several share, and which would else be told as part of the trace of whoever came first. */
+/** For work shared by several requests, which would otherwise join the trace of the first one. */
 export function outsideTraces<T>(work: () => T): T {
   return active ? active.api.context.with(active.api.ROOT_CONTEXT, work) : work();
 }

@@ -1,4 +1,4 @@
-/** The body of an answer to a generated client, which must be a success. */
+/** Body of a generated client's answer, which must be a success. */
 export async function bodyOf<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<NonNullable<T>> {

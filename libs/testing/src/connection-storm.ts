@@ -2,7 +2,7 @@ import { asAdministrator } from './test-database.js';
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** Ends all connections to a database, again and again, as fast as the server does it. Returns how many it ended. */
+/** Ends all connections to a database repeatedly, as fast as possible. Returns how many it ended. */
 export function terminateConnections(databaseUrl: string, forMs: number): Promise<number> {
   const until = performance.now() + forMs;
   return asAdministrator(async (client) => {
@@ -18,7 +18,7 @@ export function terminateConnections(databaseUrl: string, forMs: number): Promis
   });
 }
 
-/** The database is away: nobody gets in, and nobody stays. What `meanwhile` does falls into the end of that time. */
+/** Makes the database unavailable: refuses new connections and ends open ones. `meanwhile` runs during the outage. */
 export async function refuseConnections(
   databaseUrl: string,
   forMs: number,
@@ -35,7 +35,7 @@ export async function refuseConnections(
   }
 }
 
-/** How many connections a database has now, by the name that each gives itself. */
+/** Number of open connections to a database, by application name. */
 export function openConnections(databaseUrl: string): Promise<Record<string, number>> {
   return asAdministrator(async (client) => {
     const { rows } = await client.query<{ name: string; n: number }>(
@@ -46,13 +46,13 @@ export function openConnections(databaseUrl: string): Promise<Record<string, num
   });
 }
 
-/** How often each status was answered, and some of what was neither success nor 503 with `Retry-After`. */
+/** Number of answers by status, and examples of those that were neither success nor 503 with `Retry-After`. */
 export interface Answers {
   statuses: Record<number, number>;
   unexpected: string[];
 }
 
-/** Clients that ask again as soon as they were answered, until `end` is there. */
+/** Clients that repeat their request after each answer, until `end` resolves. */
 export async function askUntil(end: Promise<unknown>, clients: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = { statuses: {}, unexpected: [] };
   let over = false;
@@ -78,7 +78,7 @@ async function record(ask: () => Promise<Response>, { statuses, unexpected }: An
   }
 }
 
-/** Of many like it, a few tell enough. */
+/** A few examples suffice. */
 function note(text: string, unexpected: string[]): void {
   if (unexpected.length < 10 && !unexpected.includes(text)) unexpected.push(text);
 }

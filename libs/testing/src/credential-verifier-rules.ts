@@ -3,19 +3,22 @@ import { type CredentialVerifier, mayActIn } from '@heddle/auth';
 
 export interface CredentialVerifierSubject {
   verifier: CredentialVerifier;
-  /** A key that is valid, and its workspace. */
+  /** A valid key and its workspace. */
   key: string;
   tenantId: string;
-  /** Keys that were valid once. */
+  /** Revoked keys. */
   revoked?: string[];
 }
 
 type Rule = [rule: string, check: (subject: CredentialVerifierSubject) => Promise<void>];
 
-/** Nobody's keys, as a header may carry them: whatever bytes, but no NUL. */
+/** Invalid keys that a header may carry: any bytes but NUL. */
 const strange = ['', ' ', 'null', '*', '%', '&token=', '\u007f', 'é'.repeat(300), 'k'.repeat(10_000), "' OR '1'='1"];
 
-/** What the guard relies on, whoever verifies keys: `it.each(credentialVerifierRules)('%s', (_, check) => check(subject))`. */
+/**
+ * Guarantees that the guard needs of every verifier: `it.each(credentialVerifierRules)('%s', (_, check) =>
+ * check(subject))`.
+ */
 export const credentialVerifierRules: Rule[] = [
   [
     'a valid key has a principal, which may act in its own workspace',

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Two sockets, of a client and of the server, as one that passes things on sees them. */
+/** Client and server sockets of one proxied connection. */
 export interface Link {
   toServer: (chunk: Buffer) => void;
   toClient: (chunk: Buffer) => void;
-  /** The server has said all it had to say: whatever was kept back goes first. */
+  /** The server has ended its side; data held back must be forwarded first. */
   endClient: () => void;
 }
 
-/** What becomes of what comes; without one of these it is passed on. */
+/** Handlers of incoming data; without one, it is forwarded. */
 export interface Passage {
   fromClient?: (chunk: Buffer) => void;
   fromServer?: (chunk: Buffer) => void;
@@ -16,12 +16,12 @@ export interface Passage {
 }
 
 export interface DatabaseProxy {
-  /** Of the database, by way of the proxy. */
+  /** Database URL through the proxy. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** Stands between clients and a database. `open` says for each connection what happens on it. */
+/** Proxy between clients and a database. `open` sets the handlers of each connection. */
 export async function startDatabaseProxy(databaseUrl: string, open: (link: Link) => Passage): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -24,7 +24,7 @@ interface Constraint {
 const has = (keyword: string) => (schema: Schema, bound: unknown) => schema[keyword] === bound;
 const isType = (type: string) => (schema: Schema) => schema.type === type;
 
-/** What the document has to say for each constraint; constraints that JSON Schema cannot express are not here. */
+/** Check of the document for each constraint that JSON Schema can express. */
 const documented: Record<string, (schema: Schema, bound: unknown) => boolean> = {
   isInt: isType('integer'),
   isNumber: isType('number'),
@@ -43,15 +43,15 @@ const documented: Record<string, (schema: Schema, bound: unknown) => boolean> = 
 };
 
 /**
- * Constraints of DTO classes that their OpenAPI document does not tell, or tells differently, as "Class.field: …".
- * Clients are made from the document, so what is refused has to be written there.
+ * Constraints of DTO classes that the OpenAPI document lacks or states differently, as "Class.field: …". Clients are
+ * generated from the document, so it must state every refusal.
  */
 export async function findUndocumentedConstraints(exported: Record<string, unknown>): Promise<string[]> {
   const problems = await Promise.all(dtosOf(exported).map(problemsOf));
   return problems.flat();
 }
 
-/** Texts in bodies that may be of any length; those in an address are as short as an address has to be. */
+/** Unbounded texts in bodies; texts in URLs are bounded by the URL. */
 export async function findUnboundedTexts(exported: Record<string, unknown>): Promise<string[]> {
   const bodies = dtosOf(exported).filter((dto) => !isQuery(dto));
   const unbounded = await Promise.all(
@@ -96,11 +96,11 @@ async function problemsOf(dto: Type): Promise<string[]> {
   });
 }
 
-/** A list in one query parameter is a text to OpenAPI. */
+/** OpenAPI describes a list in one query parameter as a text. */
 const isCommaSeparated = (field: Schema, name: string, each: boolean) =>
   field.type === 'string' && (each || name === 'isArray');
 
-/** The fields of a class as the generator of the document renders them, in a body or in a query. */
+/** Fields of a class as the document generator renders them, in a body or in a query. */
 async function documentedFields(dto: Type): Promise<Record<string, Schema>> {
   class FieldsController {
     body(): void {}

@@ -1,4 +1,4 @@
-/** What another server's operation has: words in the notation of `documentedNames`. */
+/** Names of another server's operation, in the notation of `documentedNames`. */
 export interface OfficialOperation {
   query?: string;
   header?: string;
@@ -36,10 +36,10 @@ export interface OpenApiDocument {
 const deepest = 4;
 
 /**
- * What an operation has by the document, as words: `name` for a parameter or member, `outer.inner` for a member of a
- * member (lists are looked into), `name=value` for each value that it may have. null where there is no such operation.
+ * Documented names of an operation: `name` for a parameter or member, `outer.inner` for a nested member (also in
+ * lists), `name=value` for each allowed value. null for an unknown operation.
  */
-export function documentedNames(
+function documentedNames(
   document: OpenApiDocument,
   name: string,
 ): Record<keyof OfficialOperation, ReadonlySet<string>> | null {
@@ -65,14 +65,14 @@ export function documentedNames(
 
 const places = ['query', 'header', 'body', 'answer'] as const;
 
-/** `a=x|y` says that `a` is there and may be `x` and `y`. */
+/** `a=x|y`: the member `a` with the allowed values `x` and `y`. */
 const officialWords = (names = '') =>
   names.split(' ').flatMap((name) => {
     const [field = '', values] = name.split('=');
     return field === '' ? [] : [field, ...(values?.split('|') ?? []).map((value) => `${field}=${value}`)];
   });
 
-/** What a document lacks of an official operation: the operation itself, or its words. */
+/** Parts of an official operation that a document lacks: the operation itself, or names. */
 export function missingFrom(document: OpenApiDocument, name: string, official: OfficialOperation): string[] {
   const documented = documentedNames(document, name);
   if (!documented) return [name];

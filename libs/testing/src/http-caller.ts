@@ -1,9 +1,9 @@
 export interface CallOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, in place of `body`. */
   raw?: NonNullable<RequestInit['body']>;
-  /** Instead of the caller's own key; null sends none. */
+  /** Overrides the caller's key; null sends none. */
   key?: string | null;
   /** Workspace to act in. */
   tenant?: string;
@@ -14,17 +14,17 @@ export interface CallOptions {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** JSON when the answer says so, otherwise text. Tests look into answers of every shape. */
+  /** JSON if the answer says so, otherwise text. `any`, because tests inspect answers of every shape. */
   body: any;
 }
 
-/** Plain HTTP to a service, with one key. Follows no redirect: what a test sees is what the service answered. */
+/** HTTP client for one service with one key. Does not follow redirects. */
 export interface HttpCaller {
   url: string;
-  /** The answer before its body is read: for streams. */
+  /** Answer with its body unread, for streams. */
   send: (method: string, path: string, options?: CallOptions) => Promise<Response>;
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
-  /** The body of an answer that must be a success. */
+  /** Body of an answer that must be a success. */
   json: <T = any>(method: string, path: string, options?: CallOptions) => Promise<T>;
 }
 
@@ -42,7 +42,7 @@ export function httpCaller(url: string, ownKey: string): HttpCaller {
       },
       body: sent,
       signal,
-      // fetch asks for it where the body is a stream.
+      // fetch requires it for streamed bodies.
       duplex: 'half',
     } as RequestInit);
   };
@@ -61,7 +61,7 @@ export function httpCaller(url: string, ownKey: string): HttpCaller {
 
 const jsonType = /^application\/(?:problem\+)?json(?:;|$)/;
 
-export async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = jsonType.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };

@@ -11,6 +11,7 @@ export * from './latency-proxy.js';
 export * from './load-balancer.js';
 export * from './losing-proxy.js';
 export * from './metrics.js';
+export * from './described-api.js';
 export * from './openapi-conformance.js';
 export type { RequestProbe } from './openapi-probes.js';
 export * from './own-postgres.js';

@@ -1,7 +1,7 @@
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.js';
 
-/** Uniform in [0, 1), the same numbers for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+/** Pseudorandom numbers in [0, 1), determined by the seed (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -12,9 +12,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Stands between clients and a server, and delays each answer by a random time up to `maxMs`: one connection overtakes
- * another, but nothing overtakes on its own. The delays of a connection follow from the seed and from how many were
- * opened before it.
+ * Proxy that delays each answer by a random time up to `maxMs`. Order changes between connections, never within one.
+ * The delays of a connection depend on the seed and its index.
  */
 export function startLatencyProxy(
   databaseUrl: string,
@@ -30,7 +29,7 @@ export function startLatencyProxy(
     };
     const passFirst = () =>
       setTimeout(() => {
-        // All that has come meanwhile was waiting at the same place of the way.
+        // Data that arrived during the delay is sent together.
         for (const pass of waiting.splice(0)) pass();
       }, random() * maxMs);
     return {

@@ -11,15 +11,15 @@ import {
 import type { AddressInfo } from 'node:net';
 import { waitFor } from './wait-for.js';
 
-/** As often as it asks each replica whether it is ready. */
+/** Interval of readiness checks of each replica. */
 const askEveryMs = 100;
 
-/** Between two hosts, and not from end to end. */
+/** Hop-by-hop headers. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 interface Replica {
   url: URL;
-  /** Keeps connections, and sends on them whatever comes next. */
+  /** Keeps connections alive and reuses them. */
   agent: Agent;
   isReady: boolean;
   asking: NodeJS.Timeout;
@@ -27,18 +27,18 @@ interface Replica {
 
 export interface LoadBalancer {
   url: string;
-  /** Resolves when requests are sent there. */
+  /** Resolves once the replica gets requests. */
   add: (url: string) => Promise<void>;
-  /** Forgets a replica that is gone. */
+  /** Removes a replica. */
   remove: (url: string) => void;
-  /** Requests whose replica closed the connection instead of answering: each was answered 502. */
+  /** Requests whose replica closed the connection without an answer; each was answered 502. */
   readonly broken: number;
   close: () => Promise<void>;
 }
 
 /**
- * Stands before replicas of a service as an ingress does: keeps connections to them, asks `/ready`, and sends nothing
- * to those that are not. Repeats nothing: only where no connection is made at all, it takes the next replica.
+ * Load balancer like an ingress: keeps connections to replicas, checks `/ready`, and sends requests to ready ones only.
+ * No retries, except on another replica if no connection is made.
  */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const replicas: Replica[] = [];
@@ -121,11 +121,11 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
   response.flushHeaders();
   answer.pipe(response);
-  // An answer that breaks off on one side does so on the other, behind what came before.
+  // An aborted answer aborts the other side, after the data before it.
   answer.once('error', () => response.socket?.destroySoon());
 }
 
-/** A client that leaves takes its request along. */
+/** A leaving client ends its request. */
 function endWith(outgoing: ClientRequest, response: ServerResponse): void {
   response.once('close', () => {
     if (!response.writableFinished) outgoing.destroy();

@@ -1,17 +1,17 @@
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.js';
 
-/** A statement, by parts of its text and of its values, and what is lost of it. */
-export interface LostStatement {
+/** Statement to lose, by parts of its text and values, and the lost part. */
+interface LostStatement {
   text: string;
-  /** All of them. */
+  /** All must match. */
   values: readonly string[];
   lost: 'request' | 'answer';
 }
 
 export interface LosingProxy extends DatabaseProxy {
   /**
-   * The next such statement is lost, or is executed and its answer is lost, and its connection hangs from there on.
-   * Resolves once that is so: the server does not have it, or is done with it.
+   * Loses the next matching statement, or executes it and loses its answer; its connection then hangs. Resolves once
+   * the server has finished it or can no longer receive it.
    */
   lose: (statement: LostStatement) => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Wanted extends LostStatement {
   reached: () => void;
 }
 
-/** Stands between clients and a database and loses the statements, or answers, that a test names. */
+/** Proxy that loses named statements or answers. */
 export async function startLosingProxy(databaseUrl: string): Promise<LosingProxy> {
   const wanted = new Set<Wanted>();
   const proxy = await startDatabaseProxy(databaseUrl, ({ toServer, toClient }) => {
@@ -51,17 +51,17 @@ export async function startLosingProxy(databaseUrl: string): Promise<LosingProxy
   };
 }
 
-/** ReadyForQuery, outside of a transaction: what was sent is committed. */
+/** ReadyForQuery outside of a transaction: the statement is committed. */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const endsAnswer = (chunk: Buffer) => chunk.subarray(-readyForQuery.length).equals(readyForQuery);
 
 interface ClientMessage {
   bytes: Buffer;
-  /** The text of what is executed with this message, and with the values in it. */
+  /** Text and values executed by this message. */
   statement?: string | undefined;
 }
 
-/** Cuts what a client sends into messages. Prepared statements are named when they are used: their text came before. */
+/** Splits client data into messages. Prepared statements are resolved by their name. */
 class ClientMessages {
   private rest = Buffer.alloc(0);
   /** The first message has no type. */
@@ -88,7 +88,7 @@ class ClientMessages {
   }
 }
 
-/** Two texts, each with a zero byte at its end. */
+/** Two zero-terminated texts. */
 function texts(bytes: Buffer): [string, string] {
   const first = bytes.indexOf(0);
   const second = bytes.indexOf(0, first + 1);

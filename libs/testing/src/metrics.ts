@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const page = new URL('../../../docs/operations/metrics.md', import.meta.url);
 
-/** As a row of the page says it. */
+/** Row of the documentation page. */
 export interface MetricRow {
   name: string;
   type: string;
@@ -14,10 +14,10 @@ interface Registry {
   getMetricsAsArray(): { name: string; help: string; type: unknown }[];
 }
 
-/** What every process of Node exports, which the page does not list. */
+/** Default metrics of Node, which the page does not list. */
 const isOfTheProcess = ({ name }: { name: string }) => /^(process|nodejs)_/.test(name);
 
-/** The metrics that a service registered itself, in the order of their names. */
+/** Metrics that a service registered itself, by name. */
 export function exportedMetrics(registry: Registry): MetricRow[] {
   return registry
     .getMetricsAsArray()
@@ -31,7 +31,7 @@ export function exportedMetrics(registry: Registry): MetricRow[] {
     .sort(byName);
 }
 
-/** What `docs/operations/metrics.md` lists under these headings, in the order of the names. */
+/** Metrics in `docs/operations/metrics.md` under these headings, by name. */
 export function documentedMetrics(...headings: string[]): MetricRow[] {
   const sections = readFileSync(page, 'utf8').split(/^## /m);
   return headings
@@ -52,7 +52,7 @@ export function documentedMetrics(...headings: string[]): MetricRow[] {
 
 const byName = (left: MetricRow, right: MetricRow) => (left.name < right.name ? -1 : 1);
 
-/** The sum of the samples of a metric with these labels, in the text that `/metrics` answers; NaN when there is none. */
+/** Sum of the samples with these labels in the text of `/metrics`; NaN without any. */
 export function sampleOf(text: string, name: string, labels: Record<string, string> = {}): number {
   const samples = text.split('\n').filter((line) => {
     const ofName = line.startsWith(`${name}{`) || line.startsWith(`${name} `);

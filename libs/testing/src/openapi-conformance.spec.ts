@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { OpenApiConformance, type OpenApiOperation, toJsonSchema } from './openapi-conformance.js';
+import type { OpenApiOperation } from './described-api.js';
+import { OpenApiConformance, toJsonSchema } from './openapi-conformance.js';
 import { probesOf } from './openapi-probes.js';
 
 const thing = {

@@ -1,31 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
+import { type DescribedApi, type JsonObject, type OpenApiOperation, operationsOf } from './described-api.js';
 import type { HttpCaller } from './http-caller.js';
 import { probesOf, type RequestProbe } from './openapi-probes.js';
-
-export type JsonObject = Record<string, unknown>;
-
-export interface OpenApiParameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  schema?: JsonObject;
-}
-
-/** One operation of `paths`, with its method and path. */
-export interface OpenApiOperation {
-  method: string;
-  path: string;
-  operationId?: string;
-  parameters?: OpenApiParameter[];
-  security?: unknown[];
-  requestBody?: { content?: Record<string, { schema?: JsonObject; examples?: Record<string, { value?: unknown }> }> };
-  responses: Record<string, { content?: Record<string, { schema?: JsonObject }> }>;
-}
-
-export interface DescribedApi {
-  paths: Record<string, Record<string, Omit<OpenApiOperation, 'method' | 'path'>>>;
-  components?: { schemas?: Record<string, JsonObject> };
-}
 
 /** The parts of an answer that the document describes. */
 export interface ObservedAnswer {
@@ -44,22 +20,6 @@ export interface ConformanceOptions {
   mustSucceed?: boolean;
   /** Reasons for skipping operations, by `METHOD /path`. */
   skip?: Readonly<Record<string, string>>;
-}
-
-const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
-
-/** Operations of a document. Deletions come last, inner ones first, so that all operations find their resources. */
-export function operationsOf(document: DescribedApi): OpenApiOperation[] {
-  return Object.entries(document.paths)
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
-    )
-    .sort((a, b) => rankOf(a) - rankOf(b));
-}
-
-function rankOf({ method, path }: OpenApiOperation): number {
-  const depth = method === 'DELETE' ? path.split('/').length / 100 : 0;
-  return methodOrder.indexOf(method.toLowerCase()) - depth;
 }
 
 /** Compares answers with the statuses, content types and schemas of an OpenAPI 3.0 document. */
@@ -163,7 +123,7 @@ export async function findNonConformingAnswers(
 }
 
 /** Reads an answer, except the body of an event stream, which may have no end. */
-export async function observe(response: Response): Promise<ObservedAnswer> {
+async function observe(response: Response): Promise<ObservedAnswer> {
   const contentType = response.headers.get('content-type');
   if (contentType?.startsWith('text/event-stream')) {
     await response.body?.cancel();

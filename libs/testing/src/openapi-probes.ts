@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { JsonObject, OpenApiOperation, OpenApiParameter } from './described-api.js';
 import type { CallOptions } from './http-caller.js';
-import type { JsonObject, OpenApiOperation, OpenApiParameter } from './openapi-conformance.js';
 
 /** One request to an operation. */
 export interface RequestProbe {

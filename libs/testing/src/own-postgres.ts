@@ -8,12 +8,12 @@ import type { Certificate } from './test-authority.js';
 
 export interface OwnPostgres {
   url: string;
-  /** Connections may use TLS from now on, or soon after. */
+  /** Enables TLS on new connections, at once or shortly after. */
   useCertificate: (certificate: Certificate) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A server of the test's own, on this machine: for tests that stop its processes or use its connections up. */
+/** Server of the test itself, for tests that stop its processes or exhaust its connections. */
 export async function startOwnPostgres(
   options: { maxConnections?: number; durable?: boolean } = {},
 ): Promise<OwnPostgres> {
@@ -40,7 +40,7 @@ export async function startOwnPostgres(
   };
 }
 
-/** Servers take no key that others may read, and may run as another user than the tests. */
+/** Servers refuse keys that others may read, and may run as another user than the tests. */
 function giveToServer(keyFile: string, path: string): void {
   copyFileSync(keyFile, path);
   chmodSync(path, 0o600);
@@ -58,8 +58,8 @@ async function tell(url: string, ...statements: string[]): Promise<void> {
 const lookEveryMs = 50;
 
 /**
- * Stops the server's processes behind all connections of this name, those that are opened later too: whoever uses them
- * gets no answer and no error. Returns what lets them go on.
+ * Stops the server processes of all present and future connections with this name: their clients get neither answer nor
+ * error. Returns a function that resumes them.
  */
 export async function stallConnections(url: string, applicationName: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
@@ -80,7 +80,7 @@ export async function stallConnections(url: string, applicationName: string): Pr
   const resume = () => stalled.forEach((pid) => signal(pid, 'SIGCONT'));
   return async () => {
     clearInterval(timer);
-    // One that was stopped with a lock of the server in its hands may be what the last round waits for.
+    // A process stopped while holding a server lock may block the last round.
     resume();
     await round.catch(() => undefined);
     resume();
@@ -88,7 +88,7 @@ export async function stallConnections(url: string, applicationName: string): Pr
   };
 }
 
-/** False when the process is gone. */
+/** False if the process is gone. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

@@ -1,14 +1,14 @@
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.js';
 
 export interface PoolingProxy extends DatabaseProxy {
-  /** What was said that belongs to a session. */
+  /** Statements that need a session. */
   violations: () => string[];
 }
 
-/** What a pooler in transaction mode loses: the next transaction may be on another connection. */
+/** Session features lost behind a pooler in transaction mode: the next transaction may use another connection. */
 const ofASession = /\b(UN)?LISTEN\b|\bpg_(try_)?advisory_(un)?lock\b|^\s*SET (?!LOCAL)/i;
 
-/** Stands between clients and a database, and writes down what would not work if it were a pooler in transaction mode. */
+/** Proxy that records statements which a pooler in transaction mode would break. */
 export async function startPoolingProxy(databaseUrl: string): Promise<PoolingProxy> {
   const violations: string[] = [];
   const proxy = await startDatabaseProxy(databaseUrl, ({ toServer }) => {
@@ -29,7 +29,7 @@ export async function startPoolingProxy(databaseUrl: string): Promise<PoolingPro
   return { ...proxy, violations: () => violations };
 }
 
-/** Takes what a client sends apart into messages; only the first one has no type. */
+/** Splits client data into messages; only the first one has no type. */
 function messageReader(onMessage: (type: string, payload: Buffer) => void): (chunk: Buffer) => void {
   let buffered = Buffer.alloc(0);
   let typeBytes = 0;

@@ -63,7 +63,7 @@ export function documentedRoutes({ paths }: DocumentedPaths, value: string): Doc
 export function routeMatcher({ paths }: DocumentedPaths): (method: string, target: string) => boolean {
   const known = Object.entries(paths).map(([pattern, operations]) => ({
     operations,
-    // A parameter may hold characters that need encoding; among the spellings that is only a space.
+    // A parameter may have characters that need encoding; among the spellings that is only a space.
     form: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '(?:[^/\\\\#?%]|%20)+')}$`),
   }));
   return (method, target) => {

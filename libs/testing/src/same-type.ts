@@ -1,6 +1,5 @@
 /**
- * `true` where two types have the same values, `false` where one has more. Libraries of DTOs and of entities may not
- * know each other, so an enumeration is written in both; `const same: Same<A, B> = true` where both are visible makes
- * a value that is added on one side an error of the type check.
+ * `true` if two types have the same values, otherwise `false`. DTO and entity libraries must not import each other, so
+ * both declare an enumeration. `const same: Same<A, B> = true` makes a difference a type error.
  */
 export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

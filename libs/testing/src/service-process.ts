@@ -12,15 +12,15 @@ const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** What the process wrote so far (the newest 64 kB); lines of its log come some milliseconds late. */
+  /** Output of the process (the last 64 kB); log lines arrive some milliseconds late. */
   output: () => string;
-  /** All that it logged until now, where it logs requests (level info). */
+  /** Complete log up to now; requires logged requests (level info). */
   loggedSoFar: () => Promise<string>;
   exited: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** A program of this repository as a child process, with these variables only, and what it writes (the newest 64 kB). */
+/** Runs a program of this repository as a child process, with only these variables; keeps the last 64 kB of output. */
 export function spawnProgram(
   args: string[],
   env: Record<string, string>,
@@ -39,10 +39,10 @@ export function spawnProgram(
   return { child, output: () => output, exited };
 }
 
-/** What a program has started may outlive it, and hold the pipes of what it writes open. */
+/** A grandchild may outlive the program and keep its output pipes open. */
 const outlivedForMs = 2_000;
 
-/** Its exit code, when all that it wrote has been read, too. */
+/** Exit code, after all output has been read. */
 function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => {
     child.once('close', (code) => done(code));
@@ -55,11 +55,11 @@ export class ServiceExitedError extends Error {
 }
 
 /**
- * Starts a compiled program and waits until `/ready` (or `readyPath`) answers 200. Throws `ServiceExitedError` for one
- * that has ended before that was seen.
+ * Starts a compiled program and waits until `/ready` (or `readyPath`) answers 200. Throws `ServiceExitedError` if it
+ * ends before.
  */
 export async function startServiceProcess(options: {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   entry: string;
   port: number;
   env: Record<string, string>;
@@ -77,7 +77,7 @@ export async function startServiceProcess(options: {
     loggedSoFar: async () => {
       const id = randomUUID();
       await fetch(`${url}/nothing-there`, { headers: { 'x-request-id': id } });
-      // Lines are written in their order: when that of this request is there, all before it are.
+      // Lines are in order: once the line of this request arrives, all earlier ones have.
       await waitFor(() => output().includes(id), { what: 'the log of a request' });
       return output();
     },
@@ -107,13 +107,13 @@ export async function startServiceProcess(options: {
 
 export interface FleetOptions<Service extends ServiceProcess> {
   app: 'control-plane' | 'agent-server' | 'experiments';
-  /** Of every process. */
+  /** Variables of every process. */
   env: Record<string, string>;
-  /** Instead of a database of the fleet's own. */
+  /** Replaces the fleet's own database. */
   databaseUrl?: string;
-  /** Where several are started at once, on a machine that does other things, too. */
+  /** For several concurrent starts on a busy machine. */
   readyWithinMs?: number;
-  /** Adds the clients that the tests of this service use. */
+  /** Adds the clients for the tests of this service. */
   connect: (service: ServiceProcess) => Service;
 }
 

@@ -1,14 +1,11 @@
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.js';
 
 export interface StallingProxy extends DatabaseProxy {
-  /** How many connections stalled so far. */
+  /** Number of stalled connections. */
   stalled: () => number;
 }
 
-/**
- * Stands between clients and a server. A connection over which the text was sent gets no answer any more, as from a
- * server that hangs or a network that swallows.
- */
+/** Proxy that stalls a connection after the given text was sent, like a hanging server or a lossy network. */
 export async function startStallingProxy(databaseUrl: string, stallsAfter: string): Promise<StallingProxy> {
   let stalled = 0;
   const proxy = await startDatabaseProxy(databaseUrl, ({ toServer, toClient }) => {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Tables of a schema whose rows do not say which workspace they belong to, in the order of their names. */
+/** Tables of a schema whose rows have no workspace, by name. */
 export async function tablesWithoutTenant(dataSource: DataSource, schema: string): Promise<string[]> {
   const rows: { name: string }[] = await dataSource.query(
     `SELECT table_name AS name FROM information_schema.tables t

@@ -7,7 +7,7 @@ export interface TestApp<App extends INestApplication = INestApplication> extend
   close: () => Promise<void>;
 }
 
-/** A service in the process of the test, listening on a free port and called with this key. */
+/** Runs a service in the test process, on a free port, with a caller for this key. */
 export async function startTestApp<App extends INestApplication>(app: App, key: string): Promise<TestApp<App>> {
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -8,7 +8,7 @@ export interface Certificate {
 }
 
 export interface TestAuthority {
-  /** Path of its certificate. */
+  /** Path of the authority's certificate. */
   caFile: string;
   /** Signs a certificate for a server, e.g. for `IP:127.0.0.1` or `DNS:db.example`. */
   sign: (subject: string) => Certificate;
@@ -16,7 +16,7 @@ export interface TestAuthority {
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** A certificate authority in a folder, made by the `openssl` of this machine. */
+/** Certificate authority in a folder, made by the machine's `openssl`. */
 export function createTestAuthority(folder: string, name: string): TestAuthority {
   const openssl = (...args: string[]) => void execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const file = (suffix: string) => join(folder, `${name}${suffix}`);

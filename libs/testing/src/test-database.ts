@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 const templateLock = 0x4ed1e_01;
 
-/** URL of the test server's administrator. */
+/** Administrator URL of the test server. */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
@@ -41,7 +41,7 @@ export async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** A database of its own for one test file: a clone of a migrated template, which is made once per server. */
+/** Database of one test file: a clone of a migrated template, which is made once per server. */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const template = await ensureTemplate(options);
   const database = `test_${options.schema}_${randomBytes(6).toString('hex')}`;
@@ -58,7 +58,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** A database without anything in it, for tests of migrations. */
+/** Empty database, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const database = `test_empty_${randomBytes(6).toString('hex')}`;
   await asAdministrator((client) => client.query(`CREATE DATABASE ${database}`));
@@ -72,7 +72,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop: () => 
 async function ensureTemplate({ schema, createDataSource }: TestDatabaseOptions): Promise<string> {
   const probe = createDataSource(databaseUrl('postgres'));
   const migrations = probe.options.migrations as (new () => object)[];
-  // Statements that a migration takes from elsewhere are members of it, and so count, too.
+  // Statements that a migration imports are members of it, and count, too.
   const source = migrations.map((migration) => `${String(migration)}:${JSON.stringify(new migration())}`).join('\n');
   const template = `template_${schema}_${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
   await asAdministrator(async (client) => {
@@ -90,7 +90,7 @@ async function ensureTemplate({ schema, createDataSource }: TestDatabaseOptions)
   return template;
 }
 
-/** Fails with the statements that would be needed to make the tables match the entities. */
+/** Fails with the statements that would align the tables with the entities. */
 export async function expectNoSchemaDrift(dataSource: DataSource): Promise<void> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   if (upQueries.length === 0) return;

@@ -1,12 +1,12 @@
 export interface WaitOptions {
-  /** Only ends what hangs; long enough for a machine that does other things, too. */
+  /** Bounds hanging tests only; long enough for a busy machine. */
   timeoutMs?: number;
   intervalMs?: number;
   /** Named in the error. */
   what?: string;
 }
 
-/** Asks until the condition holds (any truthy value, which is returned) or the time is up. */
+/** Polls until the condition is truthy and returns its value, or fails after the timeout. */
 export async function waitFor<T>(condition: () => Promise<T> | T, options: WaitOptions = {}): Promise<NonNullable<T>> {
   const { timeoutMs = 60_000, intervalMs = 25, what = 'the condition' } = options;
   const deadline = Date.now() + timeoutMs;

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { waitFor } from './wait-for.js';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As it was sent, and signed. */
+  /** Body as sent and signed. */
   text: string;
   body: Record<string, unknown>;
 }
@@ -13,14 +13,14 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** What is answered from now on; 200 by default. */
+  /** Answers of future requests; 200 by default. */
   answer: (response: ServerResponse, webhook: ReceivedWebhook) => void;
-  /** The first `count` whose path is this one. */
+  /** Resolves with the first `count` webhooks at this path. */
   waitFor(path: string, count?: number): Promise<ReceivedWebhook[]>;
   close(): Promise<void>;
 }
 
-/** Whoever is told of the ends of runs, on this machine. */
+/** Receiver of webhooks on this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {

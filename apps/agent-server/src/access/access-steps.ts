@@ -1,5 +1,5 @@
 import type { AccessResource } from './auth-handlers.js';
-import { namespaceOf } from './store-namespace.js';
+import { namespaceOf, type NamespacePlace } from './store-namespace.js';
 
 /** A request behind authentication, before its body is checked in detail. */
 export interface RequestParts {
@@ -42,9 +42,6 @@ export interface AccessStep {
   /** The changed metadata also marks a thread that the request makes by the way. */
   stamps?: boolean;
 }
-
-/** Where requests to the store have the namespace that their handlers know by this name. */
-export type NamespacePlace = 'query.namespace' | 'body.namespace' | 'body.namespace_prefix' | 'body.prefix';
 
 type Value = AccessStep['value'];
 

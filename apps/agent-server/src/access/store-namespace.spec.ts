@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ValidationError } from '@heddle/errors';
-import type { NamespacePlace } from './access-steps.js';
 import { AuthHandlerError } from './auth.errors.js';
-import { checkedNamespace, namespaceOf } from './store-namespace.js';
+import { checkedNamespace, namespaceOf, type NamespacePlace } from './store-namespace.js';
 
 describe('the namespace of a request', () => {
   it.each<[NamespacePlace, unknown, string[]]>([

@@ -1,7 +1,9 @@
 import { checkLabels, InvalidStoreOperationError } from '@heddle/checkpoint/store';
 import { ValidationError } from '@heddle/errors';
-import type { NamespacePlace } from './access-steps.js';
 import { AuthHandlerError } from './auth.errors.js';
+
+/** Where requests to the store have the namespace that their handlers know by this name. */
+export type NamespacePlace = 'query.namespace' | 'body.namespace' | 'body.namespace_prefix' | 'body.prefix';
 
 /**
  * Labels as a handler sees them: a list in a body, joined by periods in a query. A missing namespace has no labels. The

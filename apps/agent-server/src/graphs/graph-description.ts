@@ -1,4 +1,5 @@
-import type { JsonObject } from './graph-runtime.port.js';
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = Record<string, Json>;
 
 /** A graph as LangGraph draws it, with the words of the wire. */
 export interface DrawnGraph {

@@ -7,7 +7,7 @@ const loginUrl = () =>
     error: 'a URL with user and password: postgresql://user:password@host:port/database',
   });
 
-/** What the bootstrap step reads: an administrator, and the login that each service is to get. */
+/** Variables of the bootstrap step: an administrator, and the login of each service. */
 export const bootstrapEnv = z.object({
   DATABASE_ADMIN_URL: env.databaseUrl().describe('A user that may create roles and schemas'),
   CONTROL_PLANE_DATABASE_URL: loginUrl().describe('DATABASE_URL of the control plane'),
@@ -18,7 +18,7 @@ export const bootstrapEnv = z.object({
   HEDDLE_LOG_LEVEL: migrationEnv.HEDDLE_LOG_LEVEL,
 });
 
-/** The schema of each service; those of the others are known by their names alone. */
+/** Schema of each service; other services' schemas are known by name only. */
 export const serviceSchemas = {
   controlPlane: 'control_plane',
   agentServer: 'agent_server',
@@ -50,7 +50,7 @@ export function loadBootstrapPlan(source: NodeJS.ProcessEnv): BootstrapPlan {
   };
 }
 
-/** A back-up of all schemas needs no more than to read them. */
+/** A back-up of all schemas only reads them. */
 export function loadAdminUrl(source: NodeJS.ProcessEnv): string {
   const wanted = bootstrapEnv.pick({ DATABASE_ADMIN_URL: true, DATABASE_CA_FILE: true });
   const { DATABASE_ADMIN_URL: url, DATABASE_CA_FILE: caFile } = loadEnv(wanted, source);

@@ -2,13 +2,13 @@ import { connectionsBesidePool } from '@heddle/database';
 import type { z } from 'zod';
 import { controlPlaneEnv } from './env.js';
 
-/** The connection of the process that leads, or would. */
+/** Connection of the leader election. */
 const leader = 1;
 
-/** What decides how many connections a process needs. */
+/** Variables that determine the number of connections. */
 export const connectionVariables = controlPlaneEnv.pick({ DATABASE_POOL_SIZE: true });
 
-/** Most connections to the database that one process has; docs/operations/connections.md adds them up. */
+/** Maximum database connections of one process; docs/operations/connections.md adds them up. */
 export function databaseConnections(env: z.output<typeof connectionVariables>): number {
   return env.DATABASE_POOL_SIZE + connectionsBesidePool + leader;
 }

@@ -11,7 +11,7 @@ const keyRing = env.list().refine((keys) => keys.length > 0 && keys.every((key) 
   error: '32 random bytes as base64 or hex (openssl rand -base64 32); several separated by commas',
 });
 
-/** Everything that the control plane reads from its environment. */
+/** Environment variables of the control plane. */
 export const controlPlaneEnv = z.object({
   ...sharedEnv,
   CONTROL_PLANE_PORT: env.port().default(8124).describe('Port of the control plane'),
@@ -68,12 +68,12 @@ export function loadControlPlaneEnv(source: NodeJS.ProcessEnv): ControlPlaneEnv 
   return loadEnv(controlPlaneEnv, source);
 }
 
-/** A migration job needs no more than the database. */
+/** A migration job needs the database only. */
 export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
   return loadEnv(z.object(migrationEnv), source);
 }
 
-/** For printing the OpenAPI document: valid, and never used to connect or to encrypt. */
+/** Valid values for printing the OpenAPI document, never used to connect or encrypt. */
 export function documentationEnv(): ControlPlaneEnv {
   return loadControlPlaneEnv({
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',

@@ -1,4 +1,4 @@
-/** The only place that touches the environment of the process. */
+/** The only access to the process environment. */
 export function readProcessEnv(): NodeJS.ProcessEnv {
   return process.env;
 }

@@ -1,6 +1,6 @@
 const keyBytes = 32;
 
-/** 32 bytes from base64 or hex; null for anything else. */
+/** Decodes 32 bytes from base64 or hex; null for other texts. */
 export function decodeSecretsKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;

@@ -18,12 +18,12 @@ import {
 } from '@heddle/entities-control-plane';
 import type { Same } from '@heddle/testing';
 
-/** The type check is the test: a value that only one of two has makes its line an error. */
+/** The type check is the test: a value missing on one side makes its line an error. */
 const tied: {
   deploymentSources: Same<DeploymentSource, DeploymentSourceName>;
   deploymentStatuses: Same<DeploymentStatus, DeploymentStatusName>;
   revisionStatuses: Same<RevisionStatus, RevisionStatusName>;
-  /** What a revision is made from later; an external image comes with its deployment. */
+  /** Sources of revisions; an external image comes with its deployment. */
   revisionSources: Same<Exclude<DeploymentSource, 'external_docker'>, (typeof revisionSources)[number]>;
 } = { deploymentSources: true, deploymentStatuses: true, revisionStatuses: true, revisionSources: true };
 

@@ -1,4 +1,4 @@
-/** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
+/** Codes of the service's own errors; a `DomainError` has one of these or of the libraries. */
 export const controlPlaneErrorCodes = [
   'all_workspaces_needed',
   'api_key_not_found',

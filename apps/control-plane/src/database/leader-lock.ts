@@ -1,20 +1,19 @@
 import type pg from 'pg';
 import { type ConnectionTarget, createClient, defaultDatabaseLimits } from '@heddle/database';
 
-/** Class of the advisory lock; any constant that nothing else in the database uses. */
+/** Class of the advisory lock; arbitrary constant, unique in the database. */
 const lockClass = 0x4ed1f;
 
-/** A leader that has to wait longer for its database is none. */
+/** A leader must reach its database faster than this. */
 const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 5000, statementTimeoutMs: 5000 };
 
 /**
- * A leader by a session-level advisory lock. The lock lives and dies with one dedicated connection: a leader whose
- * process or connection is gone is replaced as soon as Postgres notices. Leadership is an optimisation, never what
- * keeps an action safe.
+ * Leader election by a session-level advisory lock on one dedicated connection. A leader whose process or connection is
+ * gone is replaced as soon as Postgres notices. Leadership is an optimisation; safety never depends on it.
  */
 export class LeaderLock {
   private client: pg.Client | undefined;
-  /** The connection that got the lock; it may have been lost since. */
+  /** Connection with the lock; possibly lost since. */
   private holder: pg.Client | undefined;
 
   constructor(
@@ -22,7 +21,7 @@ export class LeaderLock {
     private readonly name: string,
   ) {}
 
-  /** True while this process is the leader; asks the connection itself, so a lost one is noticed here. */
+  /** Whether this process is the leader; queries the connection, and so detects its loss. */
   async isLeader(): Promise<boolean> {
     try {
       const client = this.client ?? (await this.connect());
@@ -55,10 +54,10 @@ export class LeaderLock {
     };
     client.on('error', lost);
     client.on('end', lost);
-    // Known from the beginning, so that whatever goes wrong closes it.
+    // Assigned early, so that every failure closes it.
     this.client = client;
     await client.connect();
-    // A half-open connection would keep the lock for hours: let the server find out within half a minute.
+    // A half-open connection would keep the lock for hours: the server must detect it within half a minute.
     await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3');
     return client;
   }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { accountOf, type BodyAccount, type BodyDescription, bodyChunks, bodyTurns } from '@heddle/http';
+import { accountOf, type BodyAccount, type BodyDescription, bodyChunks, bodyQueue } from '@heddle/http';
 import type { SpoolPlaces } from './spool-places.js';
 import type { UploadFormat } from './upload-format.js';
 
@@ -92,7 +92,7 @@ export class SpooledBody {
     for (let position = start; position < end;) {
       const chunk = await this.readInto(buffer, position, Math.min(end, position + pieceBytes));
       position += chunk.length;
-      await bodyTurns.next();
+      await bodyQueue.next();
       yield chunk;
     }
   }
@@ -100,7 +100,7 @@ export class SpooledBody {
   /** Reads a range in one piece, clipped to the end of the body. */
   async read(start: number, end: number): Promise<Buffer> {
     const length = Math.max(0, Math.min(end, this.size) - start);
-    await bodyTurns.next();
+    await bodyQueue.next();
     if (!this.file) return this.whole().subarray(start, start + length);
     const bytes = Buffer.allocUnsafe(length);
     for (let read = 0; read < length;) {

@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 
-/** Instead of a path: standard output or input. */
+/** Stands for standard output or input. */
 export const standardStream = '-';
 
 export class BackupFileError extends Error {
   override readonly name = 'BackupFileError';
 }
 
-/** Fast rather than small: as long as it lasts, the server keeps what the snapshot shows. */
+/** Speed before size: until the end, the server keeps the row versions of the snapshot. */
 const compression = { level: constants.Z_BEST_SPEED };
 
-/** Only its owner reads the file; it has its name when it is whole and on the disk, and never replaces another one. */
+/** Only its owner can read the file. It gets its name once complete and on disk, and never replaces another file. */
 export async function writeArchive(path: string, content: AsyncIterable<Buffer | string>): Promise<void> {
   if (path === standardStream) {
     if (process.stdout.isTTY) throw new BackupFileError('A back-up is no text for a terminal: name a file.');
@@ -39,7 +39,7 @@ export async function writeArchive(path: string, content: AsyncIterable<Buffer |
   }
 }
 
-/** A folder of archives that has its name when all of them are whole. */
+/** Folder of archives; it gets its name once all archives are complete. */
 export async function writeArchiveFolder<T>(
   path: string,
   write: (pathOf: (name: string) => string) => Promise<T>,
@@ -77,7 +77,7 @@ async function expectFree(path: string): Promise<void> {
   if (found) throw new BackupFileError(`${path} exists already, and is not replaced.`);
 }
 
-/** A name is on the disk when its folder is. */
+/** A new name is durable once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -11,20 +11,20 @@
 export const archiveFormat = 'heddle-backup';
 export const archiveVersion = 1;
 
-/** A line of rows never looks like this: COPY doubles each backslash. */
+/** Never equal to a line of rows: COPY doubles each backslash. */
 export const endOfRows = '\\.\n';
 
 export interface ArchiveHeader {
   format: typeof archiveFormat;
   version: number;
   schema: string;
-  /** Name and version of the program that wrote it. */
+  /** Name and version of the writing program. */
   writer: string;
-  /** Of the snapshot, by the clock of the database. */
+  /** Time of the snapshot, by the database's clock. */
   takenAt: string;
-  /** Version of PostgreSQL. */
+  /** PostgreSQL version. */
   server: string;
-  /** In the order in which they were applied. */
+  /** In the order of their application. */
   migrations: string[];
 }
 
@@ -35,7 +35,7 @@ export interface ArchivedTable {
 
 export interface ArchivedRows {
   rows: number;
-  /** Of the lines of the rows, in hex. */
+  /** Hash of all row lines, in hex. */
   sha256: string;
 }
 
@@ -50,7 +50,7 @@ export interface ArchiveEnd {
   sequences: ArchivedSequence[];
 }
 
-/** The archive is cut, damaged, of another service, or no archive. */
+/** The archive is truncated, damaged, from another service, or not an archive. */
 export class BackupArchiveError extends Error {
   override readonly name = 'BackupArchiveError';
 }
@@ -65,7 +65,7 @@ function parseLine(line: string, what: string): Fields {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value as Fields;
   } catch {
-    // The same as any other value that is none of ours.
+    // Handled like any other foreign value.
   }
   throw new BackupArchiveError(`${what} cannot be read: the file is damaged, or no back-up.`);
 }
@@ -92,7 +92,7 @@ export function parseHeader(line: string): ArchiveHeader {
   throw new BackupArchiveError('The header is not complete.');
 }
 
-/** What follows the header, and each table: another table, or the end. */
+/** Parses the line after the header or a table: another table, or the end. */
 export function parseSection(line: string): ArchivedTable | ArchiveEnd {
   const { table, columns, tables, sequences } = parseLine(line, 'What follows a table');
   if (typeof table === 'string' && isTexts(columns)) return { table, columns };

@@ -22,7 +22,7 @@ const table = (name: string, rows: string) =>
   archiveLine({ rows: rows.split('\n').length - 1, sha256: createHash('sha256').update(rows).digest('hex') });
 const end = (...tables: string[]) => archiveLine({ tables, sequences: [] });
 
-/** Rows that look like the end for as long as they can. */
+/** Rows that share the longest possible prefix with the end. */
 const tricky = ['', '\n', '\\\\.\n', 'x\\\\.\n\\N\n', '\n\n\\\\\n', `${'é'.repeat(50)}\n\\\\.x\n`];
 const text =
   archiveLine(header) +

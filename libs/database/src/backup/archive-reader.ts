@@ -19,10 +19,7 @@ const maxLineBytes = 1024 * 1024;
 const endAfterRows = Buffer.from(`\n${endOfRows}`);
 const endAtOnce = Buffer.from(endOfRows);
 
-/**
- * Reads an archive from its beginning to its end, with memory for one piece of it. What it hands out is not yet known
- * to be whole: only after `end` did everything arrive that was written.
- */
+/** Streams an archive in constant memory. Its contents are known to be complete only after `end`. */
 export class ArchiveReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -36,7 +33,7 @@ export class ArchiveReader {
     return parseHeader(await this.line());
   }
 
-  /** The next table, whose rows have to be read before what comes then; or the end. */
+  /** Next table, whose rows must be read before the next call; or the end. */
   async next(): Promise<ArchivedTable | ArchiveEnd> {
     const section = parseSection(await this.line());
     if ('table' in section) {
@@ -49,7 +46,7 @@ export class ArchiveReader {
     return section;
   }
 
-  /** The rows of a table, as COPY takes them. */
+  /** Rows of a table, in COPY format. */
   async *rows(table: string): AsyncGenerator<Buffer, ArchivedRows> {
     const hash = createHash('sha256');
     let rows = 0;
@@ -67,7 +64,7 @@ export class ArchiveReader {
     return expected;
   }
 
-  /** Keeps back at most the two bytes that the end may begin with, so that a row may be as long as it likes. */
+  /** Holds back at most the two bytes that may begin the end mark, so rows may have any length. */
   private async *untilEndOfRows(table: string): AsyncGenerator<Buffer> {
     for (let atLineStart = true; ;) {
       if (atLineStart && this.rest.subarray(0, endAtOnce.length).equals(endAtOnce)) {
@@ -112,7 +109,7 @@ export class ArchiveReader {
   }
 }
 
-/** How many bytes at the end of a piece, after a line's end, may be where `endOfRows` begins. */
+/** Number of bytes at the end of a chunk, after a newline, that may begin `endOfRows`. */
 function beginningOfEnd(piece: Buffer): number {
   for (const length of [2, 1]) {
     const isBeginning = piece.subarray(-length).equals(endAtOnce.subarray(0, length));
@@ -123,7 +120,7 @@ function beginningOfEnd(piece: Buffer): number {
 
 const cut = (where: string) => new BackupArchiveError(`The back-up is cut: it stops ${where}.`);
 
-/** Reads a compressed archive, and closes its source whatever happens. */
+/** Reads a compressed archive, and always closes its source. */
 export async function readArchive<T>(source: Readable, work: (reader: ArchiveReader) => Promise<T>): Promise<T> {
   let result: T | undefined;
   try {
@@ -143,7 +140,7 @@ function decompressionError(error: unknown): BackupArchiveError | null {
   return new BackupArchiveError(`The back-up cannot be decompressed: it is damaged, or no back-up (${message}).`);
 }
 
-/** Reads everything and keeps nothing. */
+/** Verifies an archive and discards its contents. */
 export async function checkArchive(source: Readable, schema: string): Promise<{ header: ArchiveHeader; rows: number }> {
   return readArchive(source, async (reader) => {
     const header = await reader.header();

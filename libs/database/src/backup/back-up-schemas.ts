@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { connectUnhurried } from '../connect-unhurried.js';
+import { connectWithoutLimits } from '../connect-without-limits.js';
 import { releaseMigrationLock, takeMigrationLock } from '../migrate.js';
 import {
   type ArchivedTable,
@@ -29,7 +29,7 @@ export interface BackupSource {
   writer: string;
 }
 
-/** One schema as it was at the moment of the snapshot. */
+/** One schema at the moment of the snapshot. */
 export interface SchemaSnapshot {
   header: ArchiveHeader;
   tables: ArchivedTable[];
@@ -37,14 +37,14 @@ export interface SchemaSnapshot {
 }
 
 /**
- * Looks at all schemas in one snapshot, so that what is written of them belongs together; writers are not held up. As
- * long as the snapshot is open a migration waits, and the server keeps the versions of rows that it shows.
+ * Reads all schemas in one snapshot, so that their archives are consistent; writers are not blocked. While the snapshot
+ * is open, migrations wait and the server keeps old row versions.
  */
 export async function withSnapshot<T>(
   { url, schemas, writer }: BackupSource,
   work: (snapshots: SchemaSnapshot[]) => Promise<T>,
 ): Promise<T> {
-  const client = await connectUnhurried(url, 'heddle-backup');
+  const client = await connectWithoutLimits(url, 'heddle-backup');
   try {
     return await work(await takeSnapshot(client, [...schemas].sort(), writer));
   } finally {
@@ -52,7 +52,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** The locks come first: a table that a migration rewrites looks empty to a snapshot that is older. */
+/** Takes the locks first: a table rewritten by a migration looks empty to an older snapshot. */
 async function takeSnapshot(client: Client, schemas: string[], writer: string): Promise<SchemaSnapshot[]> {
   await useArchiveNotation(client);
   for (const schema of schemas) await takeMigrationLock(client, schema);
@@ -85,7 +85,7 @@ async function takeSnapshot(client: Client, schemas: string[], writer: string): 
   }));
 }
 
-/** The text of an archive, in pieces. Counts what it wrote into `written`. */
+/** Chunks of the archive's text. Counts its rows into `written`. */
 export async function* archiveOf(
   { header, tables, client }: SchemaSnapshot,
   written: { rows: number },

@@ -7,7 +7,7 @@ import { archiveOf, NothingToBackUpError, type SchemaSnapshot, withSnapshot } fr
 import { RestoreRefusedError } from './restore-plan.js';
 import { restoreSchema } from './restore-schema.js';
 
-export class BackupUsageError extends Error {
+class BackupUsageError extends Error {
   override readonly name = 'BackupUsageError';
 
   constructor(usage: string) {
@@ -15,7 +15,7 @@ export class BackupUsageError extends Error {
   }
 }
 
-/** What an operator can mend. */
+/** Errors that an operator can fix. */
 export const backupErrors = [
   BackupArchiveError,
   BackupFileError,
@@ -25,12 +25,12 @@ export const backupErrors = [
 ];
 
 export interface BackupCommand {
-  /** Asked for when the arguments are in order. */
+  /** Read only after the arguments are valid. */
   url: () => string;
   writer: string;
 }
 
-/** `backup.js [file]`: one schema, into a file or to standard output. Returns what there is to say of it. */
+/** `backup.js [file]`: one schema, to a file or standard output. Returns a summary. */
 export async function backUp(
   args: string[],
   { url, writer, schema }: BackupCommand & { schema: string },
@@ -41,7 +41,7 @@ export async function backUp(
   );
 }
 
-/** `backup-all.js <folder>`: several schemas as they were at one moment, a file for each. */
+/** `backup-all.js <folder>`: several schemas of one moment, one file each. */
 export async function backUpAll(
   args: string[],
   { url, writer, schemas }: BackupCommand & { schemas: string[] },
@@ -96,7 +96,7 @@ function parse(args: string[], usage: string, options: Options = {}): { path: st
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length <= 1) return { path: positionals[0], check: values.check === true };
   } catch {
-    // An option that does not exist; the usage says which do.
+    // Unknown option: the usage lists the valid ones.
   }
   throw new BackupUsageError(usage);
 }

@@ -16,7 +16,7 @@ describe('planMigrations', () => {
   it.each([
     { archived: ['A', 'B'], known: ['A', 'B'], first: 2 },
     { archived: ['A'], known: ['A', 'B'], first: 1 },
-    // One that was added later with an earlier time was applied after the others.
+    // A migration added later with an earlier time was applied after the others.
     { archived: ['B', 'A'], known: ['A', 'B', 'C'], first: 2 },
   ])('$archived in a release that has $known: the first $first', ({ archived, known, first }) => {
     expect(planMigrations(archive(...archived), known)).toBe(first);

@@ -1,13 +1,12 @@
 import type { ArchiveHeader } from './archive-format.js';
 
-/** The archive is in order, and this program or this database cannot take it. */
+/** The archive is valid, but this program or database cannot take it. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError';
 }
 
 /**
- * How many of the migrations that this release knows make the tables that the archive was written from. What is newer
- * is applied afterwards, to the restored rows.
+ * Number of this release's migrations that create the archive's tables. Newer ones are applied to the restored rows.
  */
 export function planMigrations({ migrations, writer }: ArchiveHeader, known: readonly string[]): number {
   const unknown = migrations.filter((name) => !known.includes(name));

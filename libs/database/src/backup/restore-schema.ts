@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { connectUnhurried } from '../connect-unhurried.js';
+import { connectWithoutLimits } from '../connect-without-limits.js';
 import { withoutLimits } from '../data-source.js';
 import { runMigrations, takeMigrationLock } from '../migrate.js';
 import { type ArchivedTable, type ArchiveEnd, type ArchiveHeader, BackupArchiveError } from './archive-format.js';
@@ -24,14 +24,14 @@ export interface Restored {
 }
 
 /**
- * Makes the tables as they were and fills them, in one transaction: a restore that fails or is killed leaves the
- * schema empty. Then brings it up to date. The schema must be empty; that the bootstrap has made it is fine.
+ * Creates and fills the tables in one transaction: a failed or killed restore leaves the schema empty. Then applies
+ * newer migrations. The schema must be empty; the bootstrap may have created it.
  */
 export async function restoreSchema(reader: ArchiveReader, target: RestoreTarget): Promise<Restored> {
   const header = await reader.header();
   expectSchema(header, target.schema);
   const { url } = target.dataSource.options as { url: string };
-  const lock = await connectUnhurried(url, 'heddle-restore');
+  const lock = await connectWithoutLimits(url, 'heddle-restore');
   let rows: number;
   try {
     await takeMigrationLock(lock, target.schema);
@@ -40,29 +40,29 @@ export async function restoreSchema(reader: ArchiveReader, target: RestoreTarget
     await lock.end();
   }
   const migrated = await runMigrations(target.dataSource, target.schema);
-  // Without statistics the first queries on the restored tables would be planned as for empty ones.
+  // Without statistics, the first queries would be planned as for empty tables.
   await inTransaction(target.dataSource, (runner) => analyze(runner, target.schema));
   return { header, rows, migrated };
 }
 
 async function inTransaction<T>(dataSource: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-  const unhurried = await withoutLimits(dataSource).initialize();
+  const unlimited = await withoutLimits(dataSource).initialize();
   try {
-    const runner = unhurried.createQueryRunner();
+    const runner = unlimited.createQueryRunner();
     await runner.startTransaction();
     try {
       const result = await work(runner);
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      // A connection that broke has nothing left to roll back; why it broke is what counts.
+      // A broken connection has nothing to roll back; its original error matters.
       await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
       await runner.release();
     }
   } finally {
-    await unhurried.destroy();
+    await unlimited.destroy();
   }
 }
 
@@ -76,7 +76,7 @@ async function fill(reader: ArchiveReader, runner: QueryRunner, header: ArchiveH
   const foreignKeys = await foreignKeysOf(client, header.schema);
   const alter = (table: string, change: string) =>
     client.query(`ALTER TABLE ${qualified(client, header.schema, table)} ${change}`);
-  // Tables come in the order of their names, and what triggers do was done when the rows were first written.
+  // Tables come in alphabetical order, and trigger effects are already part of the rows.
   for (const { table, name } of foreignKeys) await alter(table, `DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
   for (const { table } of tables) await alter(table, 'DISABLE TRIGGER USER');
 
@@ -111,9 +111,9 @@ async function requireEmpty(client: ClientBase, schema: string): Promise<void> {
   );
 }
 
-/** In the transaction that is under way, unlike `runMigrations`. */
+/** Runs in the current transaction, unlike `runMigrations`. */
 async function createTables(runner: QueryRunner, client: ClientBase, header: ArchiveHeader): Promise<void> {
-  // Where the bootstrap has made it, the role of a service may make no other one, not even if it does not exist.
+  // After the bootstrap, the role of a service may not create schemas, even with IF NOT EXISTS.
   const { rowCount } = await client.query('SELECT WHERE to_regnamespace($1) IS NOT NULL', [header.schema]);
   if (rowCount === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(header.schema)}`);
   const executor = new MigrationExecutor(runner.dataSource, runner);
@@ -160,7 +160,7 @@ async function analyze(runner: QueryRunner, schema: string): Promise<void> {
   await client.query(`ANALYZE ${tables.map(({ table }) => qualified(client, schema, table)).join(', ')}`);
 }
 
-/** What PostgreSQL refuses of rows: their syntax, what it cannot store, and what does not fit together. */
+/** SQLSTATE classes of refused rows: syntax, unstorable values, violated constraints. */
 const refusedRows = /^(22|23)/;
 
 const inconsistent = (table: string) => (error: unknown) => {

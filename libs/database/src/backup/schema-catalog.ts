@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { ArchivedSequence, ArchivedTable } from './archive-format.js';
 
-/** Where TypeORM notes what it applied: a restore writes it by applying the same. */
-export const migrationTable = 'migration';
+/** TypeORM's table of applied migrations: a restore fills it by applying the same migrations. */
+const migrationTable = 'migration';
 
-/** Every table but that of the migrations, with the columns that are stored and not computed. */
+/** All tables except that of the migrations, with their stored (not generated) columns. */
 export async function tablesOf(client: ClientBase, schema: string): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(
     `SELECT c.relname::text AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -25,7 +25,7 @@ export async function appliedMigrations(client: ClientBase, schema: string): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Those that a column of a table counts with, but not that of the migrations. */
+/** Sequences of table columns, except that of the migrations. */
 export async function sequencesOf(client: ClientBase, schema: string): Promise<ArchivedSequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_class c
@@ -63,7 +63,7 @@ export async function foreignKeysOf(client: ClientBase, schema: string): Promise
   return rows;
 }
 
-/** Whatever a schema may hold that has rows or counts. */
+/** All relations of a schema with rows or counters. */
 export async function relationsOf(client: ClientBase, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class
@@ -73,7 +73,7 @@ export async function relationsOf(client: ClientBase, schema: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Both sides of a COPY write and read values in the same way, whatever the server or role has set. */
+/** Fixes the notation of values for both sides of a COPY, regardless of server and role settings. */
 export async function useArchiveNotation(client: ClientBase): Promise<void> {
   await client.query(
     `SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'iso_8601';

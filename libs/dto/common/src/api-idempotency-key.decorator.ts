@@ -9,7 +9,7 @@ export const ApiIdempotencyKey = (mismatch: 409 | 422 = 409) =>
     name: 'Idempotency-Key',
     required: false,
     description:
-      'For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; ' +
+      'For 24 hours, a repeated request with the same key and body returns the same answer without another effect; ' +
       `another body is refused with ${mismatch}.`,
     schema: { type: 'string', minLength: idempotencyKeyLength.min, maxLength: idempotencyKeyLength.max },
   });

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { FieldErrorDto } from './error-body.dto.js';
 
-export class ProblemDetailsDto {
+class ProblemDetailsDto {
   @ApiProperty({ type: String, description: 'Always `about:blank`', example: 'about:blank' })
   type: string;
 

@@ -7,7 +7,7 @@ export class ErrorBodyDto {
   /** Which ones there are is for the service to say, in its OpenAPI document. */
   @ApiPropertyOptional({
     type: String,
-    description: 'What went wrong, for a program to branch on; for a code that it does not know, on the status',
+    description: 'Machine-readable error code; clients treat unknown codes by their status',
     example: 'unauthenticated',
   })
   code?: string;
@@ -17,7 +17,7 @@ export class FieldErrorDto {
   @ApiProperty({
     type: 'array',
     items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
-    description: 'Where: path, query, header or body, then the way to the value',
+    description: 'Location: path, query, header or body, then the path to the value',
     example: ['query', 'limit'],
   })
   loc: (string | number)[];

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 export class ControlPlaneInfoDto {
   @ApiProperty({
     type: String,
-    description: 'What carries revisions out: `simulated` deploys nothing',
+    description: 'Driver that executes revisions: `simulated` deploys nothing',
     example: 'simulated',
   })
   driver: string;

@@ -4,7 +4,7 @@ import { AssistantEntity } from './assistant.entity.js';
 import { agentServerSchema } from './schema.js';
 import { ThreadEntity } from './thread.entity.js';
 
-export const CRON_COMPLETIONS = ['delete', 'keep'] as const;
+const CRON_COMPLETIONS = ['delete', 'keep'] as const;
 export type CronCompletion = (typeof CRON_COMPLETIONS)[number];
 
 /** A schedule by which runs are created. It goes with its assistant, and with its thread where it has one. */

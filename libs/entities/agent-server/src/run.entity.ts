@@ -13,7 +13,7 @@ export type RunStatusInFlight = (typeof RUN_STATUSES_IN_FLIGHT)[number];
 export const MULTITASK_STRATEGIES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
 export type MultitaskStrategy = (typeof MULTITASK_STRATEGIES)[number];
 
-export const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
+const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
 export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 
 /**

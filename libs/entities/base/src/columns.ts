@@ -1,7 +1,7 @@
 import { CreateDateColumn, PrimaryColumn, UpdateDateColumn, Column } from 'typeorm';
 
 /** Every row belongs to one workspace; every query filters by it. */
-export abstract class TenantScopedEntity {
+abstract class TenantScopedEntity {
   @Column('uuid')
   tenantId: string;
 }

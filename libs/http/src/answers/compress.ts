@@ -1,11 +1,11 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Below that an answer fits into one packet either way; bytes. */
+/** Minimum size: smaller answers fit into one packet either way; bytes. */
 export const leastCompressed = 1024;
 
 /**
- * Compresses an answer for a client that accepts it. It is asked by whoever sends an answer that is there as a whole:
- * of those that are sent while they come about each piece counts at once, and a compressor would wait for more.
+ * Compresses an answer for clients that accept it. Only for answers sent as a whole: a compressor would delay the
+ * chunks of streamed ones.
  */
 export const compress: RequestHandler = compression({ threshold: leastCompressed });

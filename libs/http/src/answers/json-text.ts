@@ -1,4 +1,4 @@
-/** An answer that is JSON already, written where its parts are: it goes out as it is. */
+/** Answer that is already JSON text; sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

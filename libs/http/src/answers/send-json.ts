@@ -7,12 +7,12 @@ const jsonType = 'application/json; charset=utf-8';
 
 const sliceCharacters = 256 * 1024;
 
-/** Answers that have no body, whatever is given to them: Express knows what goes with them. */
+/** Statuses without a body; Express handles their headers. */
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * Sends a value as JSON, and JSON that is text already as it is. A bare number, boolean or text is a JSON document as
- * well. False, and nothing done, where there is no value, or none that JSON has.
+ * Sends a value as JSON, and JSON text unchanged. Bare numbers, booleans and texts are JSON documents, too. False,
+ * without effect, if the value is missing or has no JSON form.
  */
 export function sendJson(response: Response, value: unknown): boolean {
   if (value === undefined || value === null) return false;
@@ -23,7 +23,7 @@ export function sendJson(response: Response, value: unknown): boolean {
   }
   if (text.length >= leastCompressed) compress(response.req, response, () => undefined);
   else varyByEncoding(response);
-  // A tag is for those who ask again, and what is not a reading is not asked again.
+  // Tags serve repeated reads; other methods need none.
   if (response.req.method === 'GET' || response.req.method === 'HEAD' || withoutBody.has(response.statusCode)) {
     response.send(text);
   } else {
@@ -34,7 +34,7 @@ export function sendJson(response: Response, value: unknown): boolean {
   return true;
 }
 
-/** Slices a long answer, so that it is sent under back-pressure: one large write would block other requests. */
+/** Slices a long answer for back-pressure: one large write would block other requests. */
 function* slicesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     // A surrogate pair is never split.
@@ -46,7 +46,7 @@ function* slicesOf(text: string): Generator<string> {
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
-/** For caches: a longer answer to the same question would be compressed for some. */
+/** For caches: a longer answer at the same URL would be compressed for some clients. */
 function varyByEncoding(response: Response): void {
   const others = response.getHeader('Vary');
   response.setHeader('Vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyMemoryError, BodyTooHeavyError } from './body.errors.js';
-import { accountOf, BodyBudget, forgetBody } from './body-budget.js';
+import { accountOf, BodyBudget, releaseBody } from './body-budget.js';
 
 const mib = 1024 * 1024;
 const kib = 1024;
@@ -58,7 +58,7 @@ describe('BodyBudget', () => {
     const { account, request, response } = openIn(budget);
     account.set(mib);
     expect(accountOf(request)).toBe(account);
-    forgetBody(request);
+    releaseBody(request);
     expect(budget.usedBytes).toBe(0);
     account.add(mib);
     response.emit('close');

@@ -97,7 +97,7 @@ const accounts = new WeakMap<object, BodyAccount>();
 export const accountOf = (request: object): BodyAccount | undefined => accounts.get(request);
 
 /** Releases the body of a request, for answers that go on for long without it. */
-export function forgetBody(request: IncomingMessage & { body?: unknown }): void {
+export function releaseBody(request: IncomingMessage & { body?: unknown }): void {
   request.body = undefined;
   accounts.get(request)?.close();
 }

@@ -9,15 +9,15 @@ export interface BodyDescription {
   encoding: string | undefined;
   /** The request's Content-Length, in bytes. */
   declaredLength: number | undefined;
-  /** Largest body in bytes, after decompression. */
+  /** Maximum body in bytes, after decompression. */
   limitBytes: number;
 }
 
 export const isCompressed = (encoding: string | undefined) => !['', 'identity'].includes(normalised(encoding));
 
 /**
- * The decompressed body as it arrives, and no further than the limit. A request that breaks off and a corrupt archive
- * end it with an error that names the cause. Whoever stops early leaves the request open: it still has to be answered.
+ * Decompressed body as it arrives, up to the limit. An aborted request or a corrupt archive ends it with an error that
+ * names the cause. A reader that stops early leaves the request open, so that it can be answered.
  */
 export async function* bodyChunks(source: Readable, body: BodyDescription): AsyncGenerator<Buffer> {
   const { declaredLength, limitBytes } = body;

@@ -72,7 +72,7 @@ export class CorruptBodyError extends DomainError {
   }
 }
 
-/** The client went away before the body was complete; nobody reads this answer. */
+/** The client left before the body was complete; the answer is never read. */
 export class BodyAbortedError extends DomainError {
   constructor() {
     super({ kind: 'invalid', code: 'body_aborted', message: 'The request ended before its body was complete' });

@@ -25,9 +25,9 @@ export const MaxBody = (maxBytes: number) => SetMetadata(maxBodyKey, maxBytes);
 const maxAnonymousBytes = 64 * 1024;
 
 /**
- * Reads the body, once it is known for whom. It is a guard because those come in order: after the one that checks
- * the key, and before interceptors and pipes, which see a body or no request at all. Requests that nobody serves or
- * that are refused cost no more than the bytes they send.
+ * Reads the body after authentication. A guard, because guards run in order: after the authentication guard, and before
+ * interceptors and pipes, which see the body. Unknown routes and refused requests cost no more than the bytes they
+ * send.
  */
 export class BodyGuard implements CanActivate {
   constructor(

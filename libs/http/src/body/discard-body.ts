@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much of a refused body is still read, and for how long. */
+/** Maximum bytes and time for reading a refused body. */
 const discardBytes = 1024 * 1024 * 1024;
 const discardMs = 30_000;
 
 /**
- * Reads and forgets what is left of a refused body; false when there is more of it than that is worth. Many clients
- * read the answer only after they have sent everything, and take a connection that is closed before for a network
- * error.
+ * Reads and discards the rest of a refused body; false if it exceeds the limits. Many clients read the answer only
+ * after sending everything, and report a network error for an early close.
  */
 export function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(true);

@@ -8,8 +8,8 @@ import { findUnstorable, setMember, storableText, withStorableText } from './sto
 const defaultPieceBytes = 64 * 1024;
 
 /**
- * What happens to text that PostgreSQL cannot store. `replaced` also leaves numbers beyond a double to the caller, so
- * that one of them does not spoil a whole batch.
+ * Handling of text that PostgreSQL cannot store. `replaced` also leaves numbers beyond a double to the caller, so that
+ * one of them does not spoil an entire batch.
  */
 export type TextHandling = 'refused' | 'replaced';
 

@@ -3,7 +3,7 @@ import { ValidationError } from '@heddle/errors';
 import fc from 'fast-check';
 import { JsonMeter, maxJsonDepth, maxObjectMembers } from './json-meter.js';
 
-/** What the meter says about a text that arrives in chunks of a size. */
+/** Refusal of a text that arrives in chunks of this size. */
 function refusal(
   text: string,
   maxElements: number,

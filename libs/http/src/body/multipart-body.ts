@@ -8,7 +8,7 @@ import { findUnstorable, textProblem, withStorableText } from './storable-json.j
 /** One part of a form, and the position of its content in the body. */
 export interface FormPart {
   name: string;
-  /** Null of a field that is no file. */
+  /** Null for a field without a file. */
   fileName: string | null;
   contentType: string;
   /** Range of the content, in bytes from the start of the body. */
@@ -22,7 +22,7 @@ export interface PartContent {
   bytes: Buffer;
 }
 
-/** Of a part's headers; bytes. */
+/** Maximum size of a part's headers; bytes. */
 const maxHeaderBytes = 16 * 1024;
 const lineEnd = '\r\n';
 const notUtf8 = { msg: 'Input should be valid UTF-8', type: 'string_unicode' };
@@ -146,7 +146,7 @@ function parameterOf(header: string, name: string): string | null {
   return quoted?.replace(/\\(.)/g, '$1').replace(/%(22|0D|0A)/gi, decodeURIComponent) ?? null;
 }
 
-/** The text that a part holds, without a byte order mark. */
+/** Text of a part, without a byte order mark. */
 export function textOfPart({ name, bytes }: PartContent): string {
   const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null;
   const problem = text === null ? notUtf8 : textProblem(text);
@@ -155,8 +155,7 @@ export function textOfPart({ name, bytes }: PartContent): string {
 }
 
 /**
- * Reads the JSON that parts hold, which together may have so many elements. It is checked like the body of a request;
- * what is wrong with it is told with the name of the part.
+ * Reads the JSON of parts, with a common limit on elements. It is checked like a request body; errors name the part.
  */
 export function jsonReader(
   { maxElements, maxMembers }: JsonLimits,

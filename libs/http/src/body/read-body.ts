@@ -8,28 +8,28 @@ import { BodyTooLargeError, CompressedBodyError, UnreadableBodyError } from './b
 import { JsonBuilder, type TextHandling } from './json-builder.js';
 import { type JsonLimits, JsonMeter } from './json-meter.js';
 import { findUnstorable } from './storable-json.js';
-import { bodyTurns } from './turns.js';
+import { bodyQueue } from './fair-queue.js';
 
 export interface BodyLimits extends JsonLimits {
-  /** Largest body in bytes, after decompression. */
+  /** Maximum body in bytes, after decompression. */
   maxBytes: number;
-  /** False where a few bytes must not become many. */
+  /** False for anonymous requests: a few bytes must not expand to many. */
   mayBeCompressed: boolean;
   text?: TextHandling;
 }
 
 const otherSources = new WeakMap<object, Readable>();
 
-/** For what stands before the routes and reads bodies itself: the body of this request comes from there once more. */
+/** Replaces the source of a request's body, for middleware before the routes that has consumed it. */
 export function takeBodyFrom(request: Request, source: Readable): void {
   otherSources.set(request, source);
 }
 
-/** A form is a few fields, not a document; bytes. */
+/** Maximum size of a form: it has a few fields; bytes. */
 const maxFormBytes = 64 * 1024;
-/** Bytes that are counted and parsed at once. */
+/** Bytes counted and parsed per slice. */
 const chunkBytes = 64 * 1024;
-/** Milliseconds of work after which other requests have their turn. */
+/** Maximum work between two yields, in ms. */
 const turnMs = 5;
 
 /**
@@ -55,7 +55,7 @@ export async function readBody(
   return isForm(request) ? readForm(chunks, limits, account) : readJson(chunks, limits, account);
 }
 
-/** The common case: a short body that arrived with its headers. */
+/** Common case: a short body that arrived with its headers. */
 function readAtOnce(bytes: Buffer, limits: BodyLimits, account: BodyAccount | undefined): unknown {
   const meter = new JsonMeter(limits);
   const builder = new JsonBuilder(meter, limits.text);
@@ -82,13 +82,13 @@ async function readJson(chunks: Chunks, limits: BodyLimits, account: BodyAccount
       builder.push(part);
       busyMs += performance.now() - started;
       if (busyMs < turnMs) continue;
-      await bodyTurns.next();
+      await bodyQueue.next();
       busyMs = 0;
     }
   }
   const value = builder.finish();
-  // The value is checked as a whole: other requests have a turn between its pieces and that.
-  await bodyTurns.next();
+  // The value is checked as a whole, after a yield.
+  await bodyQueue.next();
   return value;
 }
 
@@ -122,12 +122,12 @@ async function readForm(chunks: Chunks, limits: BodyLimits, account: BodyAccount
   return value;
 }
 
-/** A small body comes with its headers: there is nothing to wait for. */
+/** A small body arrives with its headers, so there is no wait. */
 function arrivedWhole(request: Request, { encoding, declaredLength: length, limitBytes }: BodyDescription) {
   if (length === undefined || length > limitBytes || isCompressed(encoding)) return undefined;
   if (request.destroyed || request.readableLength !== length) return undefined;
   const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-  // Its end may still come, and somebody has to take it.
+  // The end of the stream may still be pending and must be consumed.
   request.resume();
   return bytes;
 }
@@ -145,7 +145,7 @@ function isForm({ headers }: Request): boolean {
   return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-/** JSON is UTF-8, of which ASCII is a part. */
+/** JSON is UTF-8, which includes ASCII. */
 function refuseForeignCharset({ headers }: Request): void {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset === undefined || /^(utf-?8|(us-)?ascii)$/i.test(charset)) return;

@@ -5,12 +5,12 @@ const nul = '\u0000';
 
 type Problem = Pick<FieldError, 'msg' | 'type'>;
 
-/** A problem and the way to it, from the inside out. */
+/** A problem and its path, innermost step first. */
 interface Found extends Problem {
   steps: (string | number)[];
 }
 
-/** What PostgreSQL cannot store in a text: NUL, and halves of surrogate pairs. */
+/** Characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 export function textProblem(text: string): Problem | undefined {
   if (text.includes(nul)) return { msg: 'String should not contain NUL characters', type: 'string_nul' };
   if (!text.isWellFormed())
@@ -48,14 +48,14 @@ export function setMember(object: Record<string, unknown>, key: string, value: u
 }
 
 const infinite: Problem = { msg: 'Input should be a finite number', type: 'finite_number' };
-/** Of the way to what is too deep; all of it is longer than anybody reads. */
+/** Maximum length of a reported path. */
 const shownSteps = 10;
 const tooDeep: Problem = { msg: `Input is nested deeper than ${maxJsonDepth} levels`, type: 'too_deep' };
 
 /**
- * The first place in a parsed JSON value that could not be stored as it was sent, or undefined: such text, numbers
- * beyond a double (they would become null), nesting without end. The way to it is put together only when there is
- * one, and the recursion ends with the depth that is allowed.
+ * First place in a parsed JSON value that cannot be stored as sent, or undefined: unstorable text, numbers beyond a
+ * double (they would become null), excessive depth. The path is built only for a problem, and the recursion ends at the
+ * depth limit.
  */
 export function findUnstorable(root: unknown, source = 'body'): FieldError | undefined {
   const found = inValue(root, 0);

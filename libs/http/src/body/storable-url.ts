@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ValidationError } from '@heddle/errors';
 import { textProblem } from './storable-json.js';
 
-/** Refuses path and query with text that cannot be stored, before any handler sees them. */
+/** Refuses unstorable text in path and query before any handler. */
 export function refuseUnstorableUrl(request: Request, _response: Response, next: NextFunction): void {
   next(urlProblem(request.originalUrl));
 }
@@ -18,7 +18,7 @@ function urlProblem(url: string): ValidationError | undefined {
   }
   const inPath = textProblem(path);
   if (inPath) return new ValidationError([{ loc: ['path'], ...inPath }]);
-  // Decoded one by one and leniently, as the query parser does: what is not UTF-8 becomes a replacement character.
+  // Decoded one by one and leniently, like the query parser: invalid UTF-8 becomes a replacement character.
   for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
     const problem = textProblem(name) ?? textProblem(value);
     if (problem) return new ValidationError([{ loc: ['query', name], ...problem }]);

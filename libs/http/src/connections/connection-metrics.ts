@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../observability/metrics.js';
 
-/** A flood of connections is one line at a time. */
+/** Minimum interval of log lines about refused connections. */
 const logEveryMs = 10_000;
 
-/** Shows how many connections there are, and tells when some were refused because there were too many. */
+/** Measures open connections, and logs refused ones. */
 export function observeConnections(server: Server, logger: Logger, metrics: Metrics): void {
   const refused = new Counter({
     name: 'http_connections_refused_total',

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { MethodNotServedError, servedMethods } from '../edge/edge.errors.js';
 import type { HttpLimits } from '../http-limits.js';
 
-/** Longer than the idle time of the usual load balancers (60 s), or they reuse a connection that is being closed. */
+/** Above the idle time of common load balancers (60 s), which would otherwise reuse a closing connection. */
 const keepAliveTimeoutMs = 75_000;
 
-/** A server that waits for its clients only so long. */
+/** HTTP server with time limits for its clients. */
 export function createHttpServer(limits: HttpLimits, listener: RequestListener): Server {
   const { headersTimeoutMs, requestTimeoutMs, maxConnections } = limits;
   const server = createServer(
@@ -14,7 +14,7 @@ export function createHttpServer(limits: HttpLimits, listener: RequestListener):
       keepAliveTimeout: keepAliveTimeoutMs,
       headersTimeout: headersTimeoutMs,
       requestTimeout: Math.max(requestTimeoutMs, headersTimeoutMs),
-      // A limit is kept with the precision of a quarter.
+      // Limits are enforced with a precision of a quarter.
       connectionsCheckingInterval: Math.ceil(headersTimeoutMs / 4),
     },
     (request, response) => listener(routable(request), response),
@@ -35,7 +35,7 @@ function routable(request: IncomingMessage & { originalUrl?: string }): Incoming
   return request;
 }
 
-/** Node passes the bare socket of a CONNECT request on, and does not manage it any longer. */
+/** Node hands over the raw socket of a CONNECT request and stops managing it. */
 function refuseTunnel({ method = 'CONNECT' }: IncomingMessage, socket: Duplex): void {
   const { message: detail, code } = new MethodNotServedError(method);
   const body = JSON.stringify({ detail, code });

@@ -5,7 +5,7 @@ import { sendJson } from '../answers/send-json.js';
 import type { HttpLimits } from '../http-limits.js';
 import { createHttpServer } from './create-server.js';
 
-/** Nest's adapter for Express, on a server that waits for its clients only so long, and sends JSON its own way. */
+/** Nest's Express adapter, with time-limited clients and its own JSON output. */
 export class HttpServerAdapter extends ExpressAdapter {
   constructor(private readonly limits: HttpLimits) {
     super(exactApplication());
@@ -23,7 +23,7 @@ export class HttpServerAdapter extends ExpressAdapter {
 }
 
 /**
- * The router knows one spelling of a path, so that a decision by path applies to the route that answers. The settings
- * take effect only if they are set before the first route or middleware.
+ * The router accepts one spelling of a path, so that decisions by path apply to the answering route. The settings must
+ * precede the first route or middleware.
  */
 const exactApplication = (): Express => express().enable('case sensitive routing').enable('strict routing');

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@heddle/errors';
 import type { Metrics } from '../observability/metrics.js';
 
-/** Slower than any connection that still does its work. */
+/** Below the rate of any useful connection. */
 const minBytesPerSecond = 512;
 
-/** Looks at what arrives so often within the time that it may be slow. */
+/** Checks per allowed period of slowness. */
 const looks = 4;
 
 const tooSlow: { detail: string; code: ErrorCode } = {
@@ -14,17 +14,16 @@ const tooSlow: { detail: string; code: ErrorCode } = {
 };
 const timedOut = `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n${JSON.stringify(tooSlow)}`;
 
-/** Since when a client has sent how little. */
+/** Since when a client has sent too little. */
 interface Arrival {
   since: number;
-  /** Of the connection, at that time. */
+  /** Bytes of the connection at that time. */
   bytes: number;
 }
 
 /**
- * Cuts connections whose request body trickles in: Node's own limits are for a whole request, which may honestly take
- * as long as a large upload on a slow line. Whatever waits for the server (a body that nobody reads yet, an answer
- * under way) is not looked at.
+ * Cuts connections with a trickling request body. Node's own limits apply to entire requests, and a large upload over a
+ * slow line may take long. Bodies and answers that wait for the server do not count.
  */
 export function cutSlowBodies(server: Server, slowBodyMs: number, metrics: Metrics): void {
   const cut = metrics.counter('http_slow_bodies_cut_total', 'Requests whose body arrived too slowly');
@@ -61,7 +60,7 @@ function announcesBody({ headers }: IncomingMessage): boolean {
 
 const isWaitingForServer = (request: IncomingMessage) => request.readableLength > 0;
 
-/** As Node answers what comes too late: to whoever still listens, and without waiting for anything. */
+/** Same answer as Node's for late requests: sent without waiting, to a client that may be gone. */
 function refuse({ headersSent, req: { socket } }: ServerResponse<IncomingMessage>): void {
   if (socket.writable && !headersSent) socket.write(timedOut);
   socket.destroy();

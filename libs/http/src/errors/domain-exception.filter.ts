@@ -25,7 +25,7 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** After so many seconds a client may ask again: most trouble is a restart, a fail-over or a moment of overload. */
+/** Retry-After in seconds: most failures are a restart, a fail-over or a short overload. */
 const retryAfterS = 1;
 
 interface Rendered {
@@ -38,7 +38,7 @@ const isWorthAnotherTry = ({ kind }: DomainError): boolean => kind === 'unavaila
 const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.kind === 'unavailable';
 
-/** The one place where errors become answers: `{"detail": ...}`, with a code and the request's id beside it. */
+/** Maps errors to answers: `{"detail": ...}` plus code and request id. The only place that does. */
 @Catch()
 export class DomainExceptionFilter implements ExceptionFilter {
   constructor(
@@ -69,7 +69,7 @@ export class DomainExceptionFilter implements ExceptionFilter {
     else void this.answerAfterBody(request, response, answer);
   }
 
-  /** Refused before its body was read: the rest of it is taken in first, or the answer ends the connection. */
+  /** For requests refused before their body was read: discards the body, or closes the connection with the answer. */
   private async answerAfterBody(request: Request, response: Response, answer: () => void): Promise<void> {
     if (!(await discardBody(request))) response.setHeader('Connection', 'close');
     if (!response.headersSent) answer();

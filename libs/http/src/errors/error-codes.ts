@@ -1,4 +1,4 @@
-/** What every service answers with by itself. */
+/** Error codes of every service. */
 export const httpErrorCodes = [
   'body_aborted',
   'body_too_large',

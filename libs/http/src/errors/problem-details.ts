@@ -3,7 +3,7 @@ import type { FieldError } from '@heddle/errors';
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
-/** An error in the form of RFC 9457: `detail` is a text; what is wrong with fields is in `errors`. */
+/** An error in the form of RFC 9457: `detail` is a text; field errors are in `errors`. */
 export function toProblem(
   status: number,
   { detail, ...members }: { detail: unknown; [member: string]: unknown },

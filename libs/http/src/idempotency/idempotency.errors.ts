@@ -1,6 +1,6 @@
 import { DomainError, ValidationError } from '@heddle/errors';
 
-export class IdempotencyMismatchError extends DomainError {
+class IdempotencyMismatchError extends DomainError {
   constructor() {
     super({
       kind: 'conflict',

@@ -41,7 +41,7 @@ export const fingerprintOf = (body: unknown) =>
     .update(JSON.stringify(body ?? null))
     .digest('hex');
 
-/** The header's value, checked; undefined when it is absent. */
+/** Validated header; undefined if absent. */
 export function idempotencyKeyOf(headers: Request['headers']): string | undefined {
   const value = headers['idempotency-key'];
   if (value === undefined) return undefined;
@@ -55,7 +55,7 @@ export function idempotencyKeyOf(headers: Request['headers']): string | undefine
   );
 }
 
-/** Users of custom authentication share a workspace, and not their keys: what one was answered is not for another. */
+/** Users of custom authentication share a workspace but not their keys: an answer belongs to one user. */
 export function ownKey({ principal }: Pick<RequestContext, 'principal'>, key: string): string {
   if (principal.kind !== 'user') return key;
   return createHash('sha256')
@@ -64,7 +64,7 @@ export function ownKey({ principal }: Pick<RequestContext, 'principal'>, key: st
 }
 
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,

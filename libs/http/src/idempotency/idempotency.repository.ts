@@ -16,7 +16,7 @@ export interface IdempotencyClaim {
 
 export type ClaimResult = { kind: 'new' } | { kind: 'replay'; answer: StoredAnswer } | { kind: 'mismatch' };
 
-/** How long a key is remembered. */
+/** Retention of keys. */
 const retention = '24 hours';
 const sweepBatch = 1000;
 
@@ -72,7 +72,7 @@ export class IdempotencyRepository extends BaseRepository {
     );
   }
 
-  /** Forgets old keys, some at a time so that none of its statements takes long; returns how many. */
+  /** Removes a batch of old keys, small enough for short statements; returns their number. */
   async sweep(): Promise<number> {
     let swept = 0;
     for (;;) {

@@ -3,15 +3,15 @@ import { type DatabaseContext, TransactionRunner } from '@heddle/database';
 import { idempotencyMismatch } from './idempotency.errors.js';
 import { type IdempotencyClaim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
 
-/** 200 without headers where the work says nothing else. */
+/** Defaults to 200 without headers. */
 export type Answer<T> = Pick<StoredAnswer<T>, 'body'> & Partial<StoredAnswer<T>>;
 
-/** A body that is replayed has been JSON in between. */
+/** A replayed body has passed through JSON. */
 export type OnceAnswer<T> = StoredAnswer<T> & { replayed: boolean };
 
 const plain = { status: 200, headers: {} };
 
-/** What an `Idempotency-Key` promises. */
+/** Implements the promise of `Idempotency-Key`. */
 @Injectable()
 export class Idempotency {
   constructor(
@@ -20,9 +20,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * Does the work in one transaction with the record of its answer, so that both are there or neither. A key that was
-   * used before is answered with what is recorded, another body under it is refused with `mismatchStatus`. Without a
-   * claim the work is on its own.
+   * Runs the work and records its answer in one transaction. A known key returns the recorded answer, or is refused
+   * with `mismatchStatus` for another body. Without a claim, the work simply runs.
    */
   async once<C extends DatabaseContext, T>(
     ctx: C,

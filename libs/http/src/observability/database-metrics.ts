@@ -2,7 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { DatabaseActivity } from '@heddle/database';
 import { Metrics, shortTimes } from './metrics.js';
 
-/** The pool of connections, and how long is waited for one. */
+/** Metrics of the connection pool and of waits for a connection. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(metrics: Metrics, @Optional() activity?: DatabaseActivity) {

@@ -3,21 +3,21 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { within } from '@heddle/leases';
-import { OpenAnswers } from '../connections/open-answers.js';
-import { endGatheringLines } from './logger.js';
+import { OpenResponses } from '../connections/open-responses.js';
+import { endBatchingLines } from './logger.js';
 
-/** How long the last words of answers may take when their time is over, before connections are cut. */
-const lastWordsMs = 2_000;
+/** Maximum time for closing long-lived answers before connections are cut. */
+const closingMs = 2_000;
 
-/** How long the end of a process takes at the most, from SIGTERM on: both of these, and a few seconds. */
+/** Shutdown times; a process ends within their sum plus a few seconds after SIGTERM. */
 export interface DrainTimes {
-  /** Until no load balancer sends anybody here any more; everything is served as before. */
+  /** Time until load balancers stop sending requests; everything is served as before. */
   delayMs: number;
-  /** From then on, for what is under way. */
+  /** Time for requests in progress after the delay. */
   graceMs: number;
 }
 
-/** The variables of `sharedEnv` in @heddle/config. */
+/** Variables of `sharedEnv` in @heddle/config. */
 export interface DrainVariables {
   HEDDLE_DRAIN_DELAY_SECONDS: number;
   HEDDLE_SHUTDOWN_GRACE_SECONDS: number;
@@ -31,14 +31,15 @@ export function drainTimes(variables: DrainVariables): DrainTimes {
 }
 
 /**
- * The end of a process, before anything in it is stopped: not ready any more, but serving, each answer the last one of
- * its connection; after the delay no new connections; what is under way gets the grace, and is then handed over.
+ * Shutdown before any part stops. At first the process is not ready but still serves, and closes each connection with
+ * its answer. After the delay it accepts no connections. Work in progress gets the grace period, and is then handed
+ * over.
  */
 @Injectable()
 export class Draining implements BeforeApplicationShutdown {
   started = false;
   private server: Server | undefined;
-  private answers: OpenAnswers | undefined;
+  private answers: OpenResponses | undefined;
   private times: DrainTimes = { delayMs: 0, graceMs: 0 };
   private readonly works: (() => Promise<void>)[] = [];
   private readonly handOvers = new Set<() => void>();
@@ -47,43 +48,43 @@ export class Draining implements BeforeApplicationShutdown {
 
   observe(server: Server, times: DrainTimes): void {
     this.server = server;
-    this.answers = new OpenAnswers(server);
+    this.answers = new OpenResponses(server);
     this.times = times;
   }
 
-  /** Work of the process itself that has to come to an end; it begins to do so after the delay. Requests are served meanwhile. */
+  /** Registers background work to finish; it is told after the delay, while requests are still served. */
   alongside(work: () => Promise<void>): void {
     this.works.push(work);
   }
 
-  /** For long-lived answers (event streams): the grace is over, somebody else has to go on with them. */
+  /** For long-lived answers (event streams): the grace period is over, and another process continues them. */
   onHandOver(callback: () => void): () => void {
     if (this.isHandedOver) callback();
     this.handOvers.add(callback);
     return () => this.handOvers.delete(callback);
   }
 
-  /** Whoever asks first begins it. */
+  /** Starts on the first call; later calls share it. */
   drain(): Promise<void> {
     this.drained ??= this.run();
     return this.drained;
   }
 
-  /** Where no HTTP server has asked for it yet. */
+  /** Covers processes without an HTTP server. */
   beforeApplicationShutdown(): Promise<void> {
     return this.drain();
   }
 
   private async run(): Promise<void> {
     this.started = true;
-    endGatheringLines();
+    endBatchingLines();
     if (!this.server?.listening || !this.answers) {
       await this.endWorks();
       return this.handOver();
     }
     const { server, answers, times } = this;
     answers.endConnections();
-    // What listens keeps the process alive.
+    // Without `unref`: a listening server keeps the process alive.
     if (times.delayMs > 0) await sleep(times.delayMs, undefined, { ref: false });
     const closed = stopListening(server);
     const works = this.endWorks();
@@ -94,7 +95,7 @@ export class Draining implements BeforeApplicationShutdown {
     );
     this.handOver();
     answers.closeIdle();
-    await within(lastWordsMs, closed, () => server.closeAllConnections());
+    await within(closingMs, closed, () => server.closeAllConnections());
     await Promise.all([closed, works]);
   }
 
@@ -108,7 +109,9 @@ export class Draining implements BeforeApplicationShutdown {
   }
 }
 
-/** Takes no connection any more; `close` of an HTTP server would end the idle ones, too. Resolves with the last of them. */
+/**
+ * Accepts no more connections. `close` of an HTTP server would also end idle ones. Resolves after the last connection.
+ */
 function stopListening(server: Server): Promise<void> {
   return new Promise((done) => NetServer.prototype.close.call(server, () => done()));
 }

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { isTracing, traceFields } from '@heddle/telemetry';
 import { boundedStack, boundedText, boundedValue } from '@heddle/errors';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { GatheredLines } from './gathered-lines.js';
+import { BatchedLines } from './batched-lines.js';
 import { requestScope } from './request-scope.js';
 
 /** A failed statement carries its parameters, and those may be secrets: only the statement is logged. */
@@ -25,18 +25,18 @@ const boundedFields = ({ err, ...fields }: Record<string, unknown>): Record<stri
   ...(err === undefined ? {} : { err }),
 });
 
-let output: GatheredLines | undefined;
+let output: BatchedLines | undefined;
 
-/** One for all loggers of the process, so that their lines come in order. */
-function standardOutput(): GatheredLines {
+/** Shared by all loggers of the process, to keep the order of lines. */
+function standardOutput(): BatchedLines {
   if (output) return output;
-  const gathered = new GatheredLines(pino.destination({ dest: 1, sync: true }));
+  const gathered = new BatchedLines(pino.destination({ dest: 1, sync: true }));
   process.on('exit', () => gathered.flush());
   return (output = gathered);
 }
 
-/** The process is about to end: no line waits any more. */
-export function endGatheringLines(): void {
+/** Disables batching before the process ends. */
+export function endBatchingLines(): void {
   output?.end();
 }
 
@@ -72,7 +72,7 @@ export function createLogger(service: string, level: string, destination?: Desti
   return pino(options, destination ?? standardOutput());
 }
 
-/** Nest's own lines (start-up, shutdown, module errors) through pino. */
+/** Sends Nest's own messages (start-up, shutdown, module errors) to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -7,14 +7,14 @@ import { createHttpServer } from '../connections/create-server.js';
 import type { HttpLimits } from '../http-limits.js';
 import { documentPaths, docsPath } from '../openapi/openapi-document.js';
 
-/** Scrapers, probes and a person or two. */
+/** Enough for scrapers, probes and a few operators. */
 const maxConnections = 100;
 
 const probes = ['/ok', '/ready'];
-/** Of the operator: with a management port, they are there and nowhere else. */
+/** Operators' paths; a management port serves them exclusively. */
 const internal = ['/metrics', docsPath];
 
-/** As what is nowhere: that the path is on the other port is told to nobody. */
+/** Answered as an unknown route, without a hint at the other port. */
 class NotOnThisPortError extends DomainError {
   constructor({ method, path }: Request) {
     super({ kind: 'not-found', code: 'no_route', message: `Not found: ${method} ${path}` });
@@ -22,19 +22,19 @@ class NotOnThisPortError extends DomainError {
 }
 
 /**
- * A second port, for operators: `/metrics` and `/docs` leave the public one, probes and the OpenAPI documents are on
- * both. Both ports lead into the same application.
+ * Second port for operators: `/metrics` and `/docs` leave the public port; probes and OpenAPI documents are on both.
+ * Both ports lead to the same application.
  */
 @Injectable()
 export class ManagementPort implements OnApplicationShutdown {
-  /** While it is open. */
+  /** Set while the port is open. */
   url: string | undefined;
   private server: Server | undefined;
   private readonly requests = new WeakSet<IncomingMessage>();
 
   async open(application: RequestListener, limits: HttpLimits, port: number, host: string): Promise<void> {
     const server = createHttpServer(
-      // So short a time is enough for requests without a body, and leaves none to trickle.
+      // Short, as requests here have no body; a trickling one is cut.
       { ...limits, maxConnections, requestTimeoutMs: limits.headersTimeoutMs },
       (request: IncomingMessage, response: ServerResponse) => {
         this.requests.add(request);
@@ -50,7 +50,7 @@ export class ManagementPort implements OnApplicationShutdown {
     this.url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
   }
 
-  /** For Express: lets through what belongs on the port that a request came by. */
+  /** Express middleware: admits the paths that belong to the request's port. */
   readonly gate = (request: Request, _response: Response, next: NextFunction): void => {
     const served = isServed(request.path, {
       onManagement: this.requests.has(request),
@@ -59,7 +59,7 @@ export class ManagementPort implements OnApplicationShutdown {
     next(served ? undefined : new NotOnThisPortError(request));
   };
 
-  /** After everything else: until then, probes hear that the process drains, and the last figures can be scraped. */
+  /** Closes last: until then probes see the drain, and the last metrics can be scraped. */
   async onApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (!server?.listening) return;

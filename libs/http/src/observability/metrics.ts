@@ -2,16 +2,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry
 
 export type { Counter, Gauge, Histogram };
 
-/** Values by the names of labels. */
+/** Values by label name. */
 type Labels = Record<string, string>;
 
-/** Seconds. For answers and statements, and for work that may take an hour. */
+/** Seconds: for answers and statements, and for work of up to an hour. */
 export const shortTimes = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export const longTimes = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600];
 
 /**
- * The process's Prometheus registry. Features add their own, when they are constructed: `docs/operations/metrics.md`
- * lists them, and a test of each service compares. Labels have few values: never an id that grows with use.
+ * Prometheus registry of the process. Features register their own metrics in their constructor;
+ * `docs/operations/metrics.md` lists them, and a test of each service compares. Labels must have few values: never an
+ * id that grows with use.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -58,8 +59,8 @@ export class Metrics {
   }
 
   /**
-   * Gauges that are read together, once for each scrape. What cannot be read then is NaN, and the scrape goes on.
-   * `labels` are those of each of these gauges, and the same for as long as the process lives.
+   * Gauges read together, once per scrape. A failed read gives NaN and does not fail the scrape. `labels` are constant
+   * labels of each gauge.
    */
   gauges<N extends string>(
     helps: Record<N, string>,
@@ -80,8 +81,8 @@ export class Metrics {
   }
 
   /**
-   * A metric once more, under the name and the labels that others know it by. It is counted once: what the original
-   * has is read when this one is scraped.
+   * Exposes a metric under another name and labels as well. It is recorded once: the alias reads the original at each
+   * scrape.
    */
   alias(name: string, of: string, { labels = {}, renamed = {} }: { labels?: Labels; renamed?: Labels } = {}): void {
     const original = this.registry.getSingleMetric(of) as Metric & { type: string; help: string; labelNames: string[] };
@@ -110,7 +111,7 @@ export class Metrics {
     this.registry.registerMetric(alias as unknown as Metric);
   }
 
-  /** The same with a label; `read` answers a value of the label with what belongs to it. */
+  /** The same with a label; `read` returns the values by label value. */
   labelledGauges<N extends string>(
     helps: Record<N, string>,
     labelName: string,
@@ -132,7 +133,7 @@ export class Metrics {
     }
   }
 
-  /** A counter that somebody else counts. */
+  /** Counter whose value another component holds. */
   counterOf(name: string, help: string, read: () => number): void {
     const counter: Counter = new Counter({
       name,
@@ -146,7 +147,7 @@ export class Metrics {
   }
 }
 
-/** Whoever asks while an answer is under way gets the same; undefined when there is none. */
+/** Concurrent callers share one result; undefined on failure. */
 function once<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let reading: Promise<T | undefined> | undefined;
   return () =>

@@ -12,7 +12,7 @@ import { TelemetryExport } from './telemetry.js';
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('logger');
 
-/** `/ok`, `/ready`, `/metrics`, and the logger for whoever injects it. */
+/** Provides `/ok`, `/ready`, `/metrics` and the logger. */
 @Global()
 @Module({})
 export class ObservabilityModule {

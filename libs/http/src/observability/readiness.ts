@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 
 export interface ReadinessResult {
   ok: boolean;
-  /** For people who look at `/ready`, which needs no key: nothing secret. */
+  /** Shown on `/ready`, which needs no key: no secrets. */
   detail?: unknown;
 }
 
 export type ReadinessCheck = () => ReadinessResult | Promise<ReadinessResult>;
 
-/** What features have to say on `/ready`, each under a name of its own. */
+/** Readiness checks of features, by name. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();

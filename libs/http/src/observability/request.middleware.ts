@@ -8,10 +8,10 @@ import { requestScope } from './request-scope.js';
 
 const acceptedId = /^[\w.:/+=-]{1,128}$/;
 
-/** The request headers that the log shows, as it may show them. */
+/** Selects the request headers for the log, redacted if needed. */
 export type LoggedHeaders = (headers: Request['headers']) => Record<string, unknown>;
 
-/** Gives the request an id (the caller's, if it is a sane one), echoes it, logs and measures the request. */
+/** Assigns a request id (a sane one of the caller, if sent), returns it, logs and measures the request. */
 export function observeRequests(logger: Logger, metrics: Metrics, loggedHeaders?: LoggedHeaders): RequestHandler {
   return (request: Request & AuthenticatedRequest, response: Response, next: NextFunction) => {
     const sent = request.headers['x-request-id'];
@@ -60,7 +60,7 @@ function endSpan(span: OpenSpan, request: Request & { id?: string }, { statusCod
   span.end();
 }
 
-/** What is unavailable for a moment has been told with its cause. */
+/** Temporary unavailability has been logged with its cause. */
 function levelOf(status: number, path: string): 'error' | 'warn' | 'info' | 'trace' {
   if (status === 503) return 'warn';
   if (status >= 500) return 'error';

@@ -9,12 +9,12 @@ import {
 } from '@heddle/telemetry';
 import { Metrics } from './metrics.js';
 
-/** Before anything that may be traced is made. Does nothing, and loads nothing, unless the variables name a collector. */
+/** Call it before creating anything traced. Without a collector in the variables, it loads nothing. */
 export function exportTraces(service: string, version: string, variables: TelemetryVariables): Promise<void> {
   return startTelemetry(telemetrySettings(variables, { service, version, instance: randomUUID() }));
 }
 
-/** Figures, from when there are all of them, and the last spans. */
+/** Exports metrics once all are registered, and the last spans at the end. */
 @Injectable()
 export class TelemetryExport implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly metrics: Metrics) {}

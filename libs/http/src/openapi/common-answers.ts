@@ -20,7 +20,7 @@ const descriptions: Record<string, string> = {
   422: 'The address or the body has text that cannot be stored, or not the expected shape',
 };
 
-/** Documents the answers that are given before a handler runs, so that no controller declares them. */
+/** Documents answers given before a handler runs, so that no controller declares them. */
 export function describeCommonAnswers(document: OpenAPIObject): void {
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods) as Operation[]) {

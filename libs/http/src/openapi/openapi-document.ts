@@ -12,13 +12,13 @@ export interface ApiDescription {
   description: string;
   version: string;
   tags?: [name: string, description: string][];
-  /** Those of the service itself. */
+  /** Error codes of the service itself. */
   errorCodes: readonly ErrorCode[];
-  /** Whether a request may ask for its unknown fields to be refused. */
+  /** Whether requests may demand that unknown fields be refused. */
   strictHeader?: boolean;
 }
 
-/** The service's OpenAPI document, from its DTOs and decorators. */
+/** OpenAPI document of the service, from its DTOs and decorators. */
 export function createOpenApiDocument(app: INestApplication, api: ApiDescription): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle(api.title)
@@ -59,7 +59,7 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
   return document;
 }
 
-/** One class documents the errors of all services; which codes it carries is different in each. */
+/** One class documents the errors of all services; their codes differ. */
 function listErrorCodes(document: OpenAPIObject, own: readonly ErrorCode[]): void {
   const errorBody = document.components?.schemas?.ErrorBody as
     { properties?: { code?: { enum?: string[] } } } | undefined;
@@ -68,7 +68,7 @@ function listErrorCodes(document: OpenAPIObject, own: readonly ErrorCode[]): voi
   errorBody.properties.code.enum = [...codes].sort();
 }
 
-/** An answer without words of its own is described by its operation's summary. */
+/** An answer without a description gets the summary of its operation. */
 function describeSuccesses(document: OpenAPIObject): void {
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods) as {
@@ -83,9 +83,9 @@ function describeSuccesses(document: OpenAPIObject): void {
 
 const paths = { page: 'docs', json: 'openapi.json', yaml: 'openapi.yaml' };
 
-/** Of the page, which people read. */
+/** Path of the page for people. */
 export const docsPath = `/${paths.page}`;
-/** Of the documents, which clients may read. */
+/** Paths of the documents for clients. */
 export const documentPaths = [`/${paths.json}`, `/${paths.yaml}`];
 
 /** The page and the files that it loads; excludes other files of its folder, like source maps. */
@@ -100,7 +100,7 @@ export const documentationPaths: ReadonlySet<string> = new Set([
   ...documentPaths,
 ]);
 
-/** `/docs` (Swagger UI that remembers the key) and `/openapi.json`. */
+/** `/docs` (Swagger UI that stores the key) and `/openapi.json`. */
 export function serveOpenApi(app: INestApplication, api: ApiDescription): void {
   let document: OpenAPIObject | undefined;
   SwaggerModule.setup(paths.page, app, () => (document ??= createOpenApiDocument(app, api)), {
@@ -125,8 +125,8 @@ interface Parameter {
 }
 
 /**
- * Swagger UI sends the example of a parameter unless one deletes it, so an optional filter would hide what is there:
- * its example is told in words.
+ * Swagger UI sends a parameter's example by default, so that an optional filter would hide results: its example moves
+ * to the description.
  */
 function describeOptionalFilters(document: OpenAPIObject): void {
   for (const methods of Object.values(document.paths)) {
@@ -145,7 +145,7 @@ function describeOptionalFilters(document: OpenAPIObject): void {
   }
 }
 
-/** Wherever there are fields that could be unknown. */
+/** Applies to operations with fields that could be unknown. */
 function describeStrictness(document: OpenAPIObject): void {
   const parameter: Parameter & { name: string } = {
     name: strictHeader,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The version in a service's package.json, the only place that `nx release` writes a new one to. */
+/** Version in a service's package.json, the only place where `nx release` writes it. */
 export function packageVersion(manifest: URL): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }

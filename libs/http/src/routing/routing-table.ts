@@ -22,7 +22,7 @@ export function methodsAt(application: Application, path: string): string[] {
   return [...methods].sort();
 }
 
-/** The routes of the service itself, read from the router that dispatches to them. */
+/** Routes of the service itself, read from the dispatching router. */
 @Injectable()
 export class RoutingTable {
   private publicRoutes: ReadonlySet<string> | undefined;

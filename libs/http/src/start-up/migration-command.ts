@@ -7,8 +7,8 @@ export class CommandLineError extends Error {
 }
 
 /**
- * The command beside each service: applies pending migrations and ends, for jobs that run before the service. With
- * `--wait` it applies nothing and ends when others have: for what has to come after them.
+ * Migration command of each service: applies pending migrations and ends, for jobs before the service starts. `--wait`
+ * applies none and waits for another job to do so.
  */
 export async function migrationCommand(
   args: readonly string[],

@@ -1,15 +1,15 @@
 import { createDataSource, type DataSourceSettings, runMigrations, waitForDatabase } from '@heddle/database';
 import type { Logger } from 'pino';
 
-/** The variables of `sharedEnv` in @heddle/config. */
+/** Variables of `sharedEnv` in @heddle/config. */
 export interface StartVariables {
   DATABASE_WAIT_SECONDS: number;
   HEDDLE_MIGRATE_ON_START: boolean;
 }
 
 /**
- * Before a service is put together: waits for its database, and for its schema or applies what it lacks. Whatever goes
- * wrong here is said in one line of the log, as no framework has begun to tell of it.
+ * Waits for the database and the schema, or migrates, before the service is assembled. Failures are one log line each,
+ * as no framework reports them yet.
  */
 export async function prepareDatabase(
   settings: DataSourceSettings,
@@ -28,7 +28,7 @@ export async function prepareDatabase(
   if (migrates) await migrate(settings, logger);
 }
 
-/** Applies what the schema lacks. */
+/** Applies pending migrations. */
 async function migrate(settings: DataSourceSettings, logger: Logger): Promise<void> {
   const dataSource = createDataSource({ ...settings, poolSize: 1 });
   const applied = await runMigrations(dataSource, settings.schema, settings.directUrl);

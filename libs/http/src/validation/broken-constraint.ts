@@ -1,15 +1,15 @@
 import { getMetadataStorage, type ValidationError as ClassValidatorError } from 'class-validator';
 
-/** A constraint of a field that its value breaks, as its decorator declares it. */
+/** A violated constraint of a field, as its decorator declares it. */
 export interface BrokenConstraint {
   name: string;
-  /** What the decorator was given: a bound, the allowed values. */
+  /** Arguments of the decorator: a bound, the allowed values. */
   args: readonly unknown[];
-  /** Where the decorator has words of its own. */
+  /** Wording of the decorator itself, if any. */
   context: { type?: string; msg?: string } | undefined;
-  /** For people, in whatever words the decorator has; nothing is read from it. */
+  /** Readable message in the decorator's wording; not parsed. */
   message: string;
-  /** Of the element that breaks it, where a list was asked for `each`. */
+  /** Index of the violating element, for constraints with `each`. */
   index: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const typeConstraints = new Set([
   'isObject',
 ]);
 
-/** A value of the wrong type breaks its bounds, too; only the type is worth telling, however the DTO is written. */
+/** A value of the wrong type also breaks its bounds; only the type is reported, independent of the DTO's order. */
 export function decisiveConstraint(error: ClassValidatorError): BrokenConstraint | undefined {
   const names = Object.keys(error.constraints ?? {});
   const name = names.find((each) => typeConstraints.has(each)) ?? names[0];
@@ -41,7 +41,7 @@ export function decisiveConstraint(error: ClassValidatorError): BrokenConstraint
   };
 }
 
-/** None for what class-validator says of a value that no class declares, like an element of a list of DTOs. */
+/** None for errors about undeclared values, like an element of a list of DTOs. */
 function declarationsOf({ target, property }: ClassValidatorError, name: string): Declaration[] {
   if (!target) return [];
   return getMetadataStorage()
@@ -54,7 +54,7 @@ function fits(declaration: Declaration, error: ClassValidatorError): boolean {
   return accepts(declaration, error, error.value);
 }
 
-/** class-validator says that an element of a list is wrong, and not which one; its validator knows. */
+/** class-validator does not report which list element is wrong; its validator knows. */
 function offendingIndex(declaration: Declaration, error: ClassValidatorError): number | undefined {
   const index = (error.value as unknown[]).findIndex((item) => !accepts(declaration, error, item));
   return index === -1 ? undefined : index;

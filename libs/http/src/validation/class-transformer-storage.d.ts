@@ -1,4 +1,4 @@
-/** Where class-transformer keeps `@Type()`; it has no other way to ask. */
+/** Metadata of `@Type()` in class-transformer, which has no public access to it. */
 declare module 'class-transformer/cjs/storage.js' {
   export const defaultMetadataStorage: {
     findTypeMetadata(

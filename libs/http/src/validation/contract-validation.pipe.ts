@@ -7,8 +7,8 @@ const sources: Partial<Record<ArgumentMetadata['type'], Source>> = { body: 'body
 const builtIn: unknown[] = [String, Boolean, Number, Array, Object, Buffer];
 
 /**
- * Turns body, query and path into their DTO classes. Unknown fields are dropped, as the contracts ignore them, unless
- * the request is strict; every violation is reported at once, with its location.
+ * Converts body, query and path to their DTO classes. Unknown fields are dropped, as the contracts ignore them, unless
+ * the request is strict. All violations are reported together, with their locations.
  */
 @Injectable()
 export class ContractValidationPipe implements PipeTransform {

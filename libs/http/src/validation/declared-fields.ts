@@ -3,13 +3,13 @@ import { fieldsAsSent } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { type DtoClass, dtoFieldsOf } from './dto-fields.js';
 
-/** Of a field that has a type; free-form JSON is not counted. Far more than any request means. */
+/** Maximum items of a typed list (not of free-form JSON), far above real requests. */
 const maxItems = 10_000;
 
 /**
- * What class-transformer is given of an input: the fields that the DTO class declares, and theirs where they are
- * DTOs. It copies whatever it gets, compares every key of an object with every other, and stumbles over names that
- * all objects have, so it sees neither unknown fields nor objects that nothing has a type for.
+ * Input of class-transformer: the declared fields of the DTO class and of nested DTOs. class-transformer copies all its
+ * input, compares every key of an object with every other, and fails on names that all objects have. So unknown fields
+ * and untyped objects are withheld.
  */
 export function declaredOnly(type: DtoClass, value: unknown, loc: (string | number)[]): unknown {
   if (!isObject(value)) return value;
@@ -31,7 +31,7 @@ export function declaredOnly(type: DtoClass, value: unknown, loc: (string | numb
   return kept;
 }
 
-/** Puts what was left out back into the instance and the DTOs nested in it: free-form JSON, and objects out of place. */
+/** Restores the withheld parts of the instance and its nested DTOs: free-form JSON and misplaced objects. */
 export function restoreAsSent(instance: object, input: object): void {
   const target = instance as Record<string, unknown>;
   const source = input as Record<string, unknown>;

@@ -5,14 +5,14 @@ type Declaration = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetVa
 
 interface DtoFields {
   names: readonly string[];
-  /** Those that are validated as DTOs of their own, or as lists of them. */
+  /** Fields validated as nested DTOs or lists of them. */
   nested: readonly Declaration[];
 }
 
-/** Decorators have said it all by the time of the first request, and it takes long to ask them. */
+/** Decorators are complete by the first request, and slow to query. */
 const known = new WeakMap<DtoClass, DtoFields>();
 
-/** What a DTO class declares, and what it inherits. */
+/** Declared and inherited fields of a DTO class. */
 export function dtoFieldsOf(type: DtoClass): DtoFields {
   let fields = known.get(type);
   if (!fields) {

@@ -1,15 +1,15 @@
 import type { BrokenConstraint } from './broken-constraint.js';
 
-/** How a class-validator constraint reads on the wire (types and wording as FastAPI clients know them). */
+/** Wire form of a constraint (types and wording as FastAPI clients know them). */
 interface Wording {
   type: string;
   msg: string;
 }
 
-/** `args` are those of the decorator. */
+/** `args` are the decorator's arguments. */
 type Rule = (args: readonly unknown[], source: Source) => Wording;
 
-/** Where a value comes from. */
+/** Source of a value. */
 export type Source = 'body' | 'query' | 'path';
 
 const parsing = (name: string, noun: string): Rule => {

@@ -3,7 +3,7 @@ import type { FieldError } from '@heddle/errors';
 import { type BrokenConstraint, decisiveConstraint } from './broken-constraint.js';
 import { missing, notAnObject, type Source, wordingOf } from './error-types.js';
 
-/** Flattens class-validator's tree to one entry per field, with the exact way to the value. */
+/** Flattens class-validator's tree to one entry per field, with the exact path. */
 export function toFieldErrors(errors: ClassValidatorError[], source: Source): FieldError[] {
   return errors.flatMap((error) => flatten(error, [source], source));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MetadataStorage } from 'class-validator';
-import { rememberDeclarations } from './known-declarations.js';
+import { cacheDeclarations } from './known-declarations.js';
 
 type Declaration = Parameters<MetadataStorage['addValidationMetadata']>[0];
 
@@ -27,11 +27,11 @@ function storageOf(known: readonly Declaration[]): MetadataStorage {
 
 function rememberingStorage(): MetadataStorage {
   const storage = storageOf(declarations);
-  rememberDeclarations(storage);
+  cacheDeclarations(storage);
   return storage;
 }
 
-describe('rememberDeclarations', () => {
+describe('cacheDeclarations', () => {
   it('answers as before, the first time and the second', () => {
     const plain = storageOf(declarations);
     const remembering = rememberingStorage();

@@ -5,10 +5,10 @@ type Declarations = ReturnType<Storage['getTargetValidationMetadatas']>;
 type Grouped = ReturnType<Storage['groupByPropertyName']>;
 
 /**
- * Lets class-validator remember what a class declares and inherits. By itself it looks through all classes that have
- * decorators, for every object that it checks: a service with more routes would be slower at each of them.
+ * Caches the declared and inherited constraints of a class. By default class-validator searches all decorated classes
+ * for every object: more routes would slow down each of them.
  */
-export function rememberDeclarations(storage: Storage): void {
+export function cacheDeclarations(storage: Storage): void {
   const ask = storage.getTargetValidationMetadatas.bind(storage);
   const group = storage.groupByPropertyName.bind(storage);
   const add = storage.addValidationMetadata.bind(storage);
@@ -16,7 +16,7 @@ export function rememberDeclarations(storage: Storage): void {
   const grouped = new WeakMap<Declarations, Grouped>();
 
   storage.getTargetValidationMetadatas = (type, schema, always, strictGroups, groups) => {
-    // Nobody here validates by schema or in groups.
+    // Schemas and groups of class-validator are not used here.
     if (schema || groups) return ask(type, schema, always, strictGroups, groups);
     const question = `${always} ${strictGroups}`;
     const answers = known.get(type) ?? new Map<string, Declarations>();

@@ -1,10 +1,10 @@
 import type { PipeTransform } from '@nestjs/common';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { TurnBudget } from '../body/turns.js';
+import { YieldBudget } from '../body/fair-queue.js';
 import type { DtoClass } from './dto-fields.js';
 import { maxViolations, validateDto } from './validate-dto.js';
 
-/** `@Body(new ListOf(ItemDto, { min: 1, max: 100 }))`: a body that is a list; what is wrong is told with its index. */
+/** `@Body(new ListOf(ItemDto, { min: 1, max: 100 }))`: a list as body; violations have the item's index. */
 export class ListOf<T extends object> implements PipeTransform<unknown, Promise<T[]>> {
   constructor(
     private readonly type: DtoClass<T>,
@@ -20,16 +20,13 @@ export class ListOf<T extends object> implements PipeTransform<unknown, Promise<
   }
 }
 
-/**
- * Works on every item, and reports the violations of all of them with their index. A long list gives way to other
- * requests between items.
- */
+/** Maps every item, and reports all violations with their index. Yields to other requests between items. */
 export async function mapItems<I, O>(items: readonly I[], work: (item: I) => O): Promise<O[]> {
   const errors: FieldError[] = [];
   const done: O[] = [];
-  const budget = new TurnBudget();
+  const budget = new YieldBudget();
   for (const [index, item] of items.entries()) {
-    if (budget.isSpent) await budget.nextTurn();
+    if (budget.isSpent) await budget.yieldToOthers();
     try {
       done.push(work(item));
     } catch (error) {

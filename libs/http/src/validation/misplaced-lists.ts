@@ -3,8 +3,8 @@ import { type DtoClass, dtoFieldsOf } from './dto-fields.js';
 import { notAnObject } from './error-types.js';
 
 /**
- * The lists that stand where a DTO declares one object. class-validator takes them (for one object it checks the
- * members, for a list within a list nothing at all), so code behind the pipe would meet a list as a DTO.
+ * Finds lists where a DTO declares one object. class-validator accepts them (it checks the members of a list, and
+ * nothing in a nested list), so code behind the pipe would treat a list as a DTO.
  */
 export function findMisplacedLists(instance: object, loc: (string | number)[]): FieldError[] {
   return dtoFieldsOf(instance.constructor as DtoClass).nested.flatMap(({ propertyName, each }) => {

@@ -12,10 +12,10 @@ const meanings = new Map<string, boolean>([
   ['0', false],
 ]);
 
-/** Whether the request under way asked for its unknown fields to be refused. */
+/** Whether the current request demands that unknown fields be refused. */
 export const isStrict = (): boolean => strictRequests.getStore() ?? false;
 
-/** Of a request without the header it costs a look at it. */
+/** Without the header, the only cost is reading it. */
 export function heedStrictness(request: Request, _response: Response, next: NextFunction): void {
   const sent = request.headers[strictHeader.toLowerCase()];
   if (sent === undefined) return next();

@@ -4,7 +4,7 @@ import { type DtoClass, dtoFieldsOf } from './dto-fields.js';
 
 const unknown = { msg: 'Extra inputs are not permitted', type: 'extra_forbidden' };
 
-/** What the DTO class does not declare, and the DTOs in it do not; free-form JSON has no unknown fields. */
+/** Fields that the DTO class and its nested DTOs do not declare; free-form JSON has no unknown fields. */
 export function unknownFields(type: DtoClass, value: object, loc: (string | number)[]): FieldError[] {
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown, index) => (isObject(item) ? unknownFields(type, item, [...loc, index]) : []));

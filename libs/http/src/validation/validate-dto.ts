@@ -5,17 +5,17 @@ import { declaredOnly, restoreAsSent } from './declared-fields.js';
 import type { DtoClass } from './dto-fields.js';
 import { notAnObject, type Source } from './error-types.js';
 import { toFieldErrors } from './field-errors.js';
-import { rememberDeclarations } from './known-declarations.js';
+import { cacheDeclarations } from './known-declarations.js';
 import { findMisplacedLists } from './misplaced-lists.js';
 import { isStrict } from './strict.js';
 import { unknownFields } from './unknown-fields.js';
 
-rememberDeclarations(getMetadataStorage());
+cacheDeclarations(getMetadataStorage());
 
-/** As many violations as are reported at once. */
+/** Maximum number of reported violations. */
 export const maxViolations = 100;
 
-/** An instance of the DTO class, or a `ValidationError` with every violation at its place. */
+/** Instance of the DTO class, or a `ValidationError` with every violation at its place. */
 export function validateDto<T extends object>(type: DtoClass<T>, value: unknown, source: Source): T {
   const input = value ?? {};
   if (typeof input !== 'object' || Array.isArray(input)) throw new ValidationError([{ loc: [source], ...notAnObject }]);

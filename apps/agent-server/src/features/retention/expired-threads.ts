@@ -21,7 +21,7 @@ export class ExpiredThreads {
     const { sweepLimit } = this.config.checkpointer;
     const left: string[] = [];
     let taken = 0;
-    while (await turn.mayGoOn()) {
+    while (await turn.keepLease()) {
       if (taken >= sweepLimit) return 'more';
       const batch = await this.threads.expired(sweepLimit - taken, left);
       if (batch.length === 0) return 'done';

@@ -44,7 +44,7 @@ export class RetentionPass {
     if (!(await this.deleteUsage(turn))) return 'done';
     const storage = turn.progress?.storage ?? {};
     let after = turn.progress?.after ?? null;
-    while (await turn.mayGoOn(after === null ? undefined : { after, storage })) {
+    while (await turn.keepLease(after === null ? undefined : { after, storage })) {
       const places = await this.retention.threadsAfter(after, threadsAtOnce);
       const last = places.at(-1);
       if (!last) {
@@ -62,7 +62,7 @@ export class RetentionPass {
   private async deleteUsage(turn: Turn<PassProgress>): Promise<boolean> {
     const { usageDays } = this.settings;
     while (usageDays !== null) {
-      if (!(await turn.mayGoOn(turn.progress ?? undefined))) return false;
+      if (!(await turn.keepLease(turn.progress ?? undefined))) return false;
       const removed = await this.retention.deleteOldUsage(usageDays, usageAtOnce);
       this.metrics.removed('usage', removed);
       if (removed < usageAtOnce) break;

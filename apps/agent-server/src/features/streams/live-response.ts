@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { Draining, forgetBody } from '@heddle/http';
+import { Draining, releaseBody } from '@heddle/http';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 
@@ -76,7 +76,7 @@ export class LiveResponses {
   private open(response: Response, heartbeat: string, kind: StreamKind): Live {
     this.metrics.opened(kind);
     // The input is stored with the run, so the body no longer counts against the memory budget.
-    forgetBody(response.req);
+    releaseBody(response.req);
     const controller = new AbortController();
     let abandoned = false;
     const onClose = () => {

@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as own from '@langchain/langgraph';
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
-import type { AnyGraph, ImportModule } from './graph-loader.js';
+import type { Pregel } from '@langchain/langgraph/pregel';
 import { installedPackage } from './project-packages.js';
 import { completeStoreQueues, quietStoreQueues, type StoreQueueClass } from './store-queues.js';
+
+type AnyGraph = InstanceType<typeof Pregel>;
+type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
 /** The parts of LangGraph that a server and a graph exchange. LangGraph recognises some of them by their class. */
 export interface LangGraphCopy {

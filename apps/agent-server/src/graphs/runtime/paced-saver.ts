@@ -16,13 +16,13 @@ export class PacedSaver extends PostgresSaver {
     newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
     const stored = await super.put(config, checkpoint, metadata, newVersions);
-    await this.hasRoom();
+    await this.waitForCapacity();
     return stored;
   }
 
   override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
     await super.putWrites(config, writes.map(boundedWrite), taskId);
-    await this.hasRoom();
+    await this.waitForCapacity();
   }
 }
 

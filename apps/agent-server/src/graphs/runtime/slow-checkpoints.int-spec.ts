@@ -40,7 +40,7 @@ it('hold the nodes of a run back, which is lost when they cannot be stored', asy
   });
   const loaded = { graphId: 'endless', name: 'endless', description: null, resolve: () => Promise.resolve(graph) };
   const run = executeRun(loaded as never, { pool, committer }, request, () => undefined, new AbortController().signal);
-  await waitFor(() => proxy.stalled() > 0 && committer.hasRoom() !== undefined);
+  await waitFor(() => proxy.stalled() > 0 && committer.waitForCapacity() !== undefined);
 
   expect(await run).toMatchObject({ kind: 'lost' });
   // What a step writes is stored twice, as its write and as the value of its channel.

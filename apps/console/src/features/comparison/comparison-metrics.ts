@@ -4,10 +4,10 @@ import type { Experiment } from '../datasets/datasets.queries';
 import { categoriesOf, type Category } from './categories';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { changesOf, difference, type Change, type Direction } from './metric-change';
-import type { PairedStatistics } from './metric-verdict';
 import type { RowFilter } from './row-order';
 
 export type ComparisonSummary = ExperimentsSchemas['ComparisonSummary'];
+type PairedStatistics = ExperimentsSchemas['PairedStatistics'];
 type MetricComparison = ExperimentsSchemas['MetricComparison'];
 
 /** One metric over all chosen experiments, ready to be shown. */

@@ -5,8 +5,8 @@ import { UuidPipe } from '@heddle/http';
 import { ConsoleSettings } from './console.settings.js';
 
 /**
- * Official clients print links to pages on the address of the API that they talk to; each leads to the console.
- * Public, as a browser sends no key: only the shape of the ids is looked at, and the console asks for the key.
+ * Redirects to the console for the page URLs that official clients print, based on the API's address. Public, as
+ * browsers send no key: only the format of the ids is checked, and the console asks for the key.
  */
 @ApiExcludeController()
 @Controller('o/:tenant_id')

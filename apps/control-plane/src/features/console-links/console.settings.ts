@@ -1,4 +1,4 @@
 export abstract class ConsoleSettings {
-  /** Address of the console for browsers, without a slash at its end. */
+  /** Console URL for browsers, without a trailing slash. */
   abstract readonly consoleUrl: string;
 }

@@ -26,7 +26,7 @@ function creation(
   return { name: 'agent', source, source_config, source_revision_config, ...rest };
 }
 
-/** Decided about as it comes from the wire. */
+/** Plans a wire request. */
 const planOfCreation = (dto: CreateDeploymentDto): DeploymentPlan => planCreation(toDeploymentCreation(dto));
 
 function deployment(source: DeploymentSource, changes: Partial<DeploymentEntity> = {}): DeploymentEntity {

@@ -23,12 +23,12 @@ import {
   toRevisionConfig,
 } from './source-rules.js';
 
-/** What a request says; null is not said. */
+/** Values of a request; null if absent. */
 interface Given {
   sourceConfig: GivenSourceConfig;
   resourceSpec: StoredResourceSpec | null;
   revisionConfig: GivenRevisionConfig;
-  /** All of them, in place of those that are there. */
+  /** Replaces all existing secrets. */
   secrets: PlainSecret[] | null;
   secretReferences: StoredSecretReference[] | null;
 }
@@ -38,36 +38,36 @@ export interface DeploymentCreation extends Given {
   source: DeploymentSource;
 }
 
-/** What is not said stays as it is. */
+/** Absent values stay unchanged. */
 export interface DeploymentChange extends Given {
   name: string | null;
   displayName: string | null;
   source: DeploymentSource | null;
-  /** Source of the revision that the change makes, when it is not the deployment's. */
+  /** Source of the new revision, if it differs from the deployment's. */
   revisionSource: DeploymentSource | null;
-  /** In place of `secrets`: those that are not named stay as they are. */
+  /** Alternative to `secrets`: unnamed secrets stay. */
   secretChanges: SecretChange[] | null;
   trackedPackages: string[] | null;
 }
 
-export interface RevisionPlan {
+interface RevisionPlan {
   source: DeploymentSource;
   config: StoredRevisionConfig;
   snapshot: StoredRevisionSnapshot;
 }
 
-/** What a request makes of a deployment, decided without the database. */
+/** Effects of a request on a deployment, decided without the database. */
 export interface DeploymentPlan {
   sourceConfig: StoredSourceConfig;
   resourceSpec: StoredResourceSpec | null;
   secretReferences: StoredSecretReference[] | null;
   displayName: string | null;
   initialRevisionConfig: StoredRevisionConfig;
-  /** Null: they stay as they are. */
+  /** Null: unchanged. */
   secrets: PlainSecret[] | null;
-  /** In place of `secrets`: those that are not named stay as they are. */
+  /** Alternative to `secrets`: unnamed secrets stay. */
   secretChanges: SecretChange[] | null;
-  /** Null: no revision is made. */
+  /** Null: no new revision. */
   revision: RevisionPlan | null;
 }
 
@@ -92,7 +92,7 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
   checkSecrets(source, { secrets, secretReferences });
 
   const missing = missingArtefact(source, config);
-  // Images are pushed and sources uploaded after the deployment exists; the other two sources begin at once.
+  // Images and source uploads follow the creation of the deployment; the other two sources start at once.
   if (missing && (source === 'github' || source === 'external_docker')) {
     throw new SourceConfigurationError(`${missing} is required for the source '${source}'`);
   }
@@ -108,8 +108,8 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
 }
 
 /**
- * `base` is the configuration of the newest revision of the source this request is about, or null without one.
- * With `always` a revision is made even when nothing was changed.
+ * `base` is the configuration of the newest revision of the requested source, or null without one. `always` makes a
+ * revision even without changes.
  */
 export function planUpdate(
   deployment: DeploymentEntity,
@@ -168,7 +168,7 @@ export function planUpdate(
   };
 }
 
-/** The source that a revision made by this change has. */
+/** Source of a revision made by this change. */
 export function revisionSourceOf(deployment: DeploymentEntity, change: DeploymentChange): DeploymentSource {
   return change.revisionSource ?? deployment.source;
 }
@@ -189,10 +189,10 @@ function overlay(base: StoredRevisionConfig, given: StoredRevisionConfig): Store
   return { ...base, ...Object.fromEntries(changes) };
 }
 
-/** What is fixed may be sent, as clients do that read, merge and write; but only with the value it has. */
+/** Clients that read, merge and write may send fixed fields, but only with their current value. */
 function refuseChange(deployment: DeploymentEntity, change: DeploymentChange): void {
-  const refuse = (field: string, given: unknown, present: unknown) => {
-    if (given !== null && given !== present) {
+  const refuse = (field: string, given: unknown, current: unknown) => {
+    if (given !== null && given !== current) {
       throw new SourceConfigurationError(`'${field}' cannot be changed once the deployment exists`);
     }
   };
@@ -227,7 +227,7 @@ function mergedSourceConfig(stored: StoredSourceConfig, given: GivenSourceConfig
   };
 }
 
-/** Names of `secretChanges` are checked with the secrets that are there (planSecretChanges). */
+/** `planSecretChanges` checks the names of `secretChanges` together with the existing secrets. */
 function checkSecrets(
   source: DeploymentSource,
   { secrets, secretReferences }: Pick<Given, 'secrets' | 'secretReferences'>,

@@ -22,7 +22,7 @@ export class UnknownWorkspaceError extends DomainError {
   }
 }
 
-/** The request has the right shape, but it does not fit the source of the deployment. */
+/** The request is well-formed but does not fit the deployment's source. */
 export class SourceConfigurationError extends DomainError {
   constructor(problem: string) {
     super({ kind: 'invalid', code: 'source_configuration', message: `Source configuration error: ${problem}.` });

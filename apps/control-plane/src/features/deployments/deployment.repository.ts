@@ -34,7 +34,7 @@ export interface DeploymentSelection {
   offset: number;
   ids?: readonly string[] | undefined;
   name?: string | undefined;
-  /** In any case. */
+  /** Case-insensitive. */
   nameContains?: string | undefined;
   statuses?: readonly DeploymentStatus[] | undefined;
   imageVersion?: string | undefined;
@@ -68,7 +68,7 @@ export class DeploymentRepository extends BaseRepository {
       );
     } catch (error) {
       if (isUniqueViolation(error, 'deployment_name_unique')) throw new DeploymentNameTakenError(deployment.name);
-      // 23503: the workspace that the caller's token names does not exist.
+      // 23503: the workspace of the caller's token does not exist.
       if (sqlState(error) === '23503') throw new UnknownWorkspaceError(ctx.tenantId);
       throw error;
     }
@@ -78,7 +78,7 @@ export class DeploymentRepository extends BaseRepository {
     return this.select(ctx, id, '');
   }
 
-  /** Holds the row until the transaction ends: whoever makes, promotes or finishes a revision takes this lock first. */
+  /** Locks the row until the transaction ends. Required before creating, promoting or finishing a revision. */
   lock(ctx: InTransaction<TenantContext>, id: string): Promise<DeploymentEntity | null> {
     return this.select(ctx, id, 'FOR UPDATE');
   }
@@ -103,7 +103,7 @@ export class DeploymentRepository extends BaseRepository {
     );
   }
 
-  /** Also true when it was marked before. */
+  /** Also true if it was already marked. */
   async markForDeletion(ctx: TenantContext, id: string): Promise<boolean> {
     const rows = await this.query(
       ctx,

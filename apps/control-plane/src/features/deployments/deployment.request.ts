@@ -33,7 +33,7 @@ export function toDeploymentChange(dto: UpdateDeploymentDto): DeploymentChange {
   };
 }
 
-/** A revision on demand: it says nothing about the deployment's own values. */
+/** A revision on demand does not change the deployment's own values. */
 export function toRevisionChange(dto: CreateRevisionDto): DeploymentChange {
   return {
     name: null,
@@ -89,11 +89,11 @@ function toGivenRevisionConfig(dto: SourceRevisionConfigDto | null | undefined):
   };
 }
 
-/** The values that are given; null when there is no object at all, which is another thing than an empty one. */
+/** Given values; null without an object, in contrast to an empty object. */
 function toGivenResourceSpec(dto: ResourceSpecDto | null | undefined): StoredResourceSpec | null {
   if (!dto) return null;
   return Object.fromEntries(Object.entries(dto).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Clients that know of no secrets send an empty list (docs/contract/control-plane.md, rule 7). */
+/** Clients without support for secrets send an empty list (docs/contract/control-plane.md, rule 7). */
 const nonEmpty = <T>(list: T[] | null | undefined): T[] | null => (list && list.length > 0 ? list : null);

@@ -25,7 +25,7 @@ export interface DeploymentView {
 
 export interface DeploymentFilter extends DeploymentSelection {
   tagValueIds?: readonly string[] | undefined;
-  /** Only those that a remote listener reconciles. */
+  /** Only deployments reconciled by a remote listener. */
   remoteReconciled?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export class DeploymentsService {
         id,
         name: creation.name,
         source: creation.source,
-        // Its database is provisioned when the first revision is prepared.
+        // The first preparation provisions its database.
         status: plan.revision ? 'AWAITING_DATABASE' : 'READY',
         sourceConfig: plan.sourceConfig,
         resourceSpec: plan.resourceSpec,
@@ -68,7 +68,7 @@ export class DeploymentsService {
   }
 
   async list(ctx: RequestContext, filter: DeploymentFilter): Promise<DeploymentView[]> {
-    // No deployment carries tags, and none is reconciled remotely, so these filters select nothing.
+    // Deployments have no tags and no remote listeners, so these filters match nothing.
     if (filter.tagValueIds || filter.remoteReconciled) return [];
     return this.views(ctx, await this.deployments.list(ctx, filter));
   }
@@ -80,7 +80,7 @@ export class DeploymentsService {
     });
   }
 
-  /** A revision on demand, also when nothing changed. */
+  /** Creates a revision on demand, even without changes. */
   createRevision(ctx: RequestContext, id: string, change: DeploymentChange): Promise<RevisionEntity> {
     return this.transactions.run(ctx, async (tx) => {
       const revisionId = await this.change(tx, id, change, { always: true });
@@ -88,7 +88,7 @@ export class DeploymentsService {
     });
   }
 
-  /** Marks it, and stops what is under way; the pipeline takes it down and removes it. Safe to repeat. */
+  /** Marks the deployment and stops running steps; the pipeline tears it down and removes it. Idempotent. */
   delete(ctx: RequestContext, id: string, options: { deleteTracingProject: boolean }): Promise<void> {
     if (options.deleteTracingProject) throw new TracingProjectError();
     return this.transactions.run(ctx, async (tx) => {
@@ -97,7 +97,7 @@ export class DeploymentsService {
   }
 
   async deleteMany(ctx: RequestContext, ids: readonly string[]): Promise<{ deleted: string[]; notFound: string[] }> {
-    // In one order everywhere, so that two such requests cannot wait for each other.
+    // Sorted everywhere, so that two such requests cannot deadlock.
     const wanted = [...new Set(ids)].sort();
     const deleted = await this.transactions.run(ctx, async (tx) => {
       const marked: string[] = [];
@@ -117,7 +117,7 @@ export class DeploymentsService {
     return true;
   }
 
-  /** Returns the id of the revision that the change makes; null when it makes none. */
+  /** Returns the id of the new revision; null without one. */
   private async change(
     tx: TxContext,
     id: string,
@@ -134,7 +134,7 @@ export class DeploymentsService {
     return this.apply(tx, id, plan, secretsVersion);
   }
 
-  /** The parts of a plan that live in other tables. Returns the new revision's id. */
+  /** Applies the parts of a plan in other tables. Returns the new revision's id. */
   private async apply(tx: TxContext, id: string, plan: DeploymentPlan, secretsVersion: number): Promise<string | null> {
     const at = { deploymentId: id, version: secretsVersion };
     if (plan.secrets) await this.secrets.store(tx, at, plan.secrets);

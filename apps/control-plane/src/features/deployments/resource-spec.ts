@@ -16,13 +16,13 @@ const coreFields = [
 const limitPairs = ['cpu', 'memory', 'queue_cpu', 'queue_memory', 'redis_cpu', 'redis_memory', 'db_cpu', 'db_memory'];
 const scalePairs = ['', 'queue_'];
 
-/** Deployment types that may be scaled to nothing. */
+/** Deployment types that may scale to zero. */
 const zeroTypes = ['dev_zero', 'dev_free_zero'];
 
-/** What is used where nothing at all is said. */
+/** Defaults without any given value. */
 const baseline = { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 1024 };
 
-/** What is stored of the given values: cores are rounded to one decimal. */
+/** Stored form of the given values: cores are rounded to one decimal. */
 export function toResourceSpec(given: StoredResourceSpec): StoredResourceSpec {
   const spec = { ...given };
   for (const field of coreFields) {
@@ -66,8 +66,8 @@ function refuseNonText(spec: StoredResourceSpec, field: 'labels' | 'annotations'
 }
 
 /**
- * Image deployments answer with every value that will be used; the other sources with what was given. Limits follow
- * from requests (twice; Redis: the same), queue workers from the main process.
+ * Image deployments show all effective values; other sources show the given ones. Limits follow from requests (twice;
+ * Redis: the same), queue workers from the main process.
  */
 export function shownResourceSpec(
   source: DeploymentSource,
@@ -82,7 +82,7 @@ export function shownResourceSpec(
     const value = spec[field];
     return typeof value === 'number' ? Math.min(most, Math.round(value * factor * 10) / 10) : undefined;
   };
-  // A scale that was given alone moves the other one, not itself.
+  // A single given scale moves the other one.
   if (stored?.max_scale === undefined) spec.max_scale = Math.max(spec.min_scale as number, baseline.max_scale);
   if (stored?.min_scale === undefined) spec.min_scale = Math.min(spec.max_scale as number, baseline.min_scale);
   for (const field of ['min_scale', 'max_scale', 'cpu', 'memory_mb']) set(`queue_${field}`, spec[field]);

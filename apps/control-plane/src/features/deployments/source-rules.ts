@@ -2,21 +2,21 @@ import type { DeploymentSource, StoredRevisionConfig, StoredSourceConfig } from 
 import { SourceConfigurationError } from './deployment.errors.js';
 
 /**
- * What a request says of the source of a deployment; null is not said. The keys are those of what is stored, so those
- * of the wire, which problems are told by.
+ * Source values of a request; null if absent. Keys are those of the stored form and the wire, which error messages
+ * quote.
  */
 export type GivenSourceConfig = { [Field in keyof StoredSourceConfig]: StoredSourceConfig[Field] | null } & {
   listener_id: string | null;
   k8s_namespace: string | null;
 };
 
-/** What a request says of a revision; null is not said. */
+/** Revision values of a request; null if absent. */
 export type GivenRevisionConfig = Pick<StoredRevisionConfig, 'repo_ref' | 'image_uri' | 'source_tarball_path'> & {
   graph_config_path: string | null;
   langgraph_config_path: string | null;
 };
 
-/** Which values a revision of a source is made of. Everything else must be absent. */
+/** Values of a revision by source. All others must be absent. */
 const revisionFields: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[]> = {
   github: ['repo_ref', 'config_path'],
   external_docker: ['image_uri'],
@@ -26,7 +26,7 @@ const revisionFields: Record<DeploymentSource, readonly (keyof StoredRevisionCon
 
 const inputFields = ['repo_ref', 'config_path', 'image_uri', 'source_tarball_path'] as const;
 
-/** Without which a revision of the source cannot begin. */
+/** Values required before a revision of the source can start. */
 const artefacts: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[]> = {
   github: ['repo_ref', 'config_path'],
   external_docker: ['image_uri'],
@@ -47,7 +47,7 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
   tracked_packages: null,
 };
 
-/** The values of a request. The configuration path has two names (docs/contract/control-plane.md, rule 3). */
+/** Values of a request. The configuration path has two names (docs/contract/control-plane.md, rule 3). */
 export function toRevisionConfig(given: GivenRevisionConfig): StoredRevisionConfig {
   const { graph_config_path: one, langgraph_config_path: other } = given;
   if (one !== null && other !== null && one !== other) {
@@ -64,7 +64,7 @@ export function toRevisionConfig(given: GivenRevisionConfig): StoredRevisionConf
   };
 }
 
-/** Checks the values that are given; which ones must be given is asked by `missingArtefact`. */
+/** Checks the given values; `missingArtefact` checks the required ones. */
 export function checkRevisionConfig(source: DeploymentSource, config: StoredRevisionConfig): void {
   for (const field of inputFields) {
     const value = config[field];
@@ -105,13 +105,13 @@ function checkConfigPath(path: string): void {
   }
 }
 
-/** The values of `base` that a further revision of the source starts from. */
+/** Values of `base` that the source's next revision starts from. */
 export function carriedOver(source: DeploymentSource, base: StoredRevisionConfig): StoredRevisionConfig {
   const carried: StoredRevisionConfig = { ...emptyRevisionConfig, tracked_packages: base.tracked_packages };
   return { ...carried, ...Object.fromEntries(revisionFields[source].map((field) => [field, base[field]])) };
 }
 
-/** What is still missing before a revision can begin, in the words of the API; null when nothing is. */
+/** Wire name of a value still missing before a revision can start; null if complete. */
 export function missingArtefact(source: DeploymentSource, config: StoredRevisionConfig): string | null {
   const field = artefacts[source].find((name) => config[name] === null);
   return field ? named(field) : null;
@@ -137,7 +137,7 @@ function mustBeGiven(source: DeploymentSource, given: GivenSourceConfig, fields:
   }
 }
 
-/** Which fields of the source configuration a new deployment may, must and must not have. */
+/** Allowed and required fields of a new deployment's source configuration. */
 export function checkNewSourceConfig(source: DeploymentSource, given: GivenSourceConfig): void {
   refuseListener(given);
   switch (source) {
@@ -171,7 +171,7 @@ export function checkNewSourceConfig(source: DeploymentSource, given: GivenSourc
   }
 }
 
-/** No workspace has listeners, so no id can be one of theirs. */
+/** Workspaces have no listeners, so every id is invalid. */
 export function refuseListener(given: GivenSourceConfig): void {
   if (given.listener_id) {
     throw new SourceConfigurationError(
@@ -183,7 +183,7 @@ export function refuseListener(given: GivenSourceConfig): void {
   }
 }
 
-/** Rules on the values themselves, and on how they fit the revision; on create and on the merged result of an update. */
+/** Rules for values and their fit to the revision; checked on create and on the merged result of an update. */
 export function checkSourceConfigValues(config: StoredSourceConfig, repoRef: string | null): void {
   if (config.build_on_push && repoRef?.startsWith('refs/tags/')) {
     throw new SourceConfigurationError(

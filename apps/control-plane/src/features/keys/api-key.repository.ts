@@ -9,7 +9,7 @@ export type NewApiKey = Pick<
 >;
 
 export interface Visibility {
-  /** Also keys that administer all workspaces. */
+  /** Includes keys that administer all workspaces. */
   allWorkspaces: boolean;
 }
 
@@ -17,7 +17,7 @@ const columns = columnsOf(ApiKeyEntity);
 
 @Injectable()
 export class ApiKeyRepository extends BaseRepository {
-  /** Null when a key with this digest exists already, revoked or not. */
+  /** Null if a key with this digest exists, revoked or not. */
   async insert(ctx: DatabaseContext, key: NewApiKey): Promise<ApiKeyEntity | null> {
     const [row] = await this.query<ApiKeyEntity>(
       ctx,
@@ -29,7 +29,7 @@ export class ApiKeyRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Across workspaces on purpose: a key says by itself where it belongs. */
+  /** Across workspaces on purpose: a key determines its workspace. */
   async findByHash(keyHash: Buffer): Promise<ApiKeyEntity | null> {
     const [row] = await this.query<ApiKeyEntity>(
       {},
@@ -39,7 +39,7 @@ export class ApiKeyRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Valid ones, newest first. */
+  /** Valid keys, newest first. */
   list(ctx: TenantContext, { allWorkspaces }: Visibility): Promise<ApiKeyEntity[]> {
     return this.query(
       ctx,
@@ -50,7 +50,7 @@ export class ApiKeyRepository extends BaseRepository {
     );
   }
 
-  /** False when there is no such key, or it was revoked before. */
+  /** False if the key does not exist or was already revoked. */
   async revoke(ctx: TenantContext, id: string, { allWorkspaces }: Visibility): Promise<boolean> {
     const rows = await this.query(
       ctx,

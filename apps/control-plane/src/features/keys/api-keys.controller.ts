@@ -21,7 +21,7 @@ import { toApiKeyDto, toKeyRequest } from './key.mapper.js';
 export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
-  // Not idempotent by key: replaying the answer would mean to store the issued key.
+  // Not idempotent by key: replaying the answer would require storing the issued key.
   @Post()
   @Header('Cache-Control', 'no-store')
   @RequirePermission('api-keys:create')

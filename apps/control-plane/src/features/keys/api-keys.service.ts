@@ -10,9 +10,9 @@ import { WorkspaceRepository } from './workspace.repository.js';
 
 export interface KeyRequest {
   name: string;
-  /** The one of the context without it. */
+  /** Default: the workspace of the context. */
   workspaceId?: string | undefined;
-  /** All of the caller's without it. */
+  /** Default: all permissions of the caller. */
   permissions?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ export class ApiKeysService {
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
-  /** The key itself leaves the service here, and nowhere else. */
+  /** The only place where a key leaves the service. */
   async issue(ctx: RequestContext, request: KeyRequest): Promise<{ apiKey: ApiKeyEntity; key: string }> {
     const tenantId = request.workspaceId ?? ctx.tenantId;
     if (!mayActIn(ctx.principal, tenantId) || !(await this.workspaces.exists(ctx, tenantId))) {
@@ -56,7 +56,7 @@ export class ApiKeysService {
     if (!(await this.keys.revoke(ctx, id, this.visibleTo(ctx)))) throw new ApiKeyNotFoundError(id);
   }
 
-  /** Keys that administer all workspaces are for holders of such a key alone. */
+  /** Keys that administer all workspaces are visible only to holders of such a key. */
   private visibleTo({ principal }: RequestContext): Visibility {
     return { allWorkspaces: principal.tenantIds === '*' };
   }

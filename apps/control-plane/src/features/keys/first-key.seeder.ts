@@ -9,8 +9,8 @@ import { FirstKeySettings } from './first-key.settings.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 
 /**
- * Makes the default workspace and the first key, at every start and in every process: both inserts do nothing where
- * the row exists. A first key that was revoked stays revoked; an earlier first key stays valid until it is revoked.
+ * Creates the default workspace and the first key at every start of every process; both inserts are idempotent. A
+ * revoked first key stays revoked; an earlier first key stays valid until revoked.
  */
 @Injectable()
 export class FirstKeySeeder implements OnModuleInit {

@@ -1,4 +1,4 @@
 export abstract class FirstKeySettings {
-  /** The key that is to be there from the first start on; undefined when none is. */
+  /** Key that exists from the first start on; undefined without one. */
   abstract readonly firstKey: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Bodies that Swagger UI offers; each works as it is. */
+/** Request bodies for Swagger UI; each works unchanged. */
 export const createApiKeyExamples = {
   limited: {
     summary: 'For one purpose, in this workspace',

@@ -28,7 +28,7 @@ export function toWorkspaceDto(row: WorkspaceEntity): WorkspaceResponseDto {
   return { id: row.id, name: row.name, is_default: row.isDefault, created_at: row.createdAt.toISOString() };
 }
 
-/** RFC 7662: about a token that is not valid, nothing but that is told. */
+/** RFC 7662: the answer about an invalid token reveals no more than that. */
 export function toIntrospectionDto(row: ApiKeyEntity | null): IntrospectionResponseDto {
   if (!row) return { active: false };
   return {

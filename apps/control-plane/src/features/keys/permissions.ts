@@ -1,13 +1,13 @@
 /**
- * True when whoever holds `held` may hand on `wanted`. A wildcard is handed on only by one who holds it; the guard asks
- * another question, about one concrete action.
+ * Whether a holder of `held` may grant `wanted`. Granting a wildcard requires the wildcard. The guard checks concrete
+ * actions instead.
  */
-export function covers(held: readonly string[], wanted: string): boolean {
+function covers(held: readonly string[], wanted: string): boolean {
   const resource = wanted.split(':')[0];
   return held.some((permission) => permission === '*' || permission === wanted || permission === `${resource}:*`);
 }
 
-/** Those of `wanted` that the holder of `held` cannot hand on. */
+/** Permissions of `wanted` that a holder of `held` cannot grant. */
 export function notHeld(held: readonly string[], wanted: readonly string[]): string[] {
   return wanted.filter((permission) => !covers(held, permission));
 }

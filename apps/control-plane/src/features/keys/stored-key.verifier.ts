@@ -6,8 +6,8 @@ import { hashApiKey, sameHash } from './api-key-format.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 
 /**
- * Looks keys up by their digest. An index lookup is not constant-time, but what its timing could tell is about the
- * digest of a key that the caller chose, from which no stored key follows; the decision itself compares in constant time.
+ * Looks keys up by digest. An index lookup is not constant-time, but its timing concerns only the digest of a key
+ * chosen by the caller; the decision itself compares in constant time.
  */
 @Injectable()
 export class StoredKeyVerifier extends CredentialVerifier {
@@ -27,7 +27,7 @@ export class StoredKeyVerifier extends CredentialVerifier {
     return this.workspaces.exists({}, tenantId);
   }
 
-  /** The valid key, or null for one that is unknown or revoked. */
+  /** The valid key, or null for an unknown or revoked one. */
   async find(key: string): Promise<ApiKeyEntity | null> {
     const hash = hashApiKey(key);
     const row = await this.keys.findByHash(hash);
@@ -35,7 +35,7 @@ export class StoredKeyVerifier extends CredentialVerifier {
   }
 }
 
-export function principalOf(row: ApiKeyEntity): Principal {
+function principalOf(row: ApiKeyEntity): Principal {
   return {
     id: row.id,
     kind: 'api-key',

@@ -15,7 +15,7 @@ export class WorkspaceRepository extends BaseRepository {
     return row as WorkspaceEntity;
   }
 
-  /** The default workspace; made on the first call of all, also when several processes call at once. */
+  /** Default workspace, created by the first call; safe for concurrent first calls. */
   async ensureDefault(ctx: DatabaseContext, workspace: { id: string; name: string }): Promise<WorkspaceEntity> {
     await this.query(
       ctx,

@@ -14,7 +14,7 @@ export class WorkspacesService {
     return this.workspaces.insert(ctx, { id: randomUUID(), name });
   }
 
-  /** Those that the caller may act in. */
+  /** Workspaces that the caller may access. */
   list(ctx: RequestContext): Promise<WorkspaceEntity[]> {
     return this.workspaces.list(ctx, ctx.principal.tenantIds);
   }

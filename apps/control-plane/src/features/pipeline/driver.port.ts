@@ -5,7 +5,7 @@ import type {
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
 
-/** What a driver is told about the revision it works on. */
+/** Revision data for a driver. */
 export interface StepJob {
   revisionId: string;
   deploymentId: string;
@@ -15,7 +15,7 @@ export interface StepJob {
   config: StoredRevisionConfig;
   sourceConfig: StoredSourceConfig;
   snapshot: StoredRevisionSnapshot;
-  /** Fences: side effects outside the database carry it, so that an outdated worker can be told apart. */
+  /** Fencing token: external side effects carry it, so that an outdated worker can be recognised. */
   leaseGeneration: string;
 }
 
@@ -26,26 +26,26 @@ export interface DeploymentRef {
 }
 
 /**
- * Carries revisions out. A step may be called again after a crash at any point, so it checks what is there before
- * it acts. It stops soon after `signal` aborts and leaves the revision that serves untouched.
+ * Executes revisions. A step may run again after a crash at any point, so it checks the present state first. It stops
+ * soon after `signal` aborts and leaves the serving revision untouched.
  */
 export abstract class DeploymentDriver {
   abstract readonly name: string;
-  /** Resolves what is to be deployed and provisions what the deployment needs (CREATING). */
+  /** Resolves the source and provisions the deployment's resources (CREATING). */
   abstract prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }>;
-  /** Returns when a builder has taken the job (AWAITING_BUILD). */
+  /** Resolves when a builder has accepted the job (AWAITING_BUILD). */
   abstract startBuild(job: StepJob, signal: AbortSignal): Promise<void>;
-  /** Returns the image, null where none is made (BUILDING). */
+  /** Returns the image, null without a build (BUILDING). */
   abstract build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string | null }>;
-  /** Returns when the roll-out has begun (AWAITING_DEPLOY). */
+  /** Resolves when the roll-out has begun (AWAITING_DEPLOY). */
   abstract startRollOut(job: StepJob, environment: Record<string, string>, signal: AbortSignal): Promise<void>;
-  /** Returns when the new revision is healthy (DEPLOYING). */
+  /** Resolves when the new revision is healthy (DEPLOYING). */
   abstract rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }>;
-  /** Removes everything the deployment has. Also called when there is nothing (left). */
+  /** Removes all resources of the deployment. Idempotent. */
   abstract destroy(deployment: DeploymentRef, signal: AbortSignal): Promise<void>;
 }
 
-/** The step cannot succeed however often it is tried. Everything else that a driver throws is tried again. */
+/** The step can never succeed. All other errors of a driver lead to a retry. */
 export class StepFailedError extends Error {
   override readonly name = 'StepFailedError';
 
@@ -57,7 +57,7 @@ export class StepFailedError extends Error {
   }
 }
 
-/** The driver cannot see what became of the step. It is asked again until the deadline, then the status is UNKNOWN. */
+/** The state of the step is unknown. The driver is polled until the deadline, then the status is UNKNOWN. */
 export class DriverUnreachableError extends Error {
   override readonly name = 'DriverUnreachableError';
 }

@@ -1,10 +1,10 @@
-/** Rounds of the scheduler follow each other at least this closely, however often it polls. */
+/** Minimum gap between rounds that counts as an outage, for short poll intervals. */
 const shortestNoticedMs = 1000;
 
 /**
- * How much of the time since the scheduler's last round nobody could work in: the database was away, or every process.
- * A round that merely came late counts. After an outage one poll counts, so that time goes on even for a scheduler
- * that is always late.
+ * Part of the time since the scheduler's last round in which no work was possible: the database or every process was
+ * down. A late round counts, too. One poll interval is deducted, so that time advances even for a scheduler that is
+ * always late.
  */
 export function outageMs(sinceLastRoundMs: number, pollMs: number): number {
   const noticedMs = Math.max(shortestNoticedMs, 3 * pollMs);

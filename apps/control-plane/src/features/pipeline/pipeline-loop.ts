@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '@heddle/database';
 import { Loop } from '@heddle/leases';
 import type { Logger } from 'pino';
 
-/** A loop of the pipeline. Trouble of the database passes, and is a warning; everything else is a fault. */
+/** Loop of the pipeline. An unavailable database is a warning; other failures are errors. */
 export function createPipelineLoop(what: string, work: () => Promise<void>, pollMs: number, logger: Logger): Loop {
   return new Loop(work, {
     everyMs: () => pollMs,

@@ -4,12 +4,12 @@ import { type Step, stepStatuses } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
 /**
- * Of one try of a step. `retried`: it is tried again later. `lost`: another worker has it now, or will have.
+ * Outcome of one attempt. `retried`: to be repeated later. `lost`: another worker has the step, or will get it.
  * `released`: this process stopped.
  */
 export type StepOutcome = 'done' | 'failed' | 'interrupted' | 'retried' | 'lost' | 'released';
 
-/** The pipeline as a whole, and what this process did for it. */
+/** Metrics of the entire pipeline and of this process. */
 @Injectable()
 export class PipelineMetrics {
   private readonly steps: Counter<'step' | 'outcome'>;
@@ -27,7 +27,7 @@ export class PipelineMetrics {
     this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that did not end before their deadline', [
       'step',
     ]);
-    // From 0 on, so that the first one is an increase, too.
+    // Initialised to 0, so that the first event counts as an increase.
     for (const step of stepStatuses) this.overdue.inc({ step }, 0);
     metrics.gauges(
       {

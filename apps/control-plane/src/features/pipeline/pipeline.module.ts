@@ -18,7 +18,7 @@ import { Worker } from './worker.js';
 export interface PipelineModuleOptions {
   settings: PipelineSettings;
   driver: DeploymentDriver;
-  /** Past a pooler: a leader keeps its lock in a session. */
+  /** Bypasses a pooler: a leader keeps its lock in a session. */
   databaseUrl: string;
 }
 
@@ -27,7 +27,7 @@ export class PipelineModule {
   static register({ settings, driver, databaseUrl }: PipelineModuleOptions): DynamicModule {
     return {
       module: PipelineModule,
-      // The settings are asked by the revisions feature, too: it gives a new revision its first deadline.
+      // Exported for the revisions feature, which sets a new revision's first deadline.
       global: true,
       controllers: [DriverInfoController],
       providers: [

@@ -11,7 +11,7 @@ import { Scheduler } from './scheduler.js';
 import { TeardownWorker } from './teardown.worker.js';
 import { Worker } from './worker.js';
 
-/** Runs the workers on every process, and the scheduler on the leader. Woken by NOTIFY, kept right by polling. */
+/** Runs workers on every process and the scheduler on the leader. NOTIFY wakes them; polling guarantees progress. */
 @Injectable()
 export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly scheduling: Loop;
@@ -41,7 +41,7 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
     this.scheduling.start();
   }
 
-  /** First of all on shutdown: releasing the steps needs the database, which later hooks close. */
+  /** First shutdown hook: releasing steps needs the database, which later hooks close. */
   async onModuleDestroy(): Promise<void> {
     this.unsubscribe?.();
     await Promise.all([this.worker.stop(), this.teardown.stop(), this.scheduling.stop()]);

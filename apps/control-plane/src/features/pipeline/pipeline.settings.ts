@@ -3,7 +3,7 @@ import type { Step } from './revision.state.js';
 export abstract class PipelineSettings {
   /** Name of this process in leases and events. */
   abstract readonly owner: string;
-  /** Steps that this process works on at a time. */
+  /** Maximum concurrent steps of this process. */
   abstract readonly concurrency: number;
   abstract readonly leaseMs: number;
   abstract readonly pollMs: number;
@@ -12,5 +12,5 @@ export abstract class PipelineSettings {
   abstract readonly deadlineS: Readonly<Record<Step, number>>;
 }
 
-/** Payload: the revision's id. Only a hint, everything is also found by polling. */
+/** Payload: the revision's id. Only a hint; polling finds all work as well. */
 export const revisionChannel = 'control_plane_revision';

@@ -109,7 +109,7 @@ describe('decisions', () => {
   });
 });
 
-/** One deployment's revisions, moved by the pure rules in any order of events. */
+/** Revisions of one deployment, moved by the pure rules in any order of events. */
 interface Model {
   status: RevisionStatus;
   resume: Step | null;
@@ -190,7 +190,7 @@ describe('any order of events', () => {
           });
         };
         sequence.forEach(step);
-        // Left alone, with the scheduler running, everything ends, and the newest that was not stopped is deployed.
+        // With the scheduler running, every revision finishes, and the newest uninterrupted one is deployed.
         for (let round = 0; round < 8 * (all.length + 1); round += 1) {
           all.forEach((_, at) => step({ kind: 'done', at }));
           step({ kind: 'promote', at: 0 });

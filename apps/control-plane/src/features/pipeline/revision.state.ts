@@ -1,8 +1,8 @@
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 
 /**
- * The life of a revision, whole. Every move that the service makes is in this table; the database holds a copy
- * (function `control_plane.revision_may_move`, used by a trigger) as a net, and a test keeps the two equal.
+ * Complete life cycle of a revision: all moves of the service. The database enforces a copy (function
+ * `control_plane.revision_may_move`, used by a trigger), and a test compares the two.
  */
 export const revisionTransitions: Readonly<Record<RevisionStatus, readonly RevisionStatus[]>> = {
   CREATING: ['QUEUED', 'AWAITING_BUILD', 'AWAITING_DEPLOY', 'CREATE_FAILED', 'INTERRUPTED'],
@@ -11,7 +11,7 @@ export const revisionTransitions: Readonly<Record<RevisionStatus, readonly Revis
   BUILDING: ['AWAITING_DEPLOY', 'BUILD_FAILED', 'UNKNOWN', 'INTERRUPTED'],
   AWAITING_DEPLOY: ['DEPLOYING', 'DEPLOY_FAILED', 'UNKNOWN', 'INTERRUPTED'],
   DEPLOYING: ['DEPLOYED', 'DEPLOY_FAILED', 'UNKNOWN', 'INTERRUPTED'],
-  // The step that was cut off from the driver goes on where it was, as soon as the driver answers.
+  // A step without contact to its driver resumes in the same status once the driver answers.
   UNKNOWN: ['BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'INTERRUPTED'],
   CREATE_FAILED: [],
   BUILD_FAILED: [],
@@ -21,17 +21,17 @@ export const revisionTransitions: Readonly<Record<RevisionStatus, readonly Revis
   INTERRUPTED: [],
 };
 
-/** The statuses in which a worker has something to do. QUEUED waits for the scheduler instead. */
+/** Statuses with work for a worker. QUEUED waits for the scheduler instead. */
 export const stepStatuses = ['CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING'] as const;
 export type Step = (typeof stepStatuses)[number];
 
-/** What workers claim: steps, also one whose driver could not be asked for a while. */
+/** Statuses that workers claim, including that of an unreachable driver. */
 export const claimableStatuses = [...stepStatuses, 'UNKNOWN'] as const;
 
-/** At most one revision of a deployment is in these; a partial unique index enforces it. */
+/** At most one revision of a deployment has one of these; a partial unique index enforces it. */
 export const pastQueueStatuses = ['AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'] as const;
 
-/** Where a revision goes when it leaves the queue: there is something to build, or there is not. */
+/** First status after the queue, with or without a build. */
 export const firstStatusesPastQueue = ['AWAITING_BUILD', 'AWAITING_DEPLOY'] as const;
 
 export type FailureStatus = 'CREATE_FAILED' | 'BUILD_FAILED' | 'DEPLOY_FAILED';
@@ -44,7 +44,7 @@ export function isTerminal(status: RevisionStatus): boolean {
   return revisionTransitions[status].length === 0;
 }
 
-/** Something may still become of a revision in these. */
+/** Statuses that can still change. */
 export const unfinishedStatuses = (Object.keys(revisionTransitions) as RevisionStatus[]).filter(
   (status) => !isTerminal(status),
 );
@@ -57,28 +57,28 @@ export function isStep(status: RevisionStatus): status is Step {
   return (stepStatuses as readonly RevisionStatus[]).includes(status);
 }
 
-/** The preparation of a revision says whether there is something to build. */
+/** The preparation decides whether a build is needed. */
 export function firstStepPastQueue(needsBuild: boolean): (typeof firstStatusesPastQueue)[number] {
   return needsBuild ? 'AWAITING_BUILD' : 'AWAITING_DEPLOY';
 }
 
-/** What the deployment looks like to one of its revisions, read while the deployment's row is locked. */
+/** The other revisions of a deployment, read under the lock of its row. */
 export interface QueueView {
   /** Another revision of the deployment is past the queue. */
   slotTaken: boolean;
-  /** A newer revision has left the queue before: this one must not deploy over it. */
+  /** A newer revision has already left the queue: this one must not replace it. */
   superseded: boolean;
-  /** A newer revision waits in the queue: it goes first. */
+  /** A newer queued revision takes precedence. */
   newerQueued: boolean;
 }
 
-/** A prepared revision goes straight on when nothing is in its way, else into the queue. */
+/** A prepared revision proceeds if it can, otherwise it is queued. */
 export function afterPreparation(needsBuild: boolean, view: QueueView): RevisionStatus {
   if (view.slotTaken || view.superseded || view.newerQueued) return 'QUEUED';
   return firstStepPastQueue(needsBuild);
 }
 
-/** Where a step that did its work leads; CREATING has its own rule, `afterPreparation`. */
+/** Next status after a completed step; CREATING has its own rule, `afterPreparation`. */
 export function afterStep(step: Exclude<Step, 'CREATING'>): RevisionStatus {
   switch (step) {
     case 'AWAITING_BUILD':
@@ -106,14 +106,14 @@ export function failureOf(step: Step): FailureStatus {
 }
 
 /**
- * The end of a step's time. A step whose driver could not be asked has not failed: nobody knows what became of it.
- * CREATING has done nothing outside yet, so there it is a failure all the same.
+ * Outcome of a deadline. With an unreachable driver the step's result is unknown, so it has not failed. CREATING has no
+ * external effects yet, and fails in any case.
  */
 export function afterDeadline(step: Step, driverUnreachable: boolean): FailureStatus | 'UNKNOWN' {
   return driverUnreachable && step !== 'CREATING' ? 'UNKNOWN' : failureOf(step);
 }
 
-/** The step that a claimed revision is in, also when it is UNKNOWN for now. */
+/** Step of a claimed revision, also while UNKNOWN. */
 export function stepOf(status: RevisionStatus, resumeStatus: RevisionStatus | null): Step {
   const step = status === 'UNKNOWN' ? resumeStatus : status;
   if (step === null || !isStep(step)) throw new Error(`A revision that is ${status} has no step to work on.`);

@@ -12,7 +12,7 @@ export interface Expired {
   leaseGeneration: string;
 }
 
-/** How much one round takes on; the rest is due in the next. */
+/** Maximum items of one round; the rest follows in the next. */
 const batch = 200;
 
 const pastQueue = sqlList(pastQueueStatuses);
@@ -20,14 +20,14 @@ const steps = sqlList(stepStatuses);
 const claimable = sqlList(claimableStatuses);
 const unfinished = sqlList(unfinishedStatuses);
 
-/** What the scheduler does. Each statement checks for itself that it is still right, so two schedulers do no harm. */
+/** Statements of the scheduler. Each one checks its own preconditions, so two schedulers are harmless. */
 @Injectable()
 export class ScheduleRepository extends PipelineRepository {
   constructor(dataSource: DataSource) {
     super(dataSource);
   }
 
-  /** What is not at its end, and how long the step that waits longest could have been worked on. */
+  /** Number of unfinished revisions, and the longest time that a due step has waited. */
   async backlog(): Promise<{ unfinished: number; oldestDueSeconds: number }> {
     const [row] = await this.query<{ unfinished: number; oldestDueSeconds: number }>(
       {},
@@ -40,7 +40,7 @@ export class ScheduleRepository extends PipelineRepository {
     return row ?? { unfinished: 0, oldestDueSeconds: 0 };
   }
 
-  /** Deployments in whose queue something can move. */
+  /** Deployments whose queue can move. */
   async deploymentsToSchedule(): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       {},
@@ -55,7 +55,7 @@ export class ScheduleRepository extends PipelineRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The newest queued revision goes on, if nothing is past the queue and nothing newer ever was. */
+  /** Promotes the newest queued revision, unless one is past the queue or a newer one ever was. */
   async promote(
     ctx: DatabaseContext,
     deploymentId: string,
@@ -85,7 +85,7 @@ export class ScheduleRepository extends PipelineRepository {
     return rows.length === 1;
   }
 
-  /** Queued revisions that a newer one has overtaken will never run. Returns how many. */
+  /** Skips queued revisions with a newer successor. Returns their number. */
   async skipOvertaken(ctx: DatabaseContext, deploymentId: string, actor: string): Promise<number> {
     const rows = await this.query(
       ctx,
@@ -104,8 +104,8 @@ export class ScheduleRepository extends PipelineRepository {
   }
 
   /**
-   * Time since the scheduler's last round, of whichever process; 0 before the first one. Other schedulers wait here
-   * until the transaction ends. The round is the start of the transaction: what may happen in it counts as after it.
+   * Time since the last round of any scheduler; 0 before the first. Other schedulers wait here until the transaction
+   * ends. The round's time is the start of the transaction, so later events count as after it.
    */
   async sinceLastRoundMs(ctx: DatabaseContext): Promise<number> {
     const [row] = await this.query<{ ms: number }>(
@@ -123,7 +123,7 @@ export class ScheduleRepository extends PipelineRepository {
     );
   }
 
-  /** Gives every step the time back that it lost. One that began in the meantime has lost less. Returns how many. */
+  /** Extends the deadline of every step by its lost time; later starts have lost less. Returns their number. */
   async postponeDeadlines(ctx: DatabaseContext, lostMs: number): Promise<number> {
     const rows = await this.query(
       ctx,
@@ -137,7 +137,7 @@ export class ScheduleRepository extends PipelineRepository {
     return rows.length;
   }
 
-  /** Steps whose time was over at the last round: an outage since then does not count yet. */
+  /** Steps overdue at the last round: a later outage does not count yet. */
   expired(): Promise<Expired[]> {
     return this.query<Expired>(
       {},
@@ -148,7 +148,7 @@ export class ScheduleRepository extends PipelineRepository {
     );
   }
 
-  /** Ends an expired step and takes it from whoever holds it: the generation grows, so that worker's writes are refused. */
+  /** Ends an expired step and revokes its lease: the new generation refuses the old worker's writes. */
   async expire(
     revision: Expired,
     move: { to: RevisionStatus; code: string; message: string; actor: string },

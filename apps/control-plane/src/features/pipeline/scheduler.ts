@@ -8,7 +8,7 @@ import { PipelineSettings } from './pipeline.settings.js';
 import { afterDeadline, type Step } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
-/** One round of the leader: restore the time that an outage took, end what is overdue, then let the queues move. */
+/** Round of the leader: compensates for outages, ends overdue steps, then moves the queues. */
 @Injectable()
 export class Scheduler {
   constructor(
@@ -25,7 +25,7 @@ export class Scheduler {
     for (const deploymentId of await this.schedule.deploymentsToSchedule()) await this.moveQueue(deploymentId);
   }
 
-  /** Where no scheduler could do a round, no worker could record a step either. */
+  /** Without a scheduler round, no worker could record a step either. */
   private keepTime(): Promise<void> {
     return this.transactions.run({}, async (ctx) => {
       const lostMs = outageMs(await this.schedule.sinceLastRoundMs(ctx), this.settings.pollMs);

@@ -3,11 +3,11 @@ import { DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } f
 
 export interface SimulatedDriverOptions {
   stepMs: number;
-  /** Where a deployment answers once it is deployed. */
+  /** URL of a deployed revision. */
   agentServerUrl: string;
 }
 
-/** How much longer `simulate-slow` makes each step. */
+/** Factor by which `simulate-slow` extends each step. */
 const slowFactor = 10;
 
 const markers = {
@@ -18,8 +18,8 @@ const markers = {
 };
 
 /**
- * Every status with realistic timing and failures on request, without a process. It reads no repository and builds
- * nothing, so it names neither a commit nor an image of its own.
+ * Simulates every status, with realistic timing and failures on request, without a process. It reads no repository and
+ * builds nothing, so it reports neither commit nor image.
  */
 export class SimulatedDriver extends DeploymentDriver {
   readonly name = 'simulated';
@@ -36,7 +36,7 @@ export class SimulatedDriver extends DeploymentDriver {
     const buildable = job.source === 'github' || job.source === 'internal_source';
     return {
       repoCommitSha: null,
-      // A failing build can be asked for with an image, too; then there has to be one.
+      // A failing build can be requested for an image source, too; it then needs a build.
       needsBuild: buildable || asks(job, markers.build),
     };
   }
@@ -84,5 +84,5 @@ function asks({ config }: StepJob, marker: string): boolean {
   return [config.repo_ref, config.image_uri, config.config_path].some((text) => text?.includes(marker));
 }
 
-/** The version in a tag such as `agent:1.2.0`. */
+/** Version in a tag such as `agent:1.2.0`. */
 const versionOf = (imageUri: string | null) => /:v?(\d+\.\d+\.\d+[\w.-]*)$/.exec(imageUri ?? '')?.[1] ?? null;

@@ -9,14 +9,14 @@ import { PipelineSettings } from './pipeline.settings.js';
 import { afterPreparation, afterStep, failureOf, isStep, type Step, stepOf } from './revision.state.js';
 import { type Claim, type Move, StepRepository } from './step.repository.js';
 
-/** What a step found out, not yet written. */
+/** Unstored result of a step. */
 export type StepResult =
   | { step: 'CREATING'; repoCommitSha: string | null; needsBuild: boolean }
   | { step: 'AWAITING_BUILD' | 'AWAITING_DEPLOY' }
   | { step: 'BUILDING'; imageUri: string | null }
   | { step: 'DEPLOYING'; url: string; imageVersion: string | null };
 
-/** One step of one claimed revision: the driver's work first, then, in a short transaction, what came of it. */
+/** Executes one step of a claimed revision: the driver's work, then a short transaction with its result. */
 @Injectable()
 export class StepRunner {
   constructor(
@@ -48,7 +48,7 @@ export class StepRunner {
     }
   }
 
-  /** False when the move was refused: the lease is lost, or an interruption was asked for. */
+  /** False if the move was refused: the lease is lost, or an interruption was requested. */
   async complete(claim: Claim, result: StepResult): Promise<boolean> {
     switch (result.step) {
       case 'CREATING':
@@ -75,7 +75,7 @@ export class StepRunner {
     return this.steps.move({}, claim, { ...this.moveTo(failureOf(step)), failure: { step, code }, message });
   }
 
-  /** Whoever asked for it has written who and why into the row. */
+  /** The request for the interruption has stored its author and reason in the row. */
   interrupt(claim: Claim): Promise<boolean> {
     return this.steps.move({}, claim, { ...this.moveTo('INTERRUPTED'), code: 'interrupted' });
   }

@@ -12,7 +12,7 @@ import { lossesBeforeIsolation } from './loss.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import { claimableStatuses, firstStatusesPastQueue, pastQueueStatuses, type QueueView } from './revision.state.js';
 
-/** A revision that this process works on, for as long as it renews the lease. */
+/** Revision claimed by this process, as long as it renews the lease. */
 export interface Claim {
   id: string;
   tenantId: string;
@@ -35,13 +35,13 @@ export interface Claim {
 export interface Move {
   to: RevisionStatus;
   actor: string;
-  /** Seconds that the next step may take; null where there is none. */
+  /** Time limit of the next step in seconds; null without one. */
   deadlineS: number | null;
-  /** Values that the step found out; merged into the configuration. */
+  /** Values found by the step; merged into the configuration. */
   config?: Partial<StoredRevisionConfig>;
   needsBuild?: boolean;
   failure?: { step: string; code: string };
-  /** Code of the event where there is no failure. */
+  /** Event code of a move without failure. */
   code?: string;
   message?: string;
 }
@@ -52,7 +52,7 @@ const pastQueue = sqlList(pastQueueStatuses);
 /** Steps with an expired lease are not due: `LossRepository` requeues them first. */
 const due = `status IN (${claimable}) AND next_attempt_at <= now() AND lease_until IS NULL`;
 
-/** What workers do to revisions. Every write carries the generation of the lease and is refused when that is outdated. */
+/** Statements of workers on revisions. Every write is fenced by the lease generation. */
 @Injectable()
 export class StepRepository extends PipelineRepository {
   constructor(dataSource: DataSource) {
@@ -100,7 +100,7 @@ export class StepRepository extends PipelineRepository {
     );
   }
 
-  /** Renews the lease. Null when it is lost; else whether the step is to be stopped. */
+  /** Renews the lease. Null if it is lost; otherwise whether to stop the step. */
   async heartbeat(claim: Claim, leaseMs: number): Promise<{ cancelRequested: boolean } | null> {
     const [row] = await this.query<{ cancelRequested: boolean }>(
       {},
@@ -113,8 +113,8 @@ export class StepRepository extends PipelineRepository {
   }
 
   /**
-   * The fenced move and its event in one statement. False when the lease is lost, or when an interruption was asked
-   * for and this is another move.
+   * Fenced move and its event in one statement. False if the lease is lost, or if an interruption was requested and
+   * this is another move.
    */
   async move(ctx: DatabaseContext, claim: Claim, move: Move): Promise<boolean> {
     const rows = await this.query(
@@ -183,7 +183,7 @@ export class StepRepository extends PipelineRepository {
     return rows.length === 1;
   }
 
-  /** What stands in a prepared revision's way. The caller holds the deployment's lock, so it stays true until commit. */
+  /** Obstacles of a prepared revision. Stable until commit, as the caller holds the deployment's lock. */
   async queueView(ctx: DatabaseContext, claim: Claim): Promise<QueueView> {
     const [view] = await this.query<QueueView>(
       ctx,
@@ -208,7 +208,7 @@ export class StepRepository extends PipelineRepository {
     );
   }
 
-  /** The switch-over. An address that was configured for an image deployment stays. */
+  /** Switches traffic to the revision. The configured URL of an image deployment stays. */
   async activate(
     ctx: DatabaseContext,
     claim: Claim,

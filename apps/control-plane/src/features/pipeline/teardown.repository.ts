@@ -7,7 +7,7 @@ export interface TeardownClaim {
   id: string;
   tenantId: string;
   name: string;
-  /** Of the lease. */
+  /** Generation of the lease. */
   generation: string;
 }
 
@@ -19,7 +19,7 @@ export class TeardownRepository extends BaseRepository {
     super(dataSource);
   }
 
-  /** Deployments to take down on which no revision is under way any more. */
+  /** Deployments to tear down, without revisions in progress. */
   claim(leaseMs: number, limit: number): Promise<TeardownClaim[]> {
     return this.query<TeardownClaim>(
       {},
@@ -48,7 +48,7 @@ export class TeardownRepository extends BaseRepository {
     return rows.length === 1;
   }
 
-  /** With everything that belongs to it. */
+  /** Removes the deployment with all dependent rows. */
   async remove(claim: TeardownClaim): Promise<boolean> {
     const rows = await this.query(
       {},
@@ -59,7 +59,7 @@ export class TeardownRepository extends BaseRepository {
     return rows.length === 1;
   }
 
-  /** To be claimed again, by whomever, after the delay. */
+  /** Allows a new claim by any process after the delay. */
   async release(claim: TeardownClaim, delayMs: number): Promise<void> {
     await this.query(
       {},

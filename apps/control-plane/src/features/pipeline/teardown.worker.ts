@@ -7,11 +7,11 @@ import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { type TeardownClaim, TeardownRepository } from './teardown.repository.js';
 
-/** Deployments taken down at a time by one process. */
+/** Maximum concurrent teardowns of one process. */
 const concurrency = 4;
 const retryMs = 10_000;
 
-/** Takes deleted deployments down and then removes them. */
+/** Tears deleted deployments down and then removes them. */
 @Injectable()
 export class TeardownWorker {
   private readonly loop: Loop;
@@ -70,7 +70,7 @@ export class TeardownWorker {
 
   private async run(claim: TeardownClaim, signal: AbortSignal): Promise<void> {
     try {
-      // A claim that was answered late may be over already.
+      // The lease of a late claim may be over already.
       signal.throwIfAborted();
       const deployment = { deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId };
       await this.driver.destroy(deployment, signal);

@@ -7,7 +7,7 @@ import { withSpan } from '@heddle/telemetry';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { LostSteps } from './lost-steps.js';
-import { outlastTrouble } from './outlast-trouble.js';
+import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineMetrics, type StepOutcome } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
@@ -15,7 +15,7 @@ import { stepOf } from './revision.state.js';
 import { type Claim, StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
 
-/** Why a step under way is stopped. */
+/** Reason for stopping a step. */
 type StopReason = 'interrupt' | 'lost' | 'shutdown';
 
 interface Running {
@@ -24,7 +24,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Requeues lost steps, claims due revisions and works on up to `concurrency` of them at a time, one step each. */
+/** Requeues lost steps, claims due revisions and executes one step each of up to `concurrency` revisions. */
 @Injectable()
 export class Worker {
   private readonly loop: Loop;
@@ -49,12 +49,12 @@ export class Worker {
     this.loop.wake();
   }
 
-  /** Something happened to this revision: a step of it that is under way here may have to be stopped. */
+  /** Called on changes of a revision: its local step may have to stop. */
   async check(revisionId: string): Promise<void> {
     for (const [{ id }, { heartbeat }] of this.running) if (id === revisionId) await heartbeat.beat();
   }
 
-  /** Claims no more, stops all steps and releases them at once. */
+  /** Stops claiming, and stops and releases all steps at once. */
   async stop(): Promise<void> {
     await this.loop.stop();
     const all = [...this.running.values()];
@@ -73,7 +73,7 @@ export class Worker {
     for (const claim of claims) this.begin(claim, claimedAt);
   }
 
-  /** Whether this process works on an isolated step, beside which it may claim no other. */
+  /** Whether this process executes an isolated step, which forbids other claims. */
   private isolates(): boolean {
     for (const { isolated } of this.running.keys()) if (isolated) return true;
     return false;
@@ -100,7 +100,7 @@ export class Worker {
       .finally(() => {
         heartbeat.stop();
         this.running.delete(claim);
-        // There is room for another step.
+        // A slot is free again.
         this.loop.wake();
       });
     this.running.set(claim, { stop, heartbeat, done });
@@ -109,7 +109,7 @@ export class Worker {
   private async measure(claim: Claim, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     const step = stepOf(claim.status, claim.resumeStatus);
-    // What throws could not be recorded: whoever comes next finds the step as it was.
+    // An error means that the result is unrecorded: the next worker repeats the step.
     let outcome: StepOutcome = 'lost';
     try {
       outcome = await withSpan(`step ${step}`, { kind: 'consumer', attributes: attributesOf(claim) }, async (span) => {
@@ -132,18 +132,18 @@ export class Worker {
       return (await this.runner.fail(claim, 'attempts_exhausted', message)) ? 'failed' : 'lost';
     }
     try {
-      // A claim that was answered late may be over already.
+      // The lease of a late claim may be over already.
       signal.throwIfAborted();
       const result = await this.runner.work(claim, signal);
-      // The work is done: for as long as the lease is held, nobody else does it again.
-      const stored = await outlastTrouble(() => this.runner.complete(claim, result), signal);
+      // The work is done; the lease keeps other workers from repeating it.
+      const stored = await retryWhileUnavailable(() => this.runner.complete(claim, result), signal);
       return stored ? 'done' : await this.settleRefused(claim);
     } catch (error) {
       return this.settle(claim, error, signal);
     }
   }
 
-  /** The result came too late: either somebody asked for an interruption, or another worker has the step now. */
+  /** A late result: an interruption was requested, or another worker has the step. */
   private async settleRefused(claim: Claim): Promise<StepOutcome> {
     const ours = await this.steps.heartbeat(claim, this.settings.leaseMs);
     if (ours?.cancelRequested) return this.interrupt(claim);
@@ -158,7 +158,7 @@ export class Worker {
     if (signal.aborted) return this.settleStopped(claim, signal.reason as StopReason);
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof StepFailedError) {
-      const stored = await outlastTrouble(() => this.runner.fail(claim, error.code, message), signal);
+      const stored = await retryWhileUnavailable(() => this.runner.fail(claim, error.code, message), signal);
       return stored ? 'failed' : this.settleRefused(claim);
     }
     const unreachable = error instanceof DriverUnreachableError;

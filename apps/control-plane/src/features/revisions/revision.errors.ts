@@ -1,7 +1,7 @@
 import { DomainError } from '@heddle/errors';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 
-/** Revisions are asked for by their deployment, and what asks for the deployment itself throws the same. */
+/** Also thrown by the deployments feature, whose requests address the deployment itself. */
 export class DeploymentNotFoundError extends DomainError {
   constructor(id: string) {
     super({ kind: 'not-found', code: 'deployment_not_found', message: `Deployment ID ${id} not found.` });

@@ -7,7 +7,7 @@ import type {
 import type { RevisionEntity, RevisionEventEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import type { RevisionFilter } from './revisions.service.js';
 
-/** The configuration path goes out under both of its names. */
+/** The configuration path has two names on the wire. */
 export function toRevisionConfigDto(config: StoredRevisionConfig): SourceRevisionConfigResponseDto {
   return {
     repo_ref: config.repo_ref,

@@ -21,20 +21,20 @@ export interface NewRevision {
   secretsVersion: number;
   /** Name of the caller. */
   createdBy: string;
-  /** Seconds that its preparation may take. */
+  /** Time limit of the preparation, in seconds. */
   deadlineS: number;
 }
 
 export interface RevisionSelection {
   limit: number;
   offset: number;
-  /** Only those in one of these. */
+  /** Restricts the statuses. */
   statuses?: readonly RevisionStatus[] | undefined;
 }
 
 export interface Interruption {
   deploymentId: string;
-  /** Null: all of the deployment. */
+  /** Null for all revisions of the deployment. */
   revisionId: string | null;
   /** Name of the caller. */
   by: string;
@@ -54,7 +54,7 @@ export class RevisionRepository extends BaseRepository {
     return rows.length === 1;
   }
 
-  /** Row, first event and the deployment's pointer in one statement. */
+  /** Stores row, first event and the deployment's pointer in one statement. */
   async create(ctx: TenantContext, revision: NewRevision): Promise<void> {
     await this.query(
       ctx,
@@ -137,8 +137,8 @@ export class RevisionRepository extends BaseRepository {
   }
 
   /**
-   * Stops what is not finished: one revision, or all of the deployment. A revision nobody works on is INTERRUPTED at
-   * once; a worker that holds a lease is told, stops what it started and finalises itself.
+   * Interrupts one unfinished revision, or all of the deployment. Unclaimed ones become INTERRUPTED at once; a worker
+   * with a lease is told to stop and finish by itself.
    */
   async interrupt(ctx: TenantContext, { deploymentId, revisionId, by, message }: Interruption): Promise<void> {
     await this.query(

@@ -9,7 +9,7 @@ import { DeploymentNotFoundError, RevisionFinishedError, RevisionNotFoundError }
 import { type NewRevision, type RevisionSelection, RevisionRepository } from './revision.repository.js';
 
 export interface RevisionFilter extends RevisionSelection {
-  /** Only those that a remote listener reconciles. */
+  /** Only revisions reconciled by a remote listener. */
   remoteReconciled?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export class RevisionsService {
     private readonly settings: PipelineSettings,
   ) {}
 
-  /** The caller holds the deployment's row lock. Returns the id; the row itself is the pipeline's job. */
+  /** The caller holds the deployment's row lock. Returns the id; the pipeline executes the revision. */
   async create(tx: TxContext, revision: Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS'>): Promise<string> {
     const id = randomUUID();
     const deadlineS = this.settings.deadlineS.CREATING;
@@ -31,7 +31,7 @@ export class RevisionsService {
 
   async list(ctx: RequestContext, deploymentId: string, filter: RevisionFilter): Promise<RevisionEntity[]> {
     await this.requireDeployment(ctx, deploymentId);
-    // A revision is reconciled where its deployment is; no deployment has a remote listener.
+    // Revisions are reconciled like their deployment, and no deployment has a remote listener.
     if (filter.remoteReconciled) return [];
     return this.revisions.list(ctx, deploymentId, filter);
   }
@@ -57,7 +57,7 @@ export class RevisionsService {
     return this.revisions.newestOfSource(ctx, deploymentId, source);
   }
 
-  /** Safe to repeat. While a worker stops its step, the answer still shows that step. */
+  /** Idempotent. While a worker stops its step, the answer still shows that step. */
   interrupt(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity> {
     return this.transactions.run(ctx, async (tx) => {
       const by = tx.principal.name;

@@ -12,8 +12,8 @@ describe('planSecretChanges', () => {
     ['removes the last one', ['A'], [remove('A')], { kept: [], set: [] }],
     ['is content when it is gone already', ['A'], [remove('B')], { kept: ['A'], set: [] }],
     ['starts from nothing', [], [set('A')], { kept: [], set: ['A'] }],
-  ])('%s', (_what, present, changes, expected) => {
-    const plan = planSecretChanges(present, changes);
+  ])('%s', (_what, existing, changes, expected) => {
+    const plan = planSecretChanges(existing, changes);
     expect({ kept: plan.kept, set: plan.set.map(({ name }) => name) }).toEqual(expected);
   });
 

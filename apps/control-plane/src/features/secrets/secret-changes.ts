@@ -1,7 +1,7 @@
 import { SecretNameError } from './secret.errors.js';
 import { checkSecretNames } from './secret-names.js';
 
-/** As many as a list of secrets may name. */
+/** Same limit as for a list of secrets. */
 const maxSecrets = 500;
 
 export interface PlainSecret {
@@ -16,16 +16,16 @@ export interface SecretChange {
 }
 
 export interface SecretChangesPlan {
-  /** Names whose present values go on. */
+  /** Names whose existing values stay. */
   kept: string[];
   set: PlainSecret[];
 }
 
-/** What becomes of the present secrets; removing one that is gone already is no mistake. */
-export function planSecretChanges(present: readonly string[], changes: readonly SecretChange[]): SecretChangesPlan {
+/** Resulting secrets; removing a missing one is no error. */
+export function planSecretChanges(existing: readonly string[], changes: readonly SecretChange[]): SecretChangesPlan {
   checkSecretNames(changes.map(({ name }) => name));
   const named = new Set(changes.map(({ name }) => name));
-  const kept = present.filter((name) => !named.has(name));
+  const kept = existing.filter((name) => !named.has(name));
   const set = changes.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   if (kept.length + set.length > maxSecrets) {
     throw new SecretNameError(

@@ -1,6 +1,6 @@
 import { SecretNameError } from './secret.errors.js';
 
-/** Set by the platform for every agent server; a deployment that set them itself would cut it off from the platform. */
+/** Set by the platform for every agent server; overriding them would disconnect a deployment. */
 const reserved = new Set([
   'LANGCHAIN_TRACING_V2',
   'LANGSMITH_TRACING_V2',
@@ -33,7 +33,7 @@ const reserved = new Set([
   'LANGGRAPH_CLOUD_LICENSE_KEY',
 ]);
 
-/** Refuses what cannot become an environment variable of the agent server. */
+/** Refuses names that are invalid as environment variables of the agent server. */
 export function checkSecretNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {

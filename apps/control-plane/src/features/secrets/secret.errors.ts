@@ -1,18 +1,18 @@
 import { DomainError } from '@heddle/errors';
 
-/** A name that cannot become an environment variable of the agent server, or that the platform sets itself. */
+/** The name is invalid as an environment variable of the agent server, or reserved by the platform. */
 export class SecretNameError extends DomainError {
   constructor(problem: string) {
     super({ kind: 'invalid', code: 'secret_name', message: `Source configuration error: ${problem}.` });
   }
 }
 
-/** No configured key opens the secret; whoever meets it says what that means for the work at hand. */
+/** No configured key decrypts the secret; the caller decides on the consequences. */
 export class SecretUnreadableError extends Error {
   override readonly name = 'SecretUnreadableError';
 }
 
-/** A secret that was to stay is encrypted with a key that is not configured. */
+/** An unchanged secret is encrypted with a key that is not configured. */
 export class SecretNotKeptError extends DomainError {
   constructor(name: string) {
     super({

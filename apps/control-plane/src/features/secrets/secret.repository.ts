@@ -38,7 +38,7 @@ export class SecretRepository extends BaseRepository {
     );
   }
 
-  /** Names by deployment, each of the version asked for. */
+  /** Names by deployment, for the requested versions. */
   async namesOf(ctx: TenantContext, versions: readonly SecretVersion[]): Promise<Map<string, string[]>> {
     const rows = await this.query<{ deploymentId: string; names: string[] }>(
       ctx,

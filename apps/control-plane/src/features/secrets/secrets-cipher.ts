@@ -5,7 +5,7 @@ import { SecretUnreadableError } from './secret.errors.js';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Where a secret belongs. It is authenticated with the ciphertext, so a row copied elsewhere does not decrypt. */
+/** Identity of a secret. It is authenticated with the ciphertext, so a row copied elsewhere does not decrypt. */
 export interface SecretPlace {
   tenantId: string;
   deploymentId: string;
@@ -19,7 +19,7 @@ export interface SealedSecret {
   sealed: Buffer;
 }
 
-/** AES-256-GCM under a key ring: the first key encrypts, each one decrypts what it encrypted. */
+/** AES-256-GCM with a key ring: the first key encrypts, each key decrypts its own ciphertexts. */
 export class SecretsCipher {
   private readonly keys = new Map<string, Buffer>();
   private readonly currentId: string;
@@ -62,7 +62,7 @@ export class SecretsCipher {
   }
 }
 
-/** Names a key without telling anything about it. */
+/** Identifies a key without revealing it. */
 const keyIdOf = (key: Buffer) =>
   createHash('sha256').update('heddle-secrets-key-id').update(key).digest('hex').slice(0, 12);
 

@@ -8,7 +8,7 @@ export class SecretsModule {
   static register(keyRing: readonly string[]): DynamicModule {
     return {
       module: SecretsModule,
-      // Used by two features; one instance, so that the key ring is decoded once.
+      // Shared by two features as one instance, so that the key ring is decoded once.
       global: true,
       providers: [
         { provide: SecretsCipher, useFactory: () => new SecretsCipher(keyRing) },

@@ -5,7 +5,7 @@ import { type PlainSecret, planSecretChanges, type SecretChange } from './secret
 import { SecretNotKeptError, SecretUnreadableError } from './secret.errors.js';
 import { type SealedSecret, SecretsCipher } from './secrets-cipher.js';
 
-/** Values come in here and leave only towards a driver; no answer of the API carries one. */
+/** Values enter here and leave only towards a driver; no API answer has one. */
 @Injectable()
 export class SecretsService {
   constructor(
@@ -21,7 +21,9 @@ export class SecretsService {
     await this.secrets.insert(ctx, at, sealed);
   }
 
-  /** Makes the version `at` from the one before it: a value is bound to its version, so what stays is sealed anew. */
+  /**
+   * Creates version `at` from its predecessor: a value is bound to its version, so unchanged values are encrypted anew.
+   */
   async storeChanged(ctx: RequestContext, at: SecretVersion, changes: readonly SecretChange[]): Promise<void> {
     const before = { ...at, version: at.version - 1 };
     const rows = await this.secrets.list(ctx, before);
@@ -41,7 +43,7 @@ export class SecretsService {
     }
   }
 
-  /** The environment that these secrets make. Throws SecretUnreadableError when a key is missing. */
+  /** Environment variables of these secrets. Throws SecretUnreadableError if a key is missing. */
   async environment(ctx: RequestContext, at: SecretVersion): Promise<Record<string, string>> {
     const rows = await this.secrets.list(ctx, at);
     return Object.fromEntries(

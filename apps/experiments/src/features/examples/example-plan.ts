@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { TurnBudget } from '@heddle/http';
+import { YieldBudget } from '@heddle/http';
 import { contentHash } from '../../contract/content-hash.js';
 import { isTooLarge, jsonSize, maxRecordBytes, maxRecordValues } from '../../contract/json-size.js';
 import type { CheckedExample } from '../datasets/example-schema.js';
@@ -135,9 +135,9 @@ async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (it
   const errors: FieldError[][] = [];
   const planned: Planned<O>[] = [];
   const toCheck = new Map<string, { index: number; example: CheckedExample }[]>();
-  const budget = new TurnBudget();
+  const budget = new YieldBudget();
   for (const [index, item] of items.entries()) {
-    if (budget.isSpent) await budget.nextTurn();
+    if (budget.isSpent) await budget.yieldToOthers();
     try {
       const each = plan(item);
       planned.push(each);
@@ -150,7 +150,7 @@ async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (it
       errors[index] = error.errors;
     }
   }
-  if (budget.isSpent) await budget.nextTurn();
+  if (budget.isSpent) await budget.yieldToOthers();
   for (const [datasetId, examples] of toCheck) {
     const found = await check(
       datasetId,

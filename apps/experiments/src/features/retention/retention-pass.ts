@@ -42,7 +42,7 @@ export class RetentionPass {
     for (;;) {
       const places = await this.retention.datasetsAfter(after, datasetsAtOnce);
       for (const place of places) {
-        if (!(await turn.mayGoOn(after === null ? undefined : { after, examples }))) return 'done';
+        if (!(await turn.keepLease(after === null ? undefined : { after, examples }))) return 'done';
         if (!(await this.sweepDataset(turn, place))) return 'done';
         const { tenantId, datasetId } = place;
         const measured = await this.retention.measureExamples(systemContext(tenantId), datasetId);
@@ -84,7 +84,7 @@ export class RetentionPass {
     remove: () => Promise<number>,
   ): Promise<boolean> {
     for (;;) {
-      if (!(await turn.mayGoOn())) return false;
+      if (!(await turn.keepLease())) return false;
       const removed = await remove();
       this.metrics.removed(what, removed);
       if (removed < runsAtOnce) return true;
@@ -95,7 +95,7 @@ export class RetentionPass {
     const ctx = systemContext(tenantId);
     const experiments = await this.retention.experimentsOf(ctx, datasetId);
     for (const { id } of chooseExpired(experiments, rule ?? this.settings.rule)) {
-      if (!(await turn.mayGoOn())) return false;
+      if (!(await turn.keepLease())) return false;
       await this.remove(turn, ctx, id);
     }
     return true;
@@ -127,7 +127,7 @@ export class RetentionPass {
           ctx,
           async (tx) => (await this.retention.lockUnkept(tx, id)) && (await this.retention.deleteRows(tx, id)),
         );
-      while (await removePiece()) if (!(await turn.mayGoOn())) return;
+      while (await removePiece()) if (!(await turn.keepLease())) return;
       if (await this.removeAtOnce(ctx, id)) this.metrics.removed('experiments', 1);
     } catch (error) {
       if (!isFaultOfOne(error)) throw error;

@@ -32,7 +32,7 @@ export class SummaryPass {
     }
     const marked = await this.sessions.markedSessions(restMs, longestMs, sessionsAtOnce);
     for (const { tenantId, sessionId } of marked) {
-      if (!(await turn.mayGoOn())) return 'done';
+      if (!(await turn.keepLease())) return 'done';
       await this.summarise(tenantId, sessionId);
     }
     return marked.length === sessionsAtOnce ? 'more' : 'done';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FeedbackStat } from '../feedback/feedback-stats.js';
-import type { SessionStats } from './sessions.service.js';
+import type { SessionStats } from './session-stats.js';
 import { fromStoredStats, toStoredStats } from './session-summary.js';
 
 const stat = (fields: Partial<FeedbackStat> = {}): FeedbackStat => ({

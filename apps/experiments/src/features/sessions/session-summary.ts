@@ -1,7 +1,6 @@
 import { packageVersion } from '@heddle/http';
 import { type FeedbackStat, type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
-import type { RunStats } from './session.repository.js';
-import type { SessionStats } from './sessions.service.js';
+import type { RunStats, SessionStats } from './session-stats.js';
 
 /** A release may compute more, or otherwise: what another one has kept does not count. */
 export const summaryVersion = packageVersion(new URL('../../../package.json', import.meta.url));

@@ -3,7 +3,8 @@ import type { ExperimentProgressDto, RunFacetDto, SessionDto, SessionSummaryDto 
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import type { Facet } from './run-metadata.repository.js';
 import type { Session } from './session.repository.js';
-import type { SessionReport, SessionStats } from './sessions.service.js';
+import type { SessionStats } from './session-stats.js';
+import type { SessionReport } from './sessions.service.js';
 
 export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   return {

@@ -7,26 +7,11 @@ import { type CountedRuns, countedRunsSql } from '../filters/counted-runs.sql.js
 import type { Predicate } from '../filters/filter-predicate.js';
 import { sessionFilterSql } from '../filters/filters.sql.js';
 import { summaryVersion } from './session-summary.js';
+import type { RunStats } from './session-stats.js';
 import { isUnmarked } from './session-summary.repository.js';
 import { SessionNameTakenError } from './session.errors.js';
 
 export type Session = WithWireTimes<SessionEntity>;
-
-/** What the runs of an experiment add up to: roots alone, whose steps are part of them. */
-export interface RunStats {
-  sessionId: string;
-  runCount: number;
-  errorRate: number | null;
-  /** Seconds. */
-  latencyP50: number | null;
-  latencyP99: number | null;
-  lastRunStartTime: string | null;
-  /** Seconds to the first token of the runs that streamed. */
-  firstTokenP50: number | null;
-  firstTokenP99: number | null;
-  /** Share of runs that streamed. */
-  streamingRate: number;
-}
 
 type RunAggregate = 'lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount';
 

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
+import { noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type CountedRuns, countsAll } from '../filters/counted-runs.sql.js';
-import { type SessionUsage, SessionUsageRepository } from './session-usage.repository.js';
-import { type Facet, type MetadataQuery, RunMetadataRepository } from './run-metadata.repository.js';
+import { SessionUsageRepository } from './session-usage.repository.js';
+import { type MetadataQuery, RunMetadataRepository } from './run-metadata.repository.js';
 import { SessionNotFoundError } from './session.errors.js';
+import type { SessionStats } from './session-stats.js';
 import { fromStoredStats, summaryVersion, toStoredStats } from './session-summary.js';
 import { type MarkedSession, SessionSummaryRepository } from './session-summary.repository.js';
-import {
-  type RunStats,
-  type Session,
-  type SessionChange,
-  type SessionQuery,
-  SessionRepository,
-} from './session.repository.js';
+import { type Session, type SessionChange, type SessionQuery, SessionRepository } from './session.repository.js';
 
 export type { Session, SessionQuery } from './session.repository.js';
 
@@ -30,21 +25,6 @@ export interface StatsRequest {
 
 /** What is read apart from each other. */
 export type StatsPart = 'runs' | 'feedback' | 'sessionFeedback';
-
-export interface SessionStats {
-  /** Null without runs. */
-  runs: RunStats | null;
-  /** Null where no run said what it used. */
-  usage: SessionUsage | null;
-  /** Runs that have ended. */
-  endedRuns: number;
-  /** On the runs. */
-  feedback: FeedbackStats;
-  /** On the experiment as a whole. */
-  sessionFeedback: FeedbackStats;
-  /** Empty unless asked for. */
-  facets: Facet[];
-}
 
 export interface SessionReport {
   session: Session;

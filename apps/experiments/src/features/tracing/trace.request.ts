@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreateTracedRunDto, RunBatchDto, UpdateTracedRunDto } from '@heddle/dto-experiments';
 import { BatchedRunDto, InvalidInstantError, parseInstant } from '@heddle/dto-experiments';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe, findUnstorable, TurnBudget } from '@heddle/http';
+import { ContractValidationPipe, findUnstorable, YieldBudget } from '@heddle/http';
 import { refuseUnsupported, unsupportedIn } from '../../contract/unsupported-parameters.js';
 import type { ReadBatch } from './refused-runs.js';
 import type { RunWrite } from './run-write.js';
@@ -25,10 +25,10 @@ export function toRunChange(id: string, dto: UpdateTracedRunDto): RunWrite {
 /** New runs first, as the batch has them. A long batch gives way to other requests between runs. */
 export async function toRunWrites({ post, patch }: RunBatchDto): Promise<ReadBatch> {
   const batch: ReadBatch = { writes: [], refused: [] };
-  const budget = new TurnBudget();
+  const budget = new YieldBudget();
   for (const [kind, items] of [['post', post] as const, ['patch', patch] as const]) {
     for (const [index, item] of (items ?? []).entries()) {
-      if (budget.isSpent) await budget.nextTurn();
+      if (budget.isSpent) await budget.yieldToOthers();
       const errors: FieldError[] = [];
       const write = toBatchedWrite(kind, item, ['body', kind, index], errors);
       if (write && errors.length === 0) batch.writes.push(write);

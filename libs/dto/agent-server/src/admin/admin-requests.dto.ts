@@ -25,7 +25,7 @@ export class FailRunDto {
     required: true,
     minLength: 1,
     maxLength: limits.description,
-    description: 'The message of its error, which clients see.',
+    description: 'Error message, visible to clients.',
     example: 'The model that it waits for is gone',
   })
   reason: string;

@@ -14,11 +14,11 @@ export class QueuedThreadDto {
   @ApiProperty(workspace)
   tenant_id: string;
 
-  @ApiProperty({ description: 'Runs that wait, also for a later start.', type: 'integer', example: 2 })
+  @ApiProperty({ description: 'Waiting runs, delayed runs included.', type: 'integer', example: 2 })
   pending: number;
 
   @ApiProperty({
-    description: 'The run that is under way.',
+    description: 'Run in progress.',
     format: 'uuid',
     nullable: true,
     type: String,
@@ -26,24 +26,24 @@ export class QueuedThreadDto {
   })
   running_run_id: string | null;
 
-  @ApiProperty({ description: 'Since when its oldest run is in flight.', ...time })
+  @ApiProperty({ description: 'Creation time of its oldest run in flight.', ...time })
   oldest_created_at: string;
 }
 
 export class QueueResponseDto {
-  @ApiProperty({ description: 'Runs that could start and wait.', type: 'integer', example: 2 })
+  @ApiProperty({ description: 'Runs ready to start.', type: 'integer', example: 2 })
   pending: number;
 
-  @ApiProperty({ description: 'Runs that are to start later.', type: 'integer', example: 0 })
+  @ApiProperty({ description: 'Delayed runs.', type: 'integer', example: 0 })
   delayed: number;
 
-  @ApiProperty({ description: 'Runs that a worker has.', type: 'integer', example: 1 })
+  @ApiProperty({ description: 'Runs claimed by a worker.', type: 'integer', example: 1 })
   running: number;
 
-  @ApiProperty({ description: 'How long the oldest of those that could start has been waiting.', example: 0.4 })
+  @ApiProperty({ description: 'Waiting time of the oldest run that is ready to start.', example: 0.4 })
   oldest_pending_seconds: number;
 
-  @ApiProperty({ description: 'Threads with runs in flight, the oldest first.', type: [QueuedThreadDto] })
+  @ApiProperty({ description: 'Threads with runs in flight, oldest first.', type: [QueuedThreadDto] })
   threads: QueuedThreadDto[];
 }
 
@@ -63,18 +63,18 @@ export class AdminRunDto {
   @ApiProperty({ description: 'Its status.', enum: RUN_STATUS_VALUES, example: 'running' })
   status: (typeof RUN_STATUS_VALUES)[number];
 
-  @ApiProperty({ description: 'How often it was started.', type: 'integer', example: 1 })
+  @ApiProperty({ description: 'Number of starts.', type: 'integer', example: 1 })
   attempt: number;
 
   @ApiProperty({
-    description: 'How much speaks for it that it ended its thread or process; from 2 on it is executed alone.',
+    description: 'Evidence that this run crashes its thread or process; from 2 on it is executed alone.',
     type: 'integer',
     example: 0,
   })
   suspicion: number;
 
   @ApiProperty({
-    description: 'The process that has it.',
+    description: 'Process that executes it.',
     nullable: true,
     type: String,
     example: 'worker-1:17:4f0a1b2c',
@@ -84,16 +84,16 @@ export class AdminRunDto {
   @ApiProperty({ description: 'Raised by every claim.', type: 'integer', example: 1 })
   lease_generation: number;
 
-  @ApiProperty({ description: 'Until when, if nothing is heard of it.', nullable: true, type: String, ...time })
+  @ApiProperty({ description: 'End of the lease without a renewal.', nullable: true, type: String, ...time })
   lease_until: string | null;
 
-  @ApiProperty({ description: 'How somebody has cancelled it.', nullable: true, type: String, example: null })
+  @ApiProperty({ description: 'Action of a requested cancellation.', nullable: true, type: String, example: null })
   cancel_action: string | null;
 
   @ApiProperty({ description: 'Time of creation, or of the start of a delayed run.', ...time })
   created_at: string;
 
-  @ApiProperty({ description: 'Time of its first start.', nullable: true, type: String, ...time })
+  @ApiProperty({ description: 'Time of the first start.', nullable: true, type: String, ...time })
   started_at: string | null;
 
   @ApiProperty({ description: 'Seconds since `created_at`, by the clock of the database.', example: 12.5 })
@@ -107,7 +107,7 @@ export class BusyThreadDto {
   @ApiProperty(workspace)
   tenant_id: string;
 
-  @ApiProperty({ description: 'Time of its last change.', ...time })
+  @ApiProperty({ description: 'Time of the last change.', ...time })
   updated_at: string;
 }
 
@@ -115,11 +115,11 @@ export class ReconciliationResponseDto {
   @ApiProperty(threadId)
   thread_id: string;
 
-  @ApiProperty({ description: 'The status it had.', enum: THREAD_STATUS_VALUES, example: 'busy' })
+  @ApiProperty({ description: 'Previous status.', enum: THREAD_STATUS_VALUES, example: 'busy' })
   before: ThreadStatusValue;
 
   @ApiProperty({
-    description: 'The status it has; null where it was hidden, and went away.',
+    description: 'Current status; null for a hidden thread, which is deleted.',
     enum: THREAD_STATUS_VALUES,
     nullable: true,
     type: String,

@@ -44,7 +44,7 @@ export class AssistantSubgraphsQueryDto {
 
 export class DrawnNodeDto {
   @ApiProperty({
-    description: 'Unique in the drawing; `researcher:search` inside of a subgraph.',
+    description: 'Unique in the drawing; `researcher:search` inside a subgraph.',
     oneOf: [{ type: 'string' }, { type: 'integer' }],
     example: 'agent',
   })
@@ -54,7 +54,7 @@ export class DrawnNodeDto {
   type: string;
 
   @ApiProperty({
-    description: 'Class and name of what runs, or a JSON schema.',
+    description: 'Class and name of the runnable, or a JSON schema.',
     type: 'object',
     additionalProperties: true,
     example: { id: ['langgraph', 'RunnableCallable'], name: 'agent' },
@@ -80,7 +80,7 @@ export class DrawnGraphDto {
   @ApiProperty({ description: 'Nodes, with `__start__` and `__end__`.', type: [DrawnNodeDto] })
   nodes: DrawnNodeDto[];
 
-  @ApiProperty({ description: 'Ways from node to node.', type: [DrawnEdgeDto] })
+  @ApiProperty({ description: 'Edges between nodes.', type: [DrawnEdgeDto] })
   edges: DrawnEdgeDto[];
 }
 
@@ -94,7 +94,7 @@ const jsonSchema = (description: string) =>
   });
 
 export class GraphSchemaDto {
-  @ApiProperty({ description: 'The graph; of a subgraph, the graph that it is in.', example: 'chat' })
+  @ApiProperty({ description: 'Graph; for a subgraph, the enclosing graph.', example: 'chat' })
   graph_id: string;
 
   @jsonSchema('What a run takes.')

@@ -63,7 +63,7 @@ export class CreateAssistantDto {
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({
-    description: 'What to do when the id exists.',
+    description: 'Behaviour if the id exists.',
     enum: ['raise', 'do_nothing'],
     default: 'raise',
     example: 'raise',
@@ -77,7 +77,7 @@ export class CreateAssistantDto {
 
   @TextField({
     maxLength: limits.description,
-    description: 'What it is for.',
+    description: 'Purpose of the assistant.',
     nullable: true,
     example: 'Answers first-line questions',
   })
@@ -109,7 +109,7 @@ export class PatchAssistantDto {
 
   @TextField({
     maxLength: limits.description,
-    description: 'What it is for; null takes it away.',
+    description: 'Purpose of the assistant; null removes it.',
     nullable: true,
     example: 'Answers questions of buyers',
   })
@@ -167,7 +167,7 @@ export class SearchAssistantsDto extends PageBodyDto {
   name?: string;
 
   @ApiPropertyOptional({
-    description: 'Field of the order.',
+    description: 'Sort field.',
     enum: ASSISTANT_SORT_FIELDS,
     default: 'created_at',
     example: 'name',

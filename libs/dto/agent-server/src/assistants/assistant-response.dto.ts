@@ -9,7 +9,7 @@ export class AssistantResponseDto {
   })
   assistant_id: string;
 
-  @ApiProperty({ description: 'The graph it configures.', example: 'agent' })
+  @ApiProperty({ description: 'Configured graph.', example: 'agent' })
   graph_id: string;
 
   @ApiProperty({
@@ -47,7 +47,7 @@ export class AssistantResponseDto {
   @ApiProperty({ description: 'Display name.', example: 'agent' })
   name: string;
 
-  @ApiProperty({ description: 'What it is for.', nullable: true, type: String, example: null })
+  @ApiProperty({ description: 'Purpose of the assistant.', nullable: true, type: String, example: null })
   description: string | null;
 
   @ApiProperty({ description: 'Time of creation.', format: 'date-time', example: EXAMPLE.time })

@@ -57,7 +57,7 @@ const timezoneField = () =>
     minLength: 1,
     maxLength: maxZoneLength,
     nullable: true,
-    description: 'IANA time zone in which the schedule is read; UTC when absent or null.',
+    description: 'IANA time zone of the schedule; UTC when absent or null.',
     example: 'Europe/Berlin',
   });
 
@@ -65,16 +65,16 @@ const endTimeField = () =>
   TextField({
     maxLength: maxTimeLength,
     nullable: true,
-    description: 'RFC 3339; nothing is fired after it. A time without an offset is UTC.',
+    description: 'End of the schedule (RFC 3339). A time without an offset is UTC.',
     example: '2099-12-31T23:59:59Z',
   });
 
 const enabledField = () =>
-  ApiPropertyOptional({ description: 'Whether it fires by itself.', default: true, example: true });
+  ApiPropertyOptional({ description: 'Whether the schedule is active.', default: true, example: true });
 
 const completionField = () =>
   ApiPropertyOptional({
-    description: 'What becomes of the thread that each run gets, when the run has ended.',
+    description: "Action on a run's thread at the end of the run.",
     enum: COMPLETION_VALUES,
     default: 'delete',
     example: 'keep',
@@ -119,7 +119,7 @@ export class CreateThreadCronDto extends RunBodyDto {
   enabled?: boolean;
 
   @ApiPropertyOptional({
-    description: 'What a run of the cron does with runs of the thread that have not finished.',
+    description: 'Treatment of unfinished runs of the thread by a new run.',
     enum: MULTITASK_VALUES,
     default: 'enqueue',
     example: 'enqueue',
@@ -191,7 +191,7 @@ export class SearchCronsDto extends PageBodyDto {
   enabled?: boolean;
 
   @ApiPropertyOptional({
-    description: 'Field of the order; crons without a value in it come last.',
+    description: 'Sort field; crons without a value come last.',
     enum: CRON_SORT_FIELDS,
     default: 'created_at',
     example: 'next_run_date',

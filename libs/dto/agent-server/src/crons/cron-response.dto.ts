@@ -10,7 +10,7 @@ export class CronResponseDto {
   assistant_id: string;
 
   @ApiProperty({
-    description: 'The thread of its runs; null where each gets one of its own.',
+    description: 'Thread of its runs; null if each run gets its own.',
     format: 'uuid',
     nullable: true,
     type: String,
@@ -19,14 +19,14 @@ export class CronResponseDto {
   thread_id: string | null;
 
   @ApiPropertyOptional({
-    description: 'What becomes of the thread of a run; absent where the cron has a thread.',
+    description: "Action on a run's thread at its end; absent for a cron with a thread.",
     enum: COMPLETION_VALUES,
     example: 'keep',
   })
   on_run_completed?: (typeof COMPLETION_VALUES)[number];
 
   @ApiProperty({
-    description: 'Nothing is fired after it.',
+    description: 'End of the schedule.',
     format: 'date-time',
     nullable: true,
     type: String,
@@ -51,7 +51,7 @@ export class CronResponseDto {
   @ApiProperty({ description: 'Time of the last change by a client.', format: 'date-time', example: EXAMPLE.time })
   updated_at: string;
 
-  @ApiProperty({ description: 'As whom its runs are created.', example: 'e7a1c1c4' })
+  @ApiProperty({ description: 'Principal of its runs.', example: 'e7a1c1c4' })
   user_id: string;
 
   @ApiProperty({
@@ -63,7 +63,7 @@ export class CronResponseDto {
   payload: Record<string, unknown>;
 
   @ApiProperty({
-    description: 'When it fires next; null while it is disabled, and when no time is left before its end.',
+    description: 'Time of the next fire; null if disabled, or if none remains before its end.',
     format: 'date-time',
     nullable: true,
     type: String,
@@ -72,18 +72,18 @@ export class CronResponseDto {
   next_run_date: string | null;
 
   @ApiProperty({
-    description: 'Metadata of the cron, which its runs get, too.',
+    description: 'Metadata of the cron and its runs.',
     type: 'object',
     additionalProperties: true,
     example: { team: 'support' },
   })
   metadata: Record<string, unknown>;
 
-  @ApiProperty({ description: 'Whether it fires by itself.', example: true })
+  @ApiProperty({ description: 'Whether the schedule is active.', example: true })
   enabled: boolean;
 
   @ApiPropertyOptional({
-    description: 'Time of the database; only where it is selected.',
+    description: 'Time of the database; only if selected.',
     format: 'date-time',
     example: EXAMPLE.time,
   })
@@ -94,7 +94,7 @@ export class CronFireErrorDto {
   @ApiProperty({ description: 'Stable code.', example: 'assistant_not_found' })
   code: string;
 
-  @ApiProperty({ description: 'What was wrong.', example: 'Assistant fe096781 not found.' })
+  @ApiProperty({ description: 'Error message.', example: 'Assistant fe096781 not found.' })
   message: string;
 }
 
@@ -106,7 +106,7 @@ export class CronFireResponseDto {
   cron_id: string;
 
   @ApiProperty({
-    description: 'The time of the schedule that it was for; null where somebody asked for it.',
+    description: 'Scheduled time; null for a fire on demand.',
     format: 'date-time',
     nullable: true,
     type: String,
@@ -114,11 +114,11 @@ export class CronFireResponseDto {
   })
   due_at: string | null;
 
-  @ApiProperty({ description: 'When it was done.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'Time of the fire.', format: 'date-time', example: EXAMPLE.time })
   fired_at: string;
 
   @ApiProperty({
-    description: 'The run that it created; null where that failed.',
+    description: 'Created run; null after a failure.',
     format: 'uuid',
     nullable: true,
     type: String,
@@ -136,13 +136,12 @@ export class CronFireResponseDto {
   thread_id: string | null;
 
   @ApiProperty({
-    description:
-      'Times of the schedule that went by between this one and the next, and are not made up for; 100 is 100 or more.',
+    description: 'Missed times between this one and the next, which are not made up for; 100 means 100 or more.',
     type: 'integer',
     example: 0,
   })
   missed: number;
 
-  @ApiProperty({ description: 'Why there is no run.', nullable: true, type: CronFireErrorDto })
+  @ApiProperty({ description: 'Reason for the missing run.', nullable: true, type: CronFireErrorDto })
   error: CronFireErrorDto | null;
 }

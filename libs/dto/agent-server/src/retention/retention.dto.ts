@@ -24,58 +24,62 @@ export class RetentionPreviewQueryDto {
 }
 
 export class DefaultTtlDto {
-  @ApiProperty({ description: 'What goes when the time is over.', enum: THREAD_TTL_STRATEGY_VALUES, example: 'delete' })
+  @ApiProperty({
+    description: 'Action at the end of the lifetime.',
+    enum: THREAD_TTL_STRATEGY_VALUES,
+    example: 'delete',
+  })
   strategy: ThreadTtlStrategyValue;
 
-  @ApiProperty({ description: 'Minutes from when it is set.', type: Number, example: 43_200 })
+  @ApiProperty({ description: 'Lifetime in minutes, from the time of setting.', type: Number, example: 43_200 })
   ttl_minutes: number;
 }
 
 export class CheckpointPolicyDto {
-  @ApiProperty({ description: 'Younger ones stay.', type: 'integer', example: 720 })
+  @ApiProperty({ description: 'Younger ones are kept.', type: 'integer', example: 720 })
   older_than_hours: number;
 
-  @ApiProperty({ description: 'So many stay in each namespace, the newest.', type: 'integer', example: 10 })
+  @ApiProperty({ description: 'Number of newest ones kept per namespace.', type: 'integer', example: 10 })
   kept: number;
 }
 
 export class RunPolicyDto {
-  @ApiProperty({ description: 'From their end.', type: 'integer', example: 720 })
+  @ApiProperty({ description: 'Counted from the end of the run.', type: 'integer', example: 720 })
   older_than_hours: number;
 }
 
 export class UsagePolicyDto {
-  @ApiProperty({ description: 'From the end of the run.', type: 'integer', example: 400 })
+  @ApiProperty({ description: 'Counted from the end of the run.', type: 'integer', example: 400 })
   older_than_days: number;
 }
 
 export class StreamPolicyDto {
-  @ApiProperty({ description: 'From the end of the run.', type: 'integer', example: 600 })
+  @ApiProperty({ description: 'Counted from the end of the run.', type: 'integer', example: 600 })
   older_than_seconds: number;
 }
 
 export class RetentionPoliciesDto {
-  @ApiProperty({ description: 'Of new threads; null is none.', type: DefaultTtlDto, nullable: true })
+  @ApiProperty({ description: 'Lifetime of new threads; null for none.', type: DefaultTtlDto, nullable: true })
   thread_ttl: DefaultTtlDto | null;
 
-  @ApiProperty({ description: 'null: they stay as long as their thread.', type: CheckpointPolicyDto, nullable: true })
+  @ApiProperty({ description: 'null: kept as long as the thread.', type: CheckpointPolicyDto, nullable: true })
   checkpoints: CheckpointPolicyDto | null;
 
   @ApiProperty({
-    description: 'Of runs that have ended; null: they stay as long as their thread.',
+    description: 'Finished runs; null: kept as long as the thread.',
     type: RunPolicyDto,
     nullable: true,
   })
   runs: RunPolicyDto | null;
 
   @ApiProperty({
-    description: 'Of what runs spent; null: it is told for ever.',
+    description: 'Usage of runs; null: kept forever.',
     type: UsagePolicyDto,
     nullable: true,
   })
   usage: UsagePolicyDto | null;
 
-  @ApiProperty({ description: 'What runs said, to be replayed.', type: StreamPolicyDto })
+  @ApiProperty({ description: 'Events of runs, for replay.', type: StreamPolicyDto })
   streams: StreamPolicyDto;
 }
 
@@ -83,19 +87,19 @@ export class RetentionRemovalsDto {
   @ApiProperty({ description: 'Checkpoints, with their values.', type: 'integer', example: 120 })
   checkpoints: number;
 
-  @ApiProperty({ description: 'Runs that have ended.', type: 'integer', example: 40 })
+  @ApiProperty({ description: 'Finished runs.', type: 'integer', example: 40 })
   runs: number;
 }
 
 export class RetentionPreviewDto {
-  @ApiProperty({ description: 'Under which the rest of the answer was found.', type: RetentionPoliciesDto })
+  @ApiProperty({ description: 'Settings for which the answer was computed.', type: RetentionPoliciesDto })
   policies: RetentionPoliciesDto;
 
-  @ApiProperty({ description: 'Threads that were looked at.', type: 'integer', example: 100 })
+  @ApiProperty({ description: 'Number of threads examined.', type: 'integer', example: 100 })
   examined_threads: number;
 
   @ApiProperty({
-    description: 'Where to go on with `after`; null when there are no more threads.',
+    description: 'Value of `after` for the next page; null at the end.',
     type: String,
     format: 'uuid',
     nullable: true,
@@ -103,20 +107,20 @@ export class RetentionPreviewDto {
   })
   next: string | null;
 
-  @ApiProperty({ description: 'Of these threads, if nobody works on them then.', type: RetentionRemovalsDto })
+  @ApiProperty({ description: 'Removals from these threads, if they are idle by then.', type: RetentionRemovalsDto })
   would_remove: RetentionRemovalsDto;
 }
 
 export class WorkspaceStorageDto {
   @ApiProperty({
-    description: 'All of it, as it is stored; without indexes and the store.',
+    description: 'Total stored size, without indexes and the store.',
     type: 'integer',
     example: 1_048_576,
   })
   total_bytes: number;
 
   @ApiProperty({
-    description: 'When; null: not yet.',
+    description: 'Time of the measurement; null before the first.',
     type: String,
     format: 'date-time',
     nullable: true,
@@ -124,21 +128,21 @@ export class WorkspaceStorageDto {
   })
   measured_at: string | null;
 
-  @ApiProperty({ description: 'Threads with their present values.', type: StoredSizeDto })
+  @ApiProperty({ description: 'Threads with their current values.', type: StoredSizeDto })
   threads: StoredSizeDto;
 
   @ApiProperty({ description: 'Runs.', type: StoredSizeDto })
   runs: StoredSizeDto;
 
-  @ApiProperty({ description: 'Events that can be replayed.', type: StoredSizeDto })
+  @ApiProperty({ description: 'Replayable events.', type: StoredSizeDto })
   streams: StoredSizeDto;
 
-  @ApiProperty({ description: 'Steps of histories.', type: StoredSizeDto })
+  @ApiProperty({ description: 'Checkpoints of histories.', type: StoredSizeDto })
   checkpoints: StoredSizeDto;
 
-  @ApiProperty({ description: 'Values that checkpoints refer to.', type: StoredSizeDto })
+  @ApiProperty({ description: 'Channel values of checkpoints.', type: StoredSizeDto })
   channel_values: StoredSizeDto;
 
-  @ApiProperty({ description: 'What tasks wrote on top of checkpoints.', type: StoredSizeDto })
+  @ApiProperty({ description: 'Writes of tasks on top of checkpoints.', type: StoredSizeDto })
   pending_writes: StoredSizeDto;
 }

@@ -48,7 +48,7 @@ export class StreamRunQueryDto {
 
   @BooleanQuery({
     default: true,
-    description: 'Also events of subgraphs, where the run streams them',
+    description: 'Also events of subgraphs, if the run streams them',
   })
   stream_subgraphs: boolean = true;
 }
@@ -60,7 +60,7 @@ export class CancelRunQueryDto {
   @StringQuery({
     enum: ['interrupt', 'rollback'],
     default: 'interrupt',
-    description: 'Keep what the run did, or delete the run and its checkpoints',
+    description: 'Keep the results of the run, or delete the run and its checkpoints',
   })
   action: 'interrupt' | 'rollback' = 'interrupt';
 }
@@ -69,7 +69,7 @@ export class CancelRunsQueryDto {
   @StringQuery({
     enum: ['interrupt', 'rollback'],
     default: 'interrupt',
-    description: 'Keep what the runs did, or delete the runs and their checkpoints',
+    description: 'Keep the results of the runs, or delete the runs and their checkpoints',
   })
   action: 'interrupt' | 'rollback' = 'interrupt';
 }
@@ -85,7 +85,7 @@ export class CancelRunsDto {
   status?: 'pending' | 'running' | 'all';
 
   @UuidField({
-    description: 'The thread: needed with `run_ids`, and a filter with `status`.',
+    description: 'Thread: required with `run_ids`, a filter with `status`.',
     example: EXAMPLE.threadId,
   })
   thread_id?: string;

@@ -51,19 +51,19 @@ export class LangsmithTracerDto {
 /** How a run is to be done, whoever asks for it and when. */
 export class RunOptionsDto {
   @JsonValue({
-    description: 'Input of the graph; null continues from the present state.',
+    description: 'Input of the graph; null continues from the current state.',
     example: { messages: [{ role: 'user', content: 'Hello' }] },
   })
   input?: unknown;
 
   @JsonObject({
-    description: 'Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.',
+    description: 'Resumes an interrupt, updates the state or jumps: {resume, update, goto}. Replaces the input.',
     nullable: true,
     example: { resume: { approved: true } },
     properties: {
       resume: { ...anyJsonSchema, description: 'Answer to the interrupt, or answers by the ids of several.' },
       update: {
-        description: 'What is written before: an object, or pairs of channel and value.',
+        description: 'Writes before the start: an object, or pairs of channel and value.',
         nullable: true,
         oneOf: [
           { type: 'object', additionalProperties: true },
@@ -127,7 +127,7 @@ export class RunOptionsDto {
   stream_subgraphs?: boolean;
 
   @ApiPropertyOptional({
-    description: 'Every stream can be resumed here for a time after its end, whatever is sent.',
+    description: 'Ignored: every stream can be resumed for a time after its end.',
     default: false,
     example: true,
   })
@@ -136,7 +136,7 @@ export class RunOptionsDto {
   stream_resumable?: boolean;
 
   @ApiPropertyOptional({
-    description: 'What happens to the run when the client of stream or wait goes away.',
+    description: 'Action on the run when the client of stream or wait disconnects.',
     enum: ['cancel', 'continue'],
     default: 'continue',
     example: 'continue',
@@ -158,7 +158,7 @@ export class RunOptionsDto {
   after_seconds?: number;
 
   @ApiPropertyOptional({
-    description: 'When checkpoints are written: before the next step, beside it, or at the end.',
+    description: 'Time of checkpoint writes: before the next step, concurrently with it, or at the end.',
     enum: ['sync', 'async', 'exit'],
     default: 'async',
     example: 'async',
@@ -181,7 +181,7 @@ export class RunOptionsDto {
     maxLength: 65_536,
     format: 'uri-reference',
     nullable: true,
-    description: 'URL that the end of the run is sent to, however it ends. The server has rules for it.',
+    description: 'URL notified of the end of the run in any case. The server restricts the allowed URLs.',
     example: 'https://example.com/hooks/heddle',
   })
   webhook?: string | null;
@@ -190,8 +190,7 @@ export class RunOptionsDto {
     maxItems: 100,
     minLength: 1,
     maxLength: limits.name,
-    description:
-      'Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.',
+    description: 'Keys of feedback: with `AGENT_FEEDBACK_URL` on the server, stream and result have a URL for each.',
     example: ['user_score'],
   })
   feedback_keys?: string[];
@@ -219,7 +218,7 @@ export class RunBodyDto extends RunOptionsDto {
 /** Body of the operations that create a run on a thread. */
 export class CreateRunDto extends RunBodyDto {
   @ApiPropertyOptional({
-    description: 'What to do with runs of the thread that have not finished.',
+    description: 'Treatment of unfinished runs of the thread.',
     enum: MULTITASK_VALUES,
     default: 'enqueue',
     example: 'interrupt',
@@ -242,7 +241,7 @@ export class CreateRunDto extends RunBodyDto {
 /** Body of the operations that create a run without a thread. */
 export class CreateStatelessRunDto extends RunBodyDto {
   @ApiPropertyOptional({
-    description: 'Whether the hidden thread is deleted with the end of the run.',
+    description: 'Whether the hidden thread is deleted at the end of the run.',
     enum: ['delete', 'keep'],
     default: 'delete',
     example: 'delete',

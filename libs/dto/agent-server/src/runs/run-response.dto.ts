@@ -24,11 +24,11 @@ export class RunCancellationDto {
   })
   reason: (typeof CANCEL_REASON_VALUES)[number] | null;
 
-  @ApiProperty({ description: 'The principal who asked.', type: String, nullable: true, example: 'key:ci' })
+  @ApiProperty({ description: 'Principal of the request.', type: String, nullable: true, example: 'key:ci' })
   by: string | null;
 
   @ApiProperty({
-    description: 'Whether what the run did is kept.',
+    description: 'Whether the results of the run are kept.',
     enum: ['interrupt', 'rollback'],
     nullable: true,
     example: 'interrupt',
@@ -47,7 +47,7 @@ export class RunResponseDto {
   thread_id: string;
 
   @ApiProperty({
-    description: 'The assistant whose configuration applies.',
+    description: 'Assistant with the applied configuration.',
     format: 'uuid',
     example: EXAMPLE.assistantId,
   })
@@ -64,7 +64,7 @@ export class RunResponseDto {
   updated_at: string;
 
   @ApiProperty({
-    description: 'A run that stops for a person ends as `success`; `interrupted` means cancelled.',
+    description: 'A run that waits for a person ends as `success`; `interrupted` means cancelled.',
     enum: RUN_STATUS_VALUES,
     example: 'pending',
   })
@@ -79,25 +79,25 @@ export class RunResponseDto {
   metadata: Record<string, unknown>;
 
   @ApiProperty({
-    description: 'The request as it is executed.',
+    description: 'Effective request.',
     type: 'object',
     additionalProperties: true,
     example: { input: null, stream_mode: ['values'] },
   })
   kwargs: Record<string, unknown>;
 
-  @ApiProperty({ description: 'How it treats runs before it.', enum: MULTITASK_VALUES, example: 'enqueue' })
+  @ApiProperty({ description: 'Its treatment of earlier runs.', enum: MULTITASK_VALUES, example: 'enqueue' })
   multitask_strategy: (typeof MULTITASK_VALUES)[number];
 
   @ApiProperty({
-    description: 'Who asked the run to stop, and why; null where nobody has.',
+    description: 'Origin and reason of the cancellation; null without one.',
     type: RunCancellationDto,
     nullable: true,
   })
   cancellation: RunCancellationDto | null;
 
   @ApiProperty({
-    description: 'What the run spent on models, told when it has ended; null where no model said so.',
+    description: 'Model usage, available after the end; null if no model reported any.',
     type: RunUsageDto,
     nullable: true,
   })

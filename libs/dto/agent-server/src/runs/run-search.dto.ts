@@ -36,7 +36,7 @@ export class CountRunsDto {
 
   @TextField({
     maxLength: timeLength,
-    description: 'Created then or later: a time with its zone, or a day in UTC.',
+    description: 'Minimum creation time: a time with its zone, or a day in UTC.',
     example: EXAMPLE.time,
   })
   created_after?: string;
@@ -51,12 +51,12 @@ export class SearchRunsDto extends CountRunsDto {
 
   @TextField({
     maxLength: limits.name,
-    description: 'From `X-Pagination-Cursor` of the page before, whose filters and order are sent again.',
+    description: '`X-Pagination-Cursor` of the previous page; requires the same filters and order.',
   })
   cursor?: string;
 
   @ApiPropertyOptional({
-    description: 'Direction of the order by time of creation.',
+    description: 'Sort direction by creation time.',
     enum: ['asc', 'desc'],
     default: 'desc',
     example: 'desc',

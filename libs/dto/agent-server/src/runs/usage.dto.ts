@@ -7,7 +7,7 @@ export const USAGE_GROUP_VALUES = ['day', 'assistant', 'graph'] as const;
 export class UsageQueryDto {
   @StringQuery({
     description:
-      'Runs that ended then or later: a time with its zone, or a day in UTC. 30 days before `to` when absent',
+      'Start of the range for ends of runs: a time with its zone, or a day in UTC. Default: 30 days before `to`',
   })
   from?: string;
 
@@ -51,7 +51,7 @@ export class ThreadUsageDto extends UsageSumDto {
 
 export class UsageGroupDto extends UsageSumDto {
   @ApiPropertyOptional({
-    description: 'The day in UTC on which the runs ended.',
+    description: "UTC day of the runs' end.",
     format: 'date',
     example: '2026-11-21',
   })
@@ -65,15 +65,15 @@ export class UsageGroupDto extends UsageSumDto {
 }
 
 export class WorkspaceUsageDto {
-  @ApiProperty({ description: 'Where the range begins.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'Start of the range.', format: 'date-time', example: EXAMPLE.time })
   from: string;
 
-  @ApiProperty({ description: 'Where it ends.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'End of the range.', format: 'date-time', example: EXAMPLE.time })
   to: string;
 
-  @ApiProperty({ description: 'Of all runs in the range.', type: UsageSumDto })
+  @ApiProperty({ description: 'Total of all runs in the range.', type: UsageSumDto })
   total: UsageSumDto;
 
-  @ApiProperty({ description: 'By the groups asked for, in their order; empty without any.', type: [UsageGroupDto] })
+  @ApiProperty({ description: 'Usage by requested group, in order; empty without groups.', type: [UsageGroupDto] })
   groups: UsageGroupDto[];
 }

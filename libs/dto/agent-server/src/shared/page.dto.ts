@@ -11,7 +11,7 @@ export class PageBodyDto {
   offset?: number;
 
   @ApiPropertyOptional({
-    description: 'Direction of the order.',
+    description: 'Sort direction.',
     enum: ['asc', 'desc'],
     default: 'desc',
     example: 'desc',

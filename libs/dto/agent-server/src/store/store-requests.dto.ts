@@ -9,7 +9,7 @@ const namespace = ['users', 'ada'];
 export class PutItemDto {
   @NamespaceField({
     required: true,
-    description: 'Where the item lies: labels without periods. Labels and key have at most 2,000 bytes together.',
+    description: 'Namespace of the item: labels without periods. Labels and key have at most 2,000 bytes together.',
     example: namespace,
   })
   namespace: string[];
@@ -18,21 +18,20 @@ export class PutItemDto {
     required: true,
     minLength: 1,
     maxLength: limits.name,
-    description: 'Its name within the namespace.',
+    description: 'Key within the namespace.',
     example: 'profile',
   })
   key: string;
 
   @JsonObject({
     required: true,
-    description: 'Takes the place of what was there. At most 16 MiB.',
+    description: 'Replaces the previous value. At most 16 MiB.',
     example: { text: 'likes linen', age: 36 },
   })
   value: Record<string, unknown>;
 
   @JsonValue({
-    description:
-      'What to find it by: paths into the value, or false for nothing; absent or null for those of the configuration.',
+    description: 'Indexed paths of the value, or false for none; absent or null for those of the configuration.',
     oneOf: [
       { type: 'boolean', enum: [false] },
       { type: 'array', items: { type: 'string', maxLength: limits.name }, maxItems: 32 },
@@ -42,7 +41,7 @@ export class PutItemDto {
   index?: unknown;
 
   @ApiPropertyOptional({
-    description: 'Minutes that it lives; null for ever, absent for the default of the configuration.',
+    description: 'Lifetime in minutes; null for no expiry, absent for the configured default.',
     type: 'number',
     minimum: 0,
     exclusiveMinimum: true,
@@ -64,7 +63,7 @@ export class DeleteItemDto {
     required: true,
     minLength: 1,
     maxLength: limits.name,
-    description: 'Its name within the namespace.',
+    description: 'Key within the namespace.',
     example: 'profile',
   })
   key: string;
@@ -72,7 +71,7 @@ export class DeleteItemDto {
 
 export class GetItemQueryDto {
   @ApiPropertyOptional({
-    description: 'Where the item lies: labels joined by periods, or the parameter once for each.',
+    description: 'Namespace of the item: labels joined by periods, or the parameter once per label.',
     type: 'array',
     items: { type: 'string' },
     example: namespace,
@@ -88,7 +87,7 @@ export class GetItemQueryDto {
   namespace: string[] = [];
 
   /** Documented as required; without it the answer is 400 and not 422. */
-  @ApiProperty({ description: 'Its name within the namespace.', type: 'string', example: 'profile' })
+  @ApiProperty({ description: 'Key within the namespace.', type: 'string', example: 'profile' })
   @IsOptional()
   @IsString()
   key?: string;
@@ -116,14 +115,14 @@ export class SearchItemsDto {
 
   @TextField({
     maxLength: limits.description,
-    description: 'What is looked for, by meaning; needs an index in the configuration.',
+    description: 'Text of a semantic search; requires an index in the configuration.',
     nullable: true,
     example: 'favourite fabric',
   })
   query?: string | null;
 
   @ApiPropertyOptional({
-    description: 'Whether finding prolongs the lives of items; absent for what the configuration says.',
+    description: "Whether the search extends the items' lifetimes; absent for the configured default.",
     type: 'boolean',
     nullable: true,
     example: true,
@@ -141,7 +140,7 @@ export class ListNamespacesDto {
   suffix?: string[] | null;
 
   @IntField({
-    description: 'Longer ones are cut to this length, and listed once.',
+    description: 'Longer namespaces are truncated to this length and listed once.',
     min: 1,
     max: 1000,
     nullable: true,

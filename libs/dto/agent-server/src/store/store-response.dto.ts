@@ -3,34 +3,34 @@ import { EXAMPLE } from '../shared/examples.js';
 
 export class ItemDto {
   @ApiProperty({
-    description: 'Where it lies.',
+    description: 'Namespace of the item.',
     type: 'array',
     items: { type: 'string' },
     example: ['users', 'ada'],
   })
   namespace: string[];
 
-  @ApiProperty({ description: 'Its name within the namespace.', example: 'profile' })
+  @ApiProperty({ description: 'Key within the namespace.', example: 'profile' })
   key: string;
 
   @ApiProperty({
-    description: 'What is stored.',
+    description: 'Stored value.',
     type: 'object',
     additionalProperties: true,
     example: { text: 'likes linen', age: 36 },
   })
   value: Record<string, unknown>;
 
-  @ApiProperty({ description: 'When it was put first.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'Time of the first put.', format: 'date-time', example: EXAMPLE.time })
   created_at: string;
 
-  @ApiProperty({ description: 'When it was put last.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'Time of the last put.', format: 'date-time', example: EXAMPLE.time })
   updated_at: string;
 }
 
 export class FoundItemDto extends ItemDto {
   @ApiPropertyOptional({
-    description: 'How near it is to the query, from -1 to 1; of searches with a query.',
+    description: 'Similarity to the query, from -1 to 1; only in searches with a query.',
     type: 'number',
     example: 0.87,
   })
@@ -38,13 +38,13 @@ export class FoundItemDto extends ItemDto {
 }
 
 export class SearchItemsResponseDto {
-  @ApiProperty({ description: 'The newest first; with a query the nearest first.', type: [FoundItemDto] })
+  @ApiProperty({ description: 'Newest first; with a query, most similar first.', type: [FoundItemDto] })
   items: FoundItemDto[];
 }
 
 export class ListNamespacesResponseDto {
   @ApiProperty({
-    description: 'Those that have items, in their order.',
+    description: 'Namespaces with items, sorted.',
     type: 'array',
     items: { type: 'array', items: { type: 'string' } },
     example: [['users', 'ada']],

@@ -8,21 +8,21 @@ export class InfoFlagsDto {
   crons: boolean;
 
   @ApiProperty({
-    description: 'The server itself sends runs to LangSmith; graphs may do so of their own.',
+    description: 'The server itself sends runs to LangSmith; graphs may also do so themselves.',
     example: false,
   })
   langsmith: boolean;
 
-  @ApiProperty({ description: 'It sends them to several projects.', example: false })
+  @ApiProperty({ description: 'Runs are sent to several projects.', example: false })
   langsmith_tracing_replicas: boolean;
 }
 
 export class InfoHostDto {
-  @ApiProperty({ description: 'Who runs the server.', example: 'self-hosted' })
+  @ApiProperty({ description: 'Operator of the server.', example: 'self-hosted' })
   kind: string;
 
   @ApiProperty({
-    description: 'The deployment; null where nobody said so.',
+    description: 'Deployment; null if unset.',
     nullable: true,
     type: String,
     example: null,
@@ -32,15 +32,20 @@ export class InfoHostDto {
   @ApiProperty({ description: 'The same as `revision_id`.', nullable: true, type: String, example: null })
   host_revision_id: string | null;
 
-  @ApiProperty({ description: 'Its revision; null where nobody said so.', nullable: true, type: String, example: null })
+  @ApiProperty({ description: 'Revision; null if unset.', nullable: true, type: String, example: null })
   revision_id: string | null;
 
-  @ApiProperty({ description: 'null: a server has many workspaces.', nullable: true, type: String, example: null })
+  @ApiProperty({
+    description: 'Always null: a server has many workspaces.',
+    nullable: true,
+    type: String,
+    example: null,
+  })
   tenant_id: string | null;
 }
 
 export class InfoResponseDto {
-  @ApiProperty({ description: 'Of this server.', example: '0.1.0' })
+  @ApiProperty({ description: 'Version of this server.', example: '0.1.0' })
   version: string;
 
   @ApiPropertyOptional({ description: 'Of LangGraph.js, as this server has it.', example: '1.7.3' })
@@ -49,12 +54,12 @@ export class InfoResponseDto {
   @ApiProperty({ description: 'The language of the graphs.', example: 'js' })
   context: string;
 
-  @ApiProperty({ description: 'What it serves.', type: InfoFlagsDto })
+  @ApiProperty({ description: 'Served features.', type: InfoFlagsDto })
   flags: InfoFlagsDto;
 
-  @ApiProperty({ description: 'What it was deployed as.', type: InfoHostDto })
+  @ApiProperty({ description: 'Deployment of the server.', type: InfoHostDto })
   host: InfoHostDto;
 
-  @ApiProperty({ description: 'The same under the name that older clients read.', type: InfoHostDto })
+  @ApiProperty({ description: 'The same, under the name for older clients.', type: InfoHostDto })
   metadata: InfoHostDto;
 }

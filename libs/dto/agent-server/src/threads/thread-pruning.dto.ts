@@ -15,7 +15,7 @@ export class PruneThreadsDto {
   thread_ids: string[];
 
   @ApiPropertyOptional({
-    description: 'delete removes the threads; keep_latest their history but the newest state.',
+    description: '`delete` removes the threads; `keep_latest` removes their history except the newest state.',
     enum: THREAD_TTL_STRATEGY_VALUES,
     default: 'delete',
     example: 'keep_latest',
@@ -31,11 +31,11 @@ export class PruneThreadsDto {
 }
 
 export class PruneThreadsResponseDto {
-  @ApiProperty({ description: 'Threads that were pruned, or would be.', type: 'integer', example: 1 })
+  @ApiProperty({ description: 'Threads pruned, or to be pruned.', type: 'integer', example: 1 })
   pruned_count: number;
 
   @ApiProperty({
-    description: 'Threads that were left because somebody works on them.',
+    description: 'Threads skipped because they are in use.',
     type: [String],
     format: 'uuid',
     example: [],
@@ -47,22 +47,22 @@ export class StoredSizeDto {
   @ApiProperty({ description: 'Rows.', type: 'integer', example: 12 })
   count: number;
 
-  @ApiProperty({ description: 'As they are stored.', type: 'integer', example: 20_480 })
+  @ApiProperty({ description: 'Stored size.', type: 'integer', example: 20_480 })
   bytes: number;
 }
 
 export class ChannelSizeDto {
-  @ApiProperty({ description: 'Values of the channel that are kept.', type: 'integer', example: 4 })
+  @ApiProperty({ description: 'Kept values of the channel.', type: 'integer', example: 4 })
   versions: number;
 
-  @ApiProperty({ description: 'As they are stored.', type: 'integer', example: 8192 })
+  @ApiProperty({ description: 'Stored size.', type: 'integer', example: 8192 })
   bytes: number;
 }
 
 @ApiExtraModels(ChannelSizeDto)
 export class ChannelValuesSizeDto extends StoredSizeDto {
   @ApiProperty({
-    description: 'By the name of the channel, the largest first.',
+    description: 'By channel name, largest first.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ChannelSizeDto) },
     example: { messages: { versions: 4, bytes: 8192 } },
@@ -83,6 +83,6 @@ export class ThreadStorageDto {
   @ApiProperty({ description: 'Values that checkpoints refer to, each version once.', type: ChannelValuesSizeDto })
   channel_values: ChannelValuesSizeDto;
 
-  @ApiProperty({ description: 'What tasks wrote on top of checkpoints.', type: StoredSizeDto })
+  @ApiProperty({ description: 'Writes of tasks on top of checkpoints.', type: StoredSizeDto })
   pending_writes: StoredSizeDto;
 }

@@ -50,7 +50,8 @@ const ttlForms = [
         type: 'string',
         enum: [...THREAD_TTL_STRATEGY_VALUES],
         default: 'delete',
-        description: 'delete removes the thread; keep_latest its history but the newest state, again and again',
+        description:
+          '`delete` removes the thread; `keep_latest` repeatedly removes its history except the newest state',
       },
       ttl: { ...ttlMinutes, description: 'Minutes from now on' },
     },
@@ -59,7 +60,7 @@ const ttlForms = [
 
 export class SuperstepUpdateDto {
   @JsonValue({
-    description: 'What the node writes: an object of channels, or a list of [channel, value].',
+    description: 'Writes of the node: an object of channels, or a list of [channel, value].',
     example: { messages: [{ role: 'human', content: 'hello' }] },
   })
   values?: unknown;
@@ -71,7 +72,7 @@ export class SuperstepUpdateDto {
     required: true,
     minLength: 1,
     maxLength: limits.name,
-    description: 'The node that the update is attributed to; `__input__` or `__start__` first.',
+    description: 'Node to attribute the update to; `__input__` or `__start__` first.',
     example: '__input__',
   })
   as_node: string;
@@ -97,7 +98,7 @@ export class CreateThreadDto {
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({
-    description: 'What to do when the id exists.',
+    description: 'Behaviour if the id exists.',
     enum: ['raise', 'do_nothing'],
     default: 'raise',
     example: 'raise',
@@ -119,7 +120,7 @@ export class CreateThreadDto {
   supersteps?: SuperstepDto[];
 
   @JsonValue({
-    description: 'How long the thread stays from now on: minutes, or strategy and minutes. Default: of the server.',
+    description: 'Lifetime of the thread from now on: minutes, or strategy and minutes. Default: that of the server.',
     oneOf: ttlForms,
     example: { strategy: 'delete', ttl: 43_200 },
   })
@@ -133,13 +134,13 @@ export class GetThreadQueryDto {
 
 export class PatchThreadDto {
   @MetadataField({
-    description: 'Merged into the metadata, key by key, which counts as a whole.',
+    description: 'Merged into the metadata by key; the size limit applies to the result.',
     example: { topic: 'billing' },
   })
   metadata?: Record<string, unknown>;
 
   @JsonValue({
-    description: 'How long the thread stays from now on: minutes, or strategy and minutes; null is without end.',
+    description: 'Lifetime of the thread from now on: minutes, or strategy and minutes; null for no expiry.',
     oneOf: ttlForms,
     example: { strategy: 'keep_latest', ttl: 1440 },
   })
@@ -183,7 +184,7 @@ export class SearchThreadsDto extends PageBodyDto {
   status?: ThreadStatusValue;
 
   @ApiPropertyOptional({
-    description: 'Field of the order.',
+    description: 'Sort field.',
     enum: THREAD_SORT_FIELDS,
     default: 'updated_at',
     example: 'updated_at',
@@ -213,7 +214,7 @@ export class SearchThreadsDto extends PageBodyDto {
 
   @TextField({
     maxLength: 1_000,
-    description: 'Where the page begins: `X-Pagination-Cursor` of the one before it, instead of `offset`.',
+    description: 'Start of the page: `X-Pagination-Cursor` of the previous one, instead of `offset`.',
   })
   cursor?: string;
 

@@ -9,7 +9,7 @@ import {
 
 export class ThreadTtlDto {
   @ApiProperty({
-    description: 'What goes when the time is over.',
+    description: 'Action at the end of the lifetime.',
     enum: THREAD_TTL_STRATEGY_VALUES,
     example: 'delete',
   })
@@ -73,7 +73,7 @@ export class ThreadResponseDto {
   interrupts: Record<string, unknown>;
 
   @ApiPropertyOptional({
-    description: 'What the last run raised, as {error, message}.',
+    description: 'Error of the last run, as {error, message}.',
     type: 'object',
     additionalProperties: true,
     nullable: true,
@@ -82,7 +82,7 @@ export class ThreadResponseDto {
   error?: unknown;
 
   @ApiPropertyOptional({
-    description: 'Settings of the newest run, without what the server adds to them; in searches that select it.',
+    description: "Configuration of the newest run without the server's additions; only in searches that select it.",
     type: 'object',
     additionalProperties: true,
     example: { model: 'scripted' },
@@ -90,7 +90,7 @@ export class ThreadResponseDto {
   context?: Record<string, unknown>;
 
   @ApiPropertyOptional({
-    description: 'What `extract` of a search asked for, by name; null where a thread has nothing there.',
+    description: 'Values requested by `extract`, by name; null for a missing value.',
     type: 'object',
     additionalProperties: true,
     example: { last_message: 'Hello' },
@@ -98,7 +98,7 @@ export class ThreadResponseDto {
   extracted?: Record<string, unknown>;
 
   @ApiPropertyOptional({
-    description: 'Only with `include=ttl`; null where the thread stays without end.',
+    description: 'Only with `include=ttl`; null without an expiry.',
     type: ThreadTtlDto,
     nullable: true,
   })

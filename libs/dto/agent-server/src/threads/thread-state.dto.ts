@@ -36,7 +36,7 @@ const SelectField = () =>
 
 export class UpdateThreadStateDto {
   @JsonValue({
-    description: 'What to write: an object of channels, a list of [channel, value], or null to only re-attribute.',
+    description: 'Writes: an object of channels, a list of [channel, value], or null to only re-attribute.',
     example: { messages: [{ role: 'human', content: 'hello' }] },
   })
   values?: unknown;
@@ -56,10 +56,10 @@ export class UpdateThreadStateDto {
 }
 
 export class UpdateThreadStateResponseDto {
-  @ApiProperty({ description: 'The checkpoint that was written.', type: CheckpointResponseDto })
+  @ApiProperty({ description: 'Written checkpoint.', type: CheckpointResponseDto })
   checkpoint: CheckpointResponseDto;
 
-  @ApiProperty({ description: 'The same, as older clients read it.', type: CheckpointResponseDto, deprecated: true })
+  @ApiProperty({ description: 'The same, for older clients.', type: CheckpointResponseDto, deprecated: true })
   configurable: CheckpointResponseDto;
 
   @ApiProperty({
@@ -91,7 +91,7 @@ export class StateAtCheckpointDto {
 
 export class PatchThreadStateDto {
   @MetadataField({
-    description: "Merged into the thread's metadata, key by key, which counts as a whole.",
+    description: "Merged into the thread's metadata by key; the size limit applies to the result.",
     example: { topic: 'billing' },
   })
   metadata?: Record<string, unknown>;
@@ -139,7 +139,7 @@ export class InterruptDto {
   id: string | null;
 
   @ApiProperty({
-    description: 'What the node asked.',
+    description: 'Question of the node.',
     type: 'object',
     additionalProperties: true,
     example: { question: 'Send it?' },
@@ -160,11 +160,11 @@ export class ThreadTaskDto {
   @ApiProperty({ description: 'The node.', example: 'agent' })
   name: string;
 
-  @ApiProperty({ description: 'Where it came from.', type: 'array', items: {}, example: ['__pregel_pull', 'agent'] })
+  @ApiProperty({ description: 'Origin of the task.', type: 'array', items: {}, example: ['__pregel_pull', 'agent'] })
   path: unknown[];
 
   @ApiProperty({
-    description: 'What it raised.',
+    description: 'Error of the task.',
     nullable: true,
     type: 'object',
     additionalProperties: true,
@@ -172,18 +172,18 @@ export class ThreadTaskDto {
   })
   error: unknown;
 
-  @ApiProperty({ description: 'Where it waits for a person.', type: [InterruptDto] })
+  @ApiProperty({ description: 'Open interrupts.', type: [InterruptDto] })
   interrupts: InterruptDto[];
 
   @ApiProperty({
-    description: 'Where its subgraph is, unless `state` shows it.',
+    description: 'Checkpoint of its subgraph, unless `state` is present.',
     nullable: true,
     type: SubgraphPointerDto,
   })
   checkpoint: SubgraphPointerDto | null;
 
   @ApiProperty({
-    description: 'State of its subgraph, when asked for.',
+    description: 'State of its subgraph, if requested.',
     nullable: true,
     type: 'object',
     additionalProperties: true,
@@ -192,7 +192,7 @@ export class ThreadTaskDto {
   state: unknown;
 
   @ApiProperty({
-    description: 'What it returned.',
+    description: 'Result of the task.',
     nullable: true,
     type: 'object',
     additionalProperties: true,

@@ -6,7 +6,7 @@ export type ThreadStreamModeValue = (typeof THREAD_STREAM_MODE_VALUES)[number];
 export class ThreadStreamQueryDto {
   @CsvQuery({
     enum: THREAD_STREAM_MODE_VALUES,
-    description: 'Which events: all of runs (the default), only where runs begin and end, or edits of the state.',
+    description: 'Event kinds: all events of runs (the default), only starts and ends of runs, or state edits.',
   })
   stream_modes?: ThreadStreamModeValue[];
 

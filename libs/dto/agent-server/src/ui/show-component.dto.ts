@@ -4,7 +4,7 @@ export class ShowComponentDto {
   @TextField({
     required: true,
     maxLength: limits.name,
-    description: 'The component, by the name that the module exports it under.',
+    description: 'Export name of the component.',
     example: 'weather',
   })
   name: string;

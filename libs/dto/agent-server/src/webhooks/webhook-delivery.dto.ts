@@ -17,7 +17,7 @@ export const WEBHOOK_FAILURE_VALUES = [
 ] as const;
 
 const failureWords =
-  'Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, ' +
+  "Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, " +
   'an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).';
 
 export class ListDeliveriesQueryDto {
@@ -38,18 +38,23 @@ export class WebhookAttemptDto {
   @ApiProperty({ description: 'Counts from 1.', type: 'integer', example: 1 })
   attempt: number;
 
-  @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'Start of the attempt.', format: 'date-time', example: EXAMPLE.time })
   started_at: string;
 
   @ApiProperty({
-    description: 'How long it took; null while it lasts, and where its process died.',
+    description: 'Duration; null while in progress, or if its process died.',
     type: 'integer',
     nullable: true,
     example: 84,
   })
   duration_ms: number | null;
 
-  @ApiProperty({ description: 'What the receiver answered, if it did.', type: 'integer', nullable: true, example: 503 })
+  @ApiProperty({
+    description: "Status of the receiver's answer, if any.",
+    type: 'integer',
+    nullable: true,
+    example: 503,
+  })
   status_code: number | null;
 
   @ApiProperty({ description: failureWords, enum: WEBHOOK_FAILURE_VALUES, nullable: true, example: 'status' })
@@ -58,33 +63,33 @@ export class WebhookAttemptDto {
 
 export class WebhookDeliveryDto {
   @ApiProperty({
-    description: 'The run that ended, and the `webhook-id` that the receiver gets.',
+    description: "Finished run; also the receiver's `webhook-id`.",
     format: 'uuid',
     example: EXAMPLE.runId,
   })
   run_id: string;
 
-  @ApiProperty({ description: 'Its thread, which may be gone.', format: 'uuid', example: EXAMPLE.threadId })
+  @ApiProperty({ description: 'Its thread, possibly deleted.', format: 'uuid', example: EXAMPLE.threadId })
   thread_id: string;
 
   @ApiProperty({ description: 'The webhook of the run.', example: 'https://example.com/hooks/heddle' })
   url: string;
 
   @ApiProperty({
-    description: '`failed`: given up, after 24 hours or because the receiver or the rules said so.',
+    description: "`failed`: final, after 24 hours or by decision of the receiver or the server's rules.",
     enum: WEBHOOK_STATUS_VALUES,
     example: 'pending',
   })
   status: (typeof WEBHOOK_STATUS_VALUES)[number];
 
-  @ApiProperty({ description: 'How often it was sent.', type: 'integer', example: 1 })
+  @ApiProperty({ description: 'Number of attempts.', type: 'integer', example: 1 })
   attempts_made: number;
 
   @ApiProperty({ description: failureWords, enum: WEBHOOK_FAILURE_VALUES, nullable: true, example: 'status' })
   last_failure: (typeof WEBHOOK_FAILURE_VALUES)[number] | null;
 
   @ApiProperty({
-    description: 'When it is sent next; while it is being sent, when it would be sent if the process died.',
+    description: 'Time of the next attempt; during an attempt, the time of the retry if the process dies.',
     format: 'date-time',
     nullable: true,
     type: 'string',
@@ -92,11 +97,11 @@ export class WebhookDeliveryDto {
   })
   next_attempt_at: string | null;
 
-  @ApiProperty({ description: 'When the run ended.', format: 'date-time', example: EXAMPLE.time })
+  @ApiProperty({ description: 'End of the run.', format: 'date-time', example: EXAMPLE.time })
   created_at: string;
 
   @ApiProperty({
-    description: 'When it was delivered or given up.',
+    description: 'Time of delivery or final failure.',
     format: 'date-time',
     nullable: true,
     type: 'string',
@@ -106,6 +111,6 @@ export class WebhookDeliveryDto {
 }
 
 export class WebhookDeliveryWithAttemptsDto extends WebhookDeliveryDto {
-  @ApiProperty({ description: 'The last one first.', type: [WebhookAttemptDto] })
+  @ApiProperty({ description: 'Newest first.', type: [WebhookAttemptDto] })
   attempts: WebhookAttemptDto[];
 }

@@ -11,7 +11,7 @@ export class CreateRevisionDto {
   @ApiPropertyOptional({
     enum: revisionSources,
     nullable: true,
-    description: 'Source of this revision only; that of the deployment when absent.',
+    description: 'Source of this revision only; default: that of the deployment.',
     example: 'internal_docker',
   })
   @IsIn(revisionSources)
@@ -28,7 +28,7 @@ export class CreateRevisionDto {
   @ApiPropertyOptional({
     type: SourceRevisionConfigDto,
     nullable: true,
-    description: 'Any value makes a new revision.',
+    description: 'Any value creates a revision.',
   })
   @Type(() => SourceRevisionConfigDto)
   @ValidateNested()
@@ -41,7 +41,7 @@ export class CreateRevisionDto {
     nullable: true,
     maxItems: 500,
     description:
-      'Replaces all secrets and makes a new revision. An empty list changes nothing. See also `secret_changes`.',
+      'Replaces all secrets and creates a revision. An empty list changes nothing. See also `secret_changes`.',
   })
   @Type(() => SecretDto)
   @ValidateNested({ each: true })

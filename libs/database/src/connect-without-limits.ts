@@ -13,11 +13,11 @@ export class DatabaseUnreachableError extends Error {
 }
 
 /**
- * A connection without time limits, for work on whole tables that nobody waits for. The caller ends it.
+ * Connection without time limits, for maintenance work on whole tables. The caller ends it.
  *
  * @throws {DatabaseUnreachableError}
  */
-export async function connectUnhurried(url: string, applicationName: string): Promise<Client> {
+export async function connectWithoutLimits(url: string, applicationName: string): Promise<Client> {
   const client = createClient({ url, applicationName, limits: noDatabaseLimits });
   try {
     await client.connect();

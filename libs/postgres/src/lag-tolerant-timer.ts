@@ -1,24 +1,24 @@
-/** A timer that comes so much later than it was set for was held up by this thread itself; ms. */
+/** Delay beyond which this thread itself held the timer up; ms. */
 const lateMs = 50;
 
 /**
- * A limit for an answer from outside, which counts no time in which this thread was too busy to hear it: graphs may
- * block their thread for longer than any limit, and timers would then come before answers that have long been there.
+ * Limit for an external answer that excludes time in which this thread was blocked. Graphs may block their thread for
+ * longer than any limit; a plain timer would then fire before answers that have already arrived.
  */
-export class PatientTimer {
+export class LagTolerantTimer {
   private timer: NodeJS.Timeout | undefined;
   private lastLook: NodeJS.Immediate | undefined;
 
   constructor(private readonly onOver: () => void) {}
 
-  /** From now on; in place of what was set before. */
+  /** Starts now, and replaces the previous limit. */
   set(ms: number): void {
     this.clear();
     const dueAt = performance.now() + ms;
     this.timer = setTimeout(() => {
       const late = performance.now() - dueAt;
       if (late > lateMs) this.set(Math.min(late, ms));
-      // Timers come before input in a turn of the event loop: what has just arrived is read first.
+      // In a tick of the event loop timers precede input: input that has arrived is read first.
       else this.lastLook = setImmediate(this.onOver);
     }, ms).unref();
   }

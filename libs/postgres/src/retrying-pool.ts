@@ -13,11 +13,10 @@ type Connected = (
 ) => void;
 
 /**
- * A pool that takes a server without a free connection for one that is busy, as it takes itself when all of its own
- * connections are in use: it waits, within the limit for a connection. Other processes open and close theirs all the
- * time, most of all while versions change.
+ * Pool that retries while the server has no free connection, within the connection timeout, as it waits for its own
+ * connections. Other processes open and close theirs all the time, most of all during a roll-out.
  */
-export class PatientPool extends pg.Pool {
+export class RetryingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {

@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from '@heddle/database';
 
 const retryMs = 500;
 
-/** Repeats a write that the database could not take, until it does or the signal fires. */
-export async function outlastTrouble<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Retries a write while the database is unavailable, until the signal fires. */
+export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await write();

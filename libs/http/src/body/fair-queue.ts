@@ -1,8 +1,8 @@
 /**
- * Schedules pieces of CPU-bound work, one per round of the event loop. However many bodies are in flight, other
- * requests wait for at most one piece.
+ * Schedules slices of CPU-bound work, one per tick of the event loop. For any number of bodies, other requests wait for
+ * at most one slice.
  */
-export class Turns {
+export class FairQueue {
   private readonly waiting: (() => void)[] = [];
   private isScheduled = false;
 
@@ -25,21 +25,21 @@ export class Turns {
 }
 
 /** Shared by all bodies of the process, since they share one event loop. */
-export const bodyTurns = new Turns();
+export const bodyQueue = new FairQueue();
 
-/** Maximum work of one request between two turns, in ms. */
+/** Maximum work of one request between two yields, in ms. */
 const turnMs = 5;
 
-/** The work of one request since its last turn. A caller awaits `nextTurn` where `isSpent`, between two items. */
-export class TurnBudget {
+/** Work of one request since its last yield. A caller awaits `yieldToOthers` when `isSpent`, between two items. */
+export class YieldBudget {
   private since = performance.now();
 
   get isSpent(): boolean {
     return performance.now() - this.since >= turnMs;
   }
 
-  async nextTurn(): Promise<void> {
-    await bodyTurns.next();
+  async yieldToOthers(): Promise<void> {
+    await bodyQueue.next();
     this.since = performance.now();
   }
 }

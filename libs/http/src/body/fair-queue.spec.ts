@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
-describe('Turns', () => {
+describe('FairQueue', () => {
   it('gives one turn in each round of the event loop, in the order in which they were asked for', async () => {
-    const turns = new Turns();
+    const queue = new FairQueue();
     const order: string[] = [];
     const work = async (name: string) => {
       for (let piece = 0; piece < 2; piece += 1) {
-        await turns.next();
+        await queue.next();
         order.push(name);
       }
     };
@@ -19,6 +19,6 @@ describe('Turns', () => {
     };
     await Promise.all([work('a'), work('b'), round()]);
     expect(order).toEqual(['a', 'round', 'b', 'round', 'a', 'round', 'b', 'round']);
-    await turns.next();
+    await queue.next();
   });
 });

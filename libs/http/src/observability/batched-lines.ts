@@ -1,18 +1,17 @@
 import { symbols } from 'pino';
 
-/** How long a line waits for others to be written with it. */
-const gatherMs = 20;
+/** Maximum delay of a line; ms. */
+const batchMs = 20;
 const maxCharacters = 64 * 1024;
-/** Of pino: a warning, and what is worse. */
+/** Pino's level of warnings; higher levels are worse. */
 const urgentLevel = 40;
 
 /**
- * Lines of a logger, written several at a time: a line for each request, and a call of the system for each line, were a
- * tenth of what a short request cost. Warnings and errors wait for nothing, and take with them what came before. What
- * still waits is lost when the process is killed.
+ * Writes log lines in batches: a line and system call per request took a tenth of a short request. Warnings and errors
+ * are written at once, together with earlier lines. SIGKILL loses the pending lines.
  */
-export class GatheredLines {
-  /** Asks pino for `lastLevel`. */
+export class BatchedLines {
+  /** Makes pino set `lastLevel`. */
   readonly [symbols.needsMetadataGsym] = true;
   lastLevel = 0;
   private lines = '';
@@ -24,10 +23,10 @@ export class GatheredLines {
   write(line: string): void {
     this.lines += line;
     if (this.isEnding || this.lastLevel >= urgentLevel || this.lines.length >= maxCharacters) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), gatherMs).unref();
+    else this.timer ??= setTimeout(() => this.flush(), batchMs).unref();
   }
 
-  /** From now on no line waits: the process is about to end, perhaps by a signal, and then nobody can flush. */
+  /** Disables batching: the process is about to end, perhaps by a signal, without another flush. */
   end(): void {
     this.isEnding = true;
     this.flush();

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** The requests under way on a server, and the ends of their connections when it is about to stop. */
-export class OpenAnswers {
+/** Tracks requests in progress, and closes their connections at shutdown. */
+export class OpenResponses {
   private readonly open = new Set<ServerResponse>();
   private readonly waiting = new Set<() => void>();
   private isEnding = false;
   private isOver = false;
 
   constructor(private readonly server: Server) {
-    // Before whoever answers, who may do so at once.
+    // Registered before handlers, which may answer at once.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => this.add(response));
   }
 
@@ -17,15 +17,15 @@ export class OpenAnswers {
   }
 
   /**
-   * Every answer that begins from now on says `Connection: close`. Idle connections stay: a proxy may be writing to one
-   * at this moment, and learns by the answer not to do so again.
+   * Sends `Connection: close` with every answer from now on. Idle connections stay: a proxy may be writing to one at
+   * this moment, and learns from the answer to stop.
    */
   endConnections(): void {
     this.isEnding = true;
     for (const response of this.open) closeAfter(response);
   }
 
-  /** Also the idle connections, and from now on whichever becomes idle. */
+  /** Closes idle connections, and every connection that becomes idle later. */
   closeIdle(): void {
     this.isOver = true;
     this.server.closeIdleConnections();
@@ -43,7 +43,7 @@ export class OpenAnswers {
 
   private remove(response: ServerResponse): void {
     this.open.delete(response);
-    // Its connection becomes idle in this turn.
+    // Its connection becomes idle in this tick.
     if (this.isOver) setImmediate(() => this.server.closeIdleConnections());
     if (this.open.size > 0) return;
     for (const done of this.waiting) done();

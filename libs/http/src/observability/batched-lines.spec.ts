@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Logger, pino } from 'pino';
-import { GatheredLines } from './gathered-lines.js';
+import { BatchedLines } from './batched-lines.js';
 
 let written: string[][];
-let gathered: GatheredLines;
+let gathered: BatchedLines;
 let logger: Logger;
 
 beforeEach(() => {
@@ -11,14 +11,14 @@ beforeEach(() => {
   written = [];
   const linesOf = (text: string) => text.trimEnd().split('\n');
   const messageOf = (line: string) => (JSON.parse(line) as { msg: string }).msg.slice(0, 10);
-  gathered = new GatheredLines({ write: (text: string) => written.push(linesOf(text).map(messageOf)) });
+  gathered = new BatchedLines({ write: (text: string) => written.push(linesOf(text).map(messageOf)) });
   logger = pino({}, gathered);
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('GatheredLines', () => {
+describe('BatchedLines', () => {
   it('writes together what comes in a moment', () => {
     logger.info('a');
     logger.info('b');
