@@ -1,14 +1,20 @@
 /**
- * ESLint over the whole workspace, plus canaries: snippets that break an import rule on purpose. The boundary rule
- * silently does nothing without Nx's project graph, so the graph is made first and each canary must be caught.
+ * ESLint, a search for file cycles and a check of table owners, over the whole workspace. Canaries, snippets that break
+ * a rule on purpose, come first: the boundary rule silently does nothing without Nx's project graph.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { moduleCanaries } from './modules/canaries.mjs';
+import { cycleCanary, moduleCanaries, tableCanaries } from './modules/canaries.mjs';
+import { fileCycles } from './modules/file-cycles.mjs';
+import { sourceFiles, tableProblems } from './modules/table-access.mjs';
+import { tableOwners } from './modules/table-owners.mjs';
 
 process.env.NX_DAEMON = 'false';
+const root = join(import.meta.dirname, '..');
 
 /**
  * A snippet, linted as if it were in the file; `messageId` where the rule has more than one message.
@@ -69,28 +75,59 @@ const canaries = [
   ...moduleCanaries,
 ];
 
-async function main() {
-  await createProjectGraphAsync({ exitOnError: true });
-  const eslint = new ESLint({ cache: true, cacheLocation: '.nx/cache/eslint', cacheStrategy: 'content' });
-  const strict = new ESLint();
-  // Some canaries are in files that do not exist, which rules with types cannot look at.
+/** @param {ESLint} strict */
+async function checkRules(strict) {
+  // Rules with types cannot look at canaries in files that do not exist.
   const withoutTypes = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
   for (const { why, filePath, code, rule, messageId } of canaries) {
     const [result] = await (existsSync(filePath) ? strict : withoutTypes).lintText(code, { filePath });
     /** @param {import('eslint').Linter.LintMessage} message */
     const isCaught = (message) =>
       message.ruleId === rule && message.severity === 2 && (!messageId || message.messageId === messageId);
-    if (!result?.messages.some(isCaught)) {
-      const found = result?.messages.map((message) => `${message.ruleId}: ${message.message}`).join('; ');
-      throw new Error(`The rule ${rule} does not work: ${why} was not caught (${found || 'no message'}).`);
-    }
+    const found = result?.messages.map((message) => `${message.ruleId}: ${message.message}`);
+    if (!result?.messages.some(isCaught)) throw notCaught(rule, why, found);
   }
-  console.log(`${canaries.length} canaries caught`);
+}
+
+async function checkCycles() {
+  const folder = mkdtempSync(join(tmpdir(), 'heddle-cycle-'));
+  try {
+    for (const [name, text] of Object.entries(cycleCanary)) writeFileSync(join(folder, name), text);
+    const found = await fileCycles(Object.keys(cycleCanary), folder);
+    if (found.length === 0) throw notCaught('file cycles', 'two files import types of each other');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function checkTables() {
+  for (const { why, file, owners, problem } of tableCanaries) {
+    const found = tableProblems(owners, [file]);
+    if (!found.some((one) => one.includes(problem))) throw notCaught('table owners', why, found);
+  }
+}
+
+/** @type {(rule: string, why: string, found?: string[]) => Error} */
+const notCaught = (rule, why, found) =>
+  new Error(`The rule ${rule} does not work: ${why} was not caught (${found?.join('; ') || 'no message'}).`);
+
+async function main() {
+  await createProjectGraphAsync({ exitOnError: true });
+  const eslint = new ESLint({ cache: true, cacheLocation: '.nx/cache/eslint', cacheStrategy: 'content' });
+  await checkRules(new ESLint());
+  await checkCycles();
+  checkTables();
+  console.log(`${canaries.length + tableCanaries.length + 1} canaries caught`);
+  const structure = [
+    ...(await fileCycles(['apps', 'libs', 'tools', 'bench'], root)).map((cycle) => `File cycle: ${cycle}`),
+    ...tableProblems(tableOwners, sourceFiles()),
+  ];
+  for (const problem of structure) console.log(problem);
   const results = await eslint.lintFiles(process.argv.length > 2 ? process.argv.slice(2) : ['.']);
   const formatter = await eslint.loadFormatter('stylish');
   const output = await formatter.format(results);
   if (output) console.log(output);
-  const problems = results.reduce((sum, result) => sum + result.errorCount + result.warningCount, 0);
+  const problems = results.reduce((sum, result) => sum + result.errorCount + result.warningCount, structure.length);
   console.log(`${results.length} files linted, ${problems} problems`);
   process.exitCode = problems > 0 ? 1 : 0;
 }

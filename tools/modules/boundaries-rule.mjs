@@ -11,7 +11,7 @@ const appsFolder = join(import.meta.dirname, '../../apps');
  * Module of a file, by its path below `src`; null in the composition root.
  * @param {string} path
  */
-function moduleOf(path) {
+export function moduleOf(path) {
   const [first = '', second, ...rest] = path.split('/');
   if (second === undefined) return null;
   return first === 'features' && rest.length > 0 ? `features/${second}` : first;

@@ -114,3 +114,51 @@ export const moduleCanaries = breaches.map(({ why, file, code, problem }) => ({
   rule: 'heddle/module-boundaries',
   messageId: problem,
 }));
+
+/** Two files that import types of each other, by name. */
+export const cycleCanary = {
+  'first.ts': "import type { Second } from './second.js';\nexport type First = Second | null;\n",
+  'second.ts': "import type { First } from './first.js';\nexport type Second = First[];\n",
+};
+
+/** @type {(exceptions: Record<string, string>) => Record<string, import('./table-owners.mjs').AppTables>} */
+const shop = (exceptions) => ({
+  shop: { schema: 'shop', owners: { cart: 'features/carts' }, exceptions },
+});
+
+/** @type {(text: string) => import('./table-access.mjs').SourceFile} */
+const orders = (text) => ({ path: 'apps/shop/src/features/orders/order.repository.ts', text });
+
+/** @type {{ why: string, owners: ReturnType<typeof shop>, file: ReturnType<typeof orders>, problem: string }[]} */
+export const tableCanaries = [
+  {
+    why: "a statement writes another module's table",
+    owners: shop({}),
+    file: orders('export const sql = `WITH old AS (DELETE FROM shop.cart WHERE ${condition}) SELECT 1`;\n'),
+    problem: 'features/orders writes cart',
+  },
+  {
+    why: "a statement joins another module's table",
+    owners: shop({}),
+    file: orders("export const sql = 'SELECT 1 FROM line JOIN shop.cart USING (cart_id)';\n"),
+    problem: 'features/orders reads cart',
+  },
+  {
+    why: 'a statement names a table without owner',
+    owners: shop({}),
+    file: orders('export const sql = `INSERT INTO shop.${table} VALUES (1)`;\n'),
+    problem: 'features/orders writes *',
+  },
+  {
+    why: 'an exception is not needed',
+    owners: shop({ 'features/orders writes cart': 'none' }),
+    file: orders("export const sql = 'SELECT 1';\n"),
+    problem: 'unused exception: features/orders writes cart',
+  },
+  {
+    why: 'an exception to write is used for reading only',
+    owners: shop({ 'features/orders writes cart': 'none' }),
+    file: orders("export const sql = 'SELECT 1 FROM shop.cart';\n"),
+    problem: 'unused exception: features/orders writes cart',
+  },
+];

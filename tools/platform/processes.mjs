@@ -10,7 +10,7 @@ import { root } from './workspace.mjs';
 /** Ctrl-C ends everything within 5 s: the services get most of it, the database the rest. */
 const stopTimeoutMs = 3500;
 /** How long what a process wrote last may still be on its way after its end. */
-const lastWordsMs = 500;
+const closingMs = 500;
 
 /**
  * A service that starts is waited for as long as it makes progress, however slow the machine is: it logs something,
@@ -133,7 +133,7 @@ export class Service {
     const closed = new Promise((done) => child.once('close', done));
     this.exited = new Promise((done) =>
       child.once('exit', (code, signal) => {
-        void Promise.race([closed, pause(lastWordsMs)]).then(() => {
+        void Promise.race([closed, pause(closingMs)]).then(() => {
           log.close();
           done();
           if (!this.stopping) onUnexpectedExit(this, signal ?? code);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repositoryRoot } from './repository.js';
-import { boundaries } from './tools.js';
+import { boundaries, tableOwners } from './tools.js';
 
 const foldersIn = (path: string) =>
   readdirSync(join(repositoryRoot, path), { withFileTypes: true })
@@ -36,6 +36,19 @@ describe.each(Object.entries(boundaries))('modules of %s', (app, { layers, exemp
   it('are drawn in the architecture as the import rule has them', () => {
     const known = layers.map((modules) => modules.map((module) => module.replace('features/', '')).sort()).reverse();
     expect(drawn.find((row) => row.app === app)?.layers.map((modules) => modules.sort())).toEqual(known);
+  });
+});
+
+describe.each(Object.entries(tableOwners))('tables of %s', (app, { owners }) => {
+  it('have an owner, an existing module or library', () => {
+    const entities = `libs/entities/${app}/src`;
+    const tables = readdirSync(join(repositoryRoot, entities)).flatMap((file) =>
+      [...readText(`${entities}/${file}`).matchAll(/^@Entity\(\{.*name: '(\w+)'/gm)].map(([, table]) => table),
+    );
+    expect(Object.keys(owners)).toEqual(expect.arrayContaining(tables));
+    const folderOf = (owner: string) => (owner.startsWith('libs/') ? owner : `apps/${app}/src/${owner}`);
+    const missing = Object.values(owners).filter((owner) => !existsSync(join(repositoryRoot, folderOf(owner))));
+    expect(missing).toEqual([]);
   });
 });
 

@@ -54,3 +54,6 @@ export type PodSpec = import('../../../../tools/k8s/kustomize.mjs').PodSpec;
 export type PodEnd = import('../../../../tools/k8s/network-policies.mjs').PodEnd;
 export type AddressEnd = import('../../../../tools/k8s/network-policies.mjs').AddressEnd;
 export type Selector = import('../../../../tools/k8s/network-policies.mjs').Selector;
+export const { tableOwners } = (await load(
+  'modules/table-owners.mjs',
+)) as typeof import('../../../../tools/modules/table-owners.mjs');
