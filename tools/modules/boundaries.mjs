@@ -16,56 +16,33 @@
  */
 
 const publicRoles = ['service', 'module', 'errors'];
-const runAggregate = ['features/runs', 'features/threads', 'features/streams'];
 
 /** @type {Record<string, AppBoundaries>} */
 export const boundaries = {
   'agent-server': {
     layers: [
       ['config', 'contract', 'database', 'signals'],
-      ['graphs', 'features/streams', 'features/webhooks'],
-      ['user-code'],
-      ['access', 'front'],
+      ['graphs', 'features/webhooks'],
+      ['core', 'user-code'],
+      ['access', 'front', 'streams'],
       ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
-      ['features/assistant-removal', 'features/retention', 'features/runs'],
-      ['features/admin', 'features/crons'],
+      [
+        'features/assistant-removal',
+        'features/retention',
+        'features/run-completion',
+        'features/run-following',
+        'features/run-reading',
+        'features/usage',
+      ],
+      ['features/run-cancellation', 'features/thread-streams'],
+      ['features/run-creation'],
+      ['features/admin', 'features/crons', 'features/runs'],
       ['engine'],
     ],
     onlyForAppModule: ['engine'],
-    publicRoles,
-    exempt: [
-      {
-        from: runAggregate,
-        to: runAggregate,
-        why: 'A run, its thread and its log change in one transaction, under the lock of the thread: one aggregate.',
-      },
-      {
-        from: ['features/retention'],
-        to: ['features/threads'],
-        why: 'What is removed of a thread is removed by the aggregate itself, under its lock; this only says when.',
-      },
-      {
-        from: ['engine'],
-        to: ['features/runs', 'features/streams'],
-        why: 'The engine is what carries the runs of this aggregate out and fills their logs.',
-      },
-      {
-        from: ['features/runs'],
-        to: ['features/assistants/assistant-settings'],
-        why: 'A run brings settings of its own, checked and reconciled as those of an assistant.',
-      },
-      {
-        from: ['features/crons'],
-        to: ['features/runs/run.request'],
-        why: 'What a cron keeps is the body of its runs, checked when it is created as those of runs are.',
-      },
-      {
-        from: ['features/runs'],
-        to: ['features/webhooks/webhook-message'],
-        why: 'What the webhook of a run says is part of the plan of its end, and stored by the same statement.',
-      },
-    ],
+    // Plans and requests are pure functions and their types.
+    publicRoles: [...publicRoles, 'plan', 'request'],
   },
   'control-plane': {
     layers: [

@@ -27,7 +27,9 @@ import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import { CronsModule } from './features/crons/crons.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
-import { nameWorker } from './features/runs/worker-name.js';
+import { nameWorker } from './core/runs/worker-name.js';
+import { ThreadStreamsModule } from './features/thread-streams/thread-streams.module.js';
+import { UsageModule } from './features/usage/usage.module.js';
 import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
@@ -100,6 +102,8 @@ export class AppModule {
         // Its fixed paths below /runs come before those with the id of a run.
         CronsModule,
         RunsModule,
+        UsageModule,
+        ThreadStreamsModule,
         StoreModule,
         RetentionModule.register(retentionSettings(env, settings.owner)),
         EngineModule.register(createLeaseKeeper(env, settings.owner)),

@@ -4,11 +4,11 @@ import { type Answer, waitFor } from '@heddle/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
-import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
-import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
-import { nameWorker } from '../src/features/runs/worker-name.js';
-import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
-import { RunEventCommitter } from '../src/features/streams/run-event-committer.js';
+import { RunCompletionService } from '../src/features/run-completion/run-completion.service.js';
+import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
+import { nameWorker } from '../src/core/runs/worker-name.js';
+import { RunRepository, type RunRow } from '../src/core/runs/run.repository.js';
+import { RunEventCommitter } from '../src/streams/run-event-committer.js';
 import { aborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
@@ -142,7 +142,7 @@ describe('the run engine', () => {
     expect(fresh).toMatchObject({ runId, attempt: 2, leaseGeneration: 2 });
 
     const finish = (run: RunRow) =>
-      server.app.get(RunFinaliser).finish({
+      server.app.get(RunCompletionService).finish({
         run,
         outcome: { kind: 'completed', head: servers.states.write(threadId, { by: run.leaseOwner as string }) },
         abortCause: null,

@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { selectState } from '../src/contract/state-selection.js';
 import { type DrawnGraph, type GraphSchemas, noSchemas } from '../src/graphs/graph-description.js';
-import { emptySnapshot } from '../src/features/threads/thread-head.js';
+import { emptySnapshot } from '../src/core/threads/thread-head.js';
 import {
   type CheckpointRef,
   type ExecuteOutcome,
+  type GraphProblem,
   type ExecuteRequest,
   type GraphDescription,
   GraphInspector,

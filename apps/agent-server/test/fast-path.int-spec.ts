@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { RunExecutor } from '../src/engine/run-executor.js';
-import { RunSlots } from '../src/features/runs/run-slots.js';
+import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import type { ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
 import { aborted, gate } from './fake-graphs.js';
 import { noteStatements } from './noted-statements.js';

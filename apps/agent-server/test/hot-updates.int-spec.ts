@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
-import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
-import type { RunRow } from '../src/features/runs/run.repository.js';
-import { RunSlots } from '../src/features/runs/run-slots.js';
+import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
+import type { RunRow } from '../src/core/runs/run.repository.js';
+import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 

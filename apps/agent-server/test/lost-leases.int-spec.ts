@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import pg from 'pg';
 import { InlineLeaseKeeper } from '../src/engine/lease-keeper/inline-lease-keeper.js';
-import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
-import { lifeLockOf, nameWorker } from '../src/features/runs/worker-name.js';
+import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
+import { lifeLockOf, nameWorker } from '../src/core/runs/worker-name.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 

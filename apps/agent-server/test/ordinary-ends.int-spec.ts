@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type OrdinaryEnd, planOrdinaryEnd } from '../src/features/runs/ordinary-end.js';
-import { OrdinaryEndRepository } from '../src/features/runs/ordinary-end.repository.js';
-import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
-import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
-import type { RunRow } from '../src/features/runs/run.repository.js';
-import { emptySnapshot } from '../src/features/threads/thread-head.js';
+import { type BatchedCompletion, planBatchedCompletion } from '../src/features/run-completion/batched-completion.js';
+import { BatchedCompletionRepository } from '../src/features/run-completion/batched-completion.repository.js';
+import { RunCompletionService } from '../src/features/run-completion/run-completion.service.js';
+import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
+import type { RunRow } from '../src/core/runs/run.repository.js';
+import { emptySnapshot } from '../src/core/threads/thread-head.js';
 import type { JsonObject, StateSnapshotWire } from '../src/graphs/graph-runtime.port.js';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
@@ -75,7 +75,7 @@ describe('the end of ordinary runs', () => {
 
   /** How many ends each statement was given, and how many of them it stored. */
   const noteStatements = (server: TestServer) => {
-    const repository = server.app.get(OrdinaryEndRepository);
+    const repository = server.app.get(BatchedCompletionRepository);
     const store = repository.store.bind(repository);
     const noted: { given: number; stored: number }[] = [];
     jest.spyOn(repository, 'store').mockImplementation(async (ends) => {
@@ -93,7 +93,7 @@ describe('the end of ordinary runs', () => {
     return run as RunRow;
   };
   const finish = (server: TestServer, run: RunRow) =>
-    server.app.get(RunFinaliser).finish({
+    server.app.get(RunCompletionService).finish({
       run,
       outcome: { kind: 'completed', head: servers.states.write(run.threadId, { by: run.runId }) },
       abortCause: null,
@@ -277,7 +277,7 @@ describe('the end of ordinary runs', () => {
 
   it('ends all but those whose lease is lost or whose data PostgreSQL refuses', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const store = jest.spyOn(server.app.get(OrdinaryEndRepository), 'store');
+    const store = jest.spyOn(server.app.get(BatchedCompletionRepository), 'store');
     const runs: RunRow[] = [];
     for (let index = 0; index < 6; index += 1) runs.push(await claimed(server));
     const [lost, refused, ...others] = runs as [RunRow, RunRow, ...RunRow[]];
@@ -380,14 +380,14 @@ describe('the end of ordinary runs', () => {
   ])('sees at the locks what came after its snapshot: %s', async (_name, change, isOrdinary) => {
     const server = await start({ AGENT_ROLE: 'api' });
     const run = await claimed(server);
-    const repository = server.app.get(OrdinaryEndRepository);
+    const repository = server.app.get(BatchedCompletionRepository);
     const target = repository as unknown as { query: (ctx: object, sql: string, params: unknown[]) => Promise<Row[]> };
     const send = target.query.bind(repository);
     jest
       .spyOn(target, 'query')
       .mockImplementation((ctx, sql, params) => send(ctx, sql.replace('SKIP LOCKED', ''), params));
     const head = servers.states.write(run.threadId, { by: 'the statement' });
-    const end = planOrdinaryEnd({
+    const end = planBatchedCompletion({
       run,
       outcome: 'completed',
       abortCause: null,
@@ -397,7 +397,7 @@ describe('the end of ordinary runs', () => {
       feedback: null,
     });
     const letGo = await hold(change, [run.threadId]);
-    const stored = repository.store([end as OrdinaryEnd]);
+    const stored = repository.store([end as BatchedCompletion]);
     await transactionsWait(1).finally(letGo);
     expect((await stored).has(run.runId)).toBe(isOrdinary);
     const found = await query(`SELECT values FROM agent_server.thread WHERE thread_id = $1 AND values IS NOT NULL`, [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { ExecuteOutcome, ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { RunEndRepository } from '../src/features/streams/run-end.repository.js';
-import { RunEventCommitter } from '../src/features/streams/run-event-committer.js';
-import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
-import { ThreadEventRepository } from '../src/features/streams/thread-event.repository.js';
-import { emptySnapshot } from '../src/features/threads/thread-head.js';
+import { RunEndRepository } from '../src/core/streams/run-end.repository.js';
+import { RunEventCommitter } from '../src/streams/run-event-committer.js';
+import { RunEventRepository } from '../src/core/streams/run-event.repository.js';
+import { ThreadEventRepository } from '../src/core/streams/thread-event.repository.js';
+import { emptySnapshot } from '../src/core/threads/thread-head.js';
 import { aborted } from './fake-graphs.js';
 import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';

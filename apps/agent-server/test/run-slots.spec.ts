@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RunSlots } from '../src/features/runs/run-slots.js';
-import type { RunRow } from '../src/features/runs/run.repository.js';
+import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
+import type { RunRow } from '../src/core/runs/run.repository.js';
 import { FakeGraphRuntime, FakeStates, gate } from './fake-graphs.js';
 
 const slotCount = 4;

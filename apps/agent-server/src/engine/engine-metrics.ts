@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@heddle/http';
-import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { RunExecutor } from './run-executor.js';
 

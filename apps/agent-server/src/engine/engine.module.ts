@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CronsModule } from '../features/crons/crons.module.js';
-import { RunsModule } from '../features/runs/runs.module.js';
-import { StreamsModule } from '../features/streams/streams.module.js';
+import { CoreModule } from '../core/core.module.js';
+import { RunCompletionModule } from '../features/run-completion/run-completion.module.js';
+import { RunCreationModule } from '../features/run-creation/run-creation.module.js';
+import { StreamsModule } from '../streams/streams.module.js';
 import { SignalsModule } from '../signals/signals.module.js';
 import { EngineMetrics } from './engine-metrics.js';
 import { EngineReadiness } from './engine-readiness.js';
@@ -17,7 +19,7 @@ import { StreamSweeper } from './stream-sweeper.js';
 
 /** Claims runs, executes them under a lease, and recovers what dead processes held. Nothing but the app imports it. */
 @Module({
-  imports: [CronsModule, RunsModule, StreamsModule, SignalsModule],
+  imports: [CoreModule, CronsModule, RunCompletionModule, RunCreationModule, StreamsModule, SignalsModule],
   providers: [
     EngineMetrics,
     EngineReadiness,

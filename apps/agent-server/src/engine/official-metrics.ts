@@ -2,7 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { DatabaseActivity } from '@heddle/database';
 import { Metrics } from '@heddle/http';
 import { Deployment } from '../config/deployment.js';
-import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { RunExecutor } from './run-executor.js';
 

@@ -5,15 +5,15 @@ import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
-import { feedbackAddresses } from '../features/runs/feedback-addresses.js';
-import { RunFinaliser } from '../features/runs/run-finaliser.js';
-import { RunMetrics } from '../features/runs/run-metrics.js';
-import type { AbortCause, RunEnding } from '../features/runs/run-outcome.js';
-import { RunSlots } from '../features/runs/run-slots.js';
-import type { RunRow } from '../features/runs/run.repository.js';
-import { isQuarantined } from '../features/runs/quarantine.js';
-import { RunEventHub } from '../features/streams/run-event-hub.js';
-import type { RunLog } from '../features/streams/run-log.js';
+import { feedbackAddresses } from '../core/runs/feedback-addresses.js';
+import { RunCompletionService } from '../features/run-completion/run-completion.service.js';
+import { RunMetrics } from '../core/runs/run-metrics.js';
+import type { AbortCause, RunEnding } from '../core/runs/run-ending.js';
+import { RunSlots } from '../features/run-creation/run-slots.service.js';
+import type { RunRow } from '../core/runs/run.repository.js';
+import { isQuarantined } from '../core/runs/quarantine.js';
+import { RunEventHub } from '../streams/run-event-hub.js';
+import type { RunLog } from '../streams/run-log.js';
 import {
   type ExecuteOutcome,
   type ExecuteRequest,
@@ -49,7 +49,7 @@ export class RunExecutor {
   constructor(
     private readonly runtime: GraphRuntime,
     private readonly slots: RunSlots,
-    private readonly finaliser: RunFinaliser,
+    private readonly finaliser: RunCompletionService,
     private readonly heartbeat: RunHeartbeat,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { type Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
-import { RunMetrics } from '../features/runs/run-metrics.js';
-import type { AbortCause } from '../features/runs/run-outcome.js';
-import type { RunRow } from '../features/runs/run.repository.js';
+import { RunMetrics } from '../core/runs/run-metrics.js';
+import type { AbortCause } from '../core/runs/run-ending.js';
+import type { RunRow } from '../core/runs/run.repository.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { LeaseKeeper, type LeaseNews } from './lease-keeper/lease-keeper.port.js';
 

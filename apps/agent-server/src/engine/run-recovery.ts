@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
-import { RunFinaliser } from '../features/runs/run-finaliser.js';
-import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
-import type { RunRow } from '../features/runs/run.repository.js';
+import { RunCompletionService } from '../features/run-completion/run-completion.service.js';
+import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
+import type { RunRow } from '../core/runs/run.repository.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { AbsenceWatch } from './absence-watch.js';
 import { RunExecutor } from './run-executor.js';
@@ -38,7 +38,7 @@ export class RunRecovery {
 
   constructor(
     private readonly leases: RunLeaseRepository,
-    private readonly finaliser: RunFinaliser,
+    private readonly finaliser: RunCompletionService,
     private readonly executor: RunExecutor,
     private readonly heartbeat: RunHeartbeat,
     private readonly settings: EngineSettings,

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
-import { RunEndRepository } from '../features/streams/run-end.repository.js';
-import { ThreadEventRepository } from '../features/streams/thread-event.repository.js';
+import { RunEndRepository } from '../core/streams/run-end.repository.js';
+import { ThreadEventRepository } from '../core/streams/thread-event.repository.js';
 
 const sweepEveryMs = 60_000;
 const batch = 200;

@@ -11,7 +11,7 @@ export class ThreadEventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'thread_event_pkey' })
   threadId: string;
 
-  /** Its place among the runs of the thread, in microseconds; see features/streams/thread-position.ts. */
+  /** Its place among the runs of the thread, in microseconds; see streams/thread-position.ts. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'thread_event_pkey' })
   position: number;
 

@@ -1,6 +1,6 @@
 import { DatabaseClient } from '@heddle/postgres';
 import type pg from 'pg';
-import { lifeLockOf } from '../../features/runs/worker-name.js';
+import { lifeLockOf } from '../../core/runs/worker-name.js';
 import type { LeaseKey } from './lease-keeper.port.js';
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
-import { RunRepairsService } from '../runs/run-repairs.service.js';
+import { RunRepairsService } from './run-repairs.service.js';
 import { toAdminRunDto, toBusyThreadDto, toQueueDto, toReconciliationDto } from './admin.mapper.js';
 import { AdminService } from './admin.service.js';
 

@@ -9,3 +9,10 @@ export class AllWorkspacesForbiddenError extends DomainError {
     });
   }
 }
+
+/** The run has ended, or another run of its thread is in flight. */
+export class RunNotInFlightError extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'conflict', code: 'run_not_in_flight', message });
+  }
+}

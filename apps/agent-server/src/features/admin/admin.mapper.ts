@@ -1,5 +1,5 @@
 import type { AdminRunDto, BusyThreadDto, QueueResponseDto, ReconciliationResponseDto } from '@heddle/dto-agent-server';
-import type { Reconciliation } from '../runs/run-repairs.service.js';
+import type { Reconciliation } from './run-repairs.service.js';
 import type { BusyThread, QueuedThread, QueueFigures, RunInFlight } from './admin.repository.js';
 
 export function toQueueDto({ threads, ...figures }: QueueFigures & { threads: QueuedThread[] }): QueueResponseDto {

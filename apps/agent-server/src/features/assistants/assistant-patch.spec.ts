@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AssistantContent, type AssistantPatch, applyPatch, withSettings } from './assistant-patch.js';
-import { ConflictingSettingsError } from './assistant.errors.js';
+import { ConflictingSettingsError } from '../../contract/run-settings.js';
 
 const current: AssistantContent = {
   graphId: 'chat',

@@ -1,5 +1,5 @@
 import type { AssistantEntity } from '@heddle/entities-agent-server';
-import { reconcileSettings } from './assistant-settings.js';
+import { reconcileSettings } from '../../contract/run-settings.js';
 
 type Json = Record<string, unknown>;
 

@@ -34,14 +34,3 @@ export class AssistantExistsError extends DomainError {
     super({ kind: 'conflict', code: 'assistant_exists', message: `Assistant ${id} already exists.` });
   }
 }
-
-export class ConflictingSettingsError extends DomainError {
-  constructor() {
-    super({
-      kind: 'invalid',
-      code: 'conflicting_settings',
-      message:
-        'Give either config.configurable or context, or the same in both: they are two names of the same settings.',
-    });
-  }
-}

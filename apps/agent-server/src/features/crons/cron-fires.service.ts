@@ -7,7 +7,7 @@ import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
 import { DomainError } from '@heddle/errors';
 import { LOGGER } from '@heddle/http';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
-import { RunCreationService } from '../runs/run-creation.service.js';
+import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { CronFireRepository } from './cron-fire.repository.js';
 import { CronMetrics } from './cron-metrics.js';
 import { planTick, type TickPlan } from './cron-schedule.js';

@@ -1,8 +1,8 @@
 import type { CreateCronDto, CreateThreadCronDto, PatchCronDto, RunBodyDto } from '@heddle/dto-agent-server';
 import type { CronCompletion, CronEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
-import { ResumeNeedsThreadError } from '../runs/run.errors.js';
-import { type RunRequest, toRunRequest } from '../runs/run.request.js';
+import { ResumeNeedsThreadError } from '../run-creation/run-creation.errors.js';
+import { type RunRequest, toRunRequest } from '../run-creation/run.request.js';
 import { isTimeZone, scheduleProblem } from './cron-schedule.js';
 
 /** A cron as a client asks for it, checked and with every default filled in. */

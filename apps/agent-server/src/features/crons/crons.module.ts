@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
-import { RunsModule } from '../runs/runs.module.js';
+import { RunCreationModule } from '../run-creation/run-creation.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { CronFireRepository } from './cron-fire.repository.js';
@@ -15,7 +15,7 @@ import { CronsService } from './crons.service.js';
 import { ThreadCronsController } from './thread-crons.controller.js';
 
 @Module({
-  imports: [AssistantsModule, ThreadsModule, RunsModule, WebhooksModule, SignalsModule],
+  imports: [AssistantsModule, ThreadsModule, RunCreationModule, WebhooksModule, SignalsModule],
   controllers: [CronsController, ThreadCronsController],
   providers: [
     CronFireRepository,

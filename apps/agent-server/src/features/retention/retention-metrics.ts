@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
 import { type StoragePart, THREAD_TTL_STRATEGIES, type ThreadTtlStrategy } from '@heddle/entities-agent-server';
-import { ThreadPruneRepository } from '../threads/thread-prune.repository.js';
+import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionRepository } from './retention.repository.js';
 
 export const SWEEPS = ['threads', 'retention'] as const;
@@ -18,7 +18,7 @@ export class RetentionMetrics {
   private readonly failures: Counter<'sweep'>;
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
-  constructor(metrics: Metrics, expired: ThreadPruneRepository, retention: RetentionRepository) {
+  constructor(metrics: Metrics, threads: ThreadPruneService, retention: RetentionRepository) {
     this.threads = metrics.counter('agent_threads_expired_total', 'Threads swept because their time to live was over', [
       'strategy',
     ]);
@@ -36,7 +36,7 @@ export class RetentionMetrics {
     for (const sweep of SWEEPS) this.failures.inc({ sweep }, 0);
     metrics.gauges(
       { agent_oldest_expired_seconds: 'How long the thread that expired first has been waiting to be swept' },
-      async () => ({ agent_oldest_expired_seconds: await expired.oldestExpiredSeconds() }),
+      async () => ({ agent_oldest_expired_seconds: await threads.oldestExpiredSeconds() }),
     );
     metrics.labelledGauges(
       {

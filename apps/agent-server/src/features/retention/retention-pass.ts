@@ -5,7 +5,8 @@ import { isFaultOfOne, TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { type CheckpointRetention, RetentionSettings } from '../../config/retention-settings.js';
-import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
+import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
+import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionRepository, type ThreadPlace } from './retention.repository.js';
@@ -35,6 +36,7 @@ export class RetentionPass {
     private readonly threads: ThreadPruneService,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly retention: RetentionRepository,
+    private readonly runs: RunRetentionRepository,
     private readonly settings: RetentionSettings,
     private readonly metrics: RetentionMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -63,7 +65,7 @@ export class RetentionPass {
     const { usageDays } = this.settings;
     while (usageDays !== null) {
       if (!(await turn.keepLease(turn.progress ?? undefined))) return false;
-      const removed = await this.retention.deleteOldUsage(usageDays, usageAtOnce);
+      const removed = await this.runs.deleteOldUsage(usageDays, usageAtOnce);
       this.metrics.removed('usage', removed);
       if (removed < usageAtOnce) break;
     }
@@ -80,7 +82,7 @@ export class RetentionPass {
 
   private async deleteRuns(threadIds: readonly string[], hours: number): Promise<void> {
     for (;;) {
-      const removed = await this.retention.deleteOldRuns(threadIds, hours, runsAtOnce);
+      const removed = await this.runs.deleteOldRuns(threadIds, hours, runsAtOnce);
       this.metrics.removed('runs', removed);
       if (removed < runsAtOnce) return;
     }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RetentionSettings } from '../../config/retention-settings.js';
+import { CoreModule } from '../../core/core.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { ExpiredThreads } from './expired-threads.js';
 import { RetentionMetrics } from './retention-metrics.js';
@@ -12,7 +13,7 @@ import { SweepsService } from './sweeps.service.js';
 
 /** Removes what nobody wants to keep any longer, and tells how much there is. */
 @Module({
-  imports: [ThreadsModule],
+  imports: [CoreModule, ThreadsModule],
   controllers: [RetentionController],
   providers: [
     ExpiredThreads,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, type InTransaction, sqlList } from '@heddle/database';
-import { RUN_STATUSES_IN_FLIGHT, type StoragePart, WorkspaceStorageEntity } from '@heddle/entities-agent-server';
+import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
+import { type StoragePart, WorkspaceStorageEntity } from '@heddle/entities-agent-server';
 import type { StorageOfWorkspaces, StoredPart } from './storage-sum.js';
 
 export interface ThreadPlace {
@@ -10,15 +10,6 @@ export interface ThreadPlace {
 }
 
 export type MeasuredPart = Pick<WorkspaceStorageEntity, 'part' | 'count' | 'bytes' | 'measuredAt'>;
-
-/**
- * Also by the time of creation, which the index has: no run ends before it was created. One whose stream is still kept
- * stays with it: a reader of the thread's stream would not find the run any more.
- */
-const isOldRun = `run.status NOT IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
-  AND run.created_at < now() - $2::float8 * interval '1 hour'
-  AND run.ended_at < now() - $2::float8 * interval '1 hour'
-  AND NOT EXISTS (SELECT FROM agent_server.run_end WHERE run_end.run_id = run.run_id)`;
 
 /** How much the columns of a row take as they are stored. */
 const sizeOf = (...columns: string[]) => columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ');
@@ -46,56 +37,6 @@ export class RetentionRepository extends BaseRepository {
       [ctx.tenantId, after, limit],
     );
     return rows.map(({ threadId }) => threadId);
-  }
-
-  /** At most `limit` at a time, whatever somebody holds left out; returns how many. */
-  async deleteOldRuns(threadIds: readonly string[], hours: number, limit: number): Promise<number> {
-    const rows = await this.query(
-      {},
-      `WITH old AS (
-         SELECT run_id FROM agent_server.run AS run
-         WHERE thread_id = ANY ($1::uuid[]) AND ${isOldRun} LIMIT $3 FOR UPDATE SKIP LOCKED
-       )
-       DELETE FROM agent_server.run WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id`,
-      [threadIds, hours, limit],
-    );
-    return rows.length;
-  }
-
-  async countOldRuns(threadIds: readonly string[], hours: number): Promise<number> {
-    const [row] = await this.query<{ runs: number }>(
-      {},
-      `SELECT count(*)::float8 AS runs FROM agent_server.run AS run
-       WHERE thread_id = ANY ($1::uuid[]) AND ${isOldRun}`,
-      [threadIds, hours],
-    );
-    return row?.runs ?? 0;
-  }
-
-  /**
-   * What runs spent that ended so many days ago; at most `limit` at a time, returns how many. The workspaces are walked
-   * through by the index, one step each, because no index has the times of all of them.
-   */
-  async deleteOldUsage(days: number, limit: number): Promise<number> {
-    const rows = await this.query(
-      {},
-      `WITH RECURSIVE walk AS (
-         (SELECT tenant_id FROM agent_server.run_usage ORDER BY tenant_id LIMIT 1)
-         UNION ALL
-         SELECT (SELECT u.tenant_id FROM agent_server.run_usage u WHERE u.tenant_id > walk.tenant_id
-                 ORDER BY u.tenant_id LIMIT 1)
-         FROM walk WHERE walk.tenant_id IS NOT NULL
-       ), old AS (
-         SELECT usage.run_id FROM walk CROSS JOIN LATERAL (
-           SELECT run_id FROM agent_server.run_usage u
-           WHERE u.tenant_id = walk.tenant_id AND u.ended_at < now() - $1::float8 * interval '1 day'
-           ORDER BY u.ended_at LIMIT $2) AS usage
-         LIMIT $2
-       )
-       DELETE FROM agent_server.run_usage WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id`,
-      [days, limit],
-    );
-    return rows.length;
   }
 
   /** Of some threads, what is stored besides their checkpoints, by workspace. */

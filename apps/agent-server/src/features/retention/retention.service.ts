@@ -4,7 +4,8 @@ import { EngineSettings } from '../../config/engine-settings.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { type CheckpointRetention, RetentionSettings } from '../../config/retention-settings.js';
-import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
+import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
+import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
 import { keepRuleOf } from './retention-pass.js';
 import { type MeasuredPart, RetentionRepository } from './retention.repository.js';
 
@@ -38,6 +39,7 @@ export interface RetentionPreview {
 export class RetentionService {
   constructor(
     private readonly retention: RetentionRepository,
+    private readonly runs: RunRetentionRepository,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly settings: RetentionSettings,
     private readonly engine: EngineSettings,
@@ -59,7 +61,7 @@ export class RetentionService {
       threads: ids.length,
       next: ids.length === request.limit ? (ids.at(-1) ?? null) : null,
       checkpoints: surplus.reduce((sum, thread) => sum + thread.checkpoints, 0),
-      runs: runHours === null ? 0 : await this.retention.countOldRuns(ids, runHours),
+      runs: runHours === null ? 0 : await this.runs.countOldRuns(ids, runHours),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { CancelRunsDto } from '@heddle/dto-agent-server';
 import { ValidationError } from '@heddle/errors';
-import type { CancelSelection } from './run.repository.js';
+import type { CancelSelection } from '../../core/runs/run.repository.js';
 
 /** By status, of one thread or of all; or by ids, of one thread. */
 export function toCancelSelection({ status, thread_id: threadId, run_ids: runIds }: CancelRunsDto): CancelSelection {

@@ -6,11 +6,11 @@ import type { RequestContext } from '@heddle/auth';
 import { CreateStatelessRunDto, RunResponseDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, ListOf, mapItems } from '@heddle/http';
-import { RunCreationService } from './run-creation.service.js';
+import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { batchExamples } from './run.examples.js';
 import { RunHeaders } from './run-headers.js';
-import { toCreatedRunDto } from './run.mapper.js';
-import { statelessTarget, toRunRequest } from './run.request.js';
+import { toCreatedRunDto } from '../../core/runs/run.mapper.js';
+import { statelessTarget, toRunRequest } from '../run-creation/run.request.js';
 
 const length = { min: 1, max: 1000 };
 

@@ -4,13 +4,12 @@ import type { RequestContext } from '@heddle/auth';
 import type { CancelAction } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf, ownKey } from '@heddle/http';
 import { mountPrefixOf } from '../../contract/mount-prefix.js';
-import { LiveResponses } from '../streams/live-response.js';
-import { eventFilter, type EventSelection, parseLastEventId } from '../streams/sse.js';
-import { RunCancellationService } from './run-cancellation.service.js';
-import { type CreatedRun, RunCreationService, type RunTarget } from './run-creation.service.js';
-import type { RunRequest } from './run.request.js';
-import { RunStreamService } from './run-stream.service.js';
-import { type RunAddress, type RunHandle, RunsService } from './runs.service.js';
+import { LiveResponses } from '../../streams/live-response.js';
+import { eventFilter, type EventSelection, parseLastEventId } from '../../streams/sse.js';
+import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
+import { type CreatedRun, RunCreationService, type RunTarget } from '../run-creation/run-creation.service.js';
+import type { RunRequest } from '../run-creation/run.request.js';
+import { type RunAddress, RunFollowingService, type RunHandle } from '../run-following/run-following.service.js';
 
 interface Exchange {
   request: Request;
@@ -22,9 +21,8 @@ interface Exchange {
 export class RunResponder {
   constructor(
     private readonly creation: RunCreationService,
-    private readonly runs: RunsService,
     private readonly cancellation: RunCancellationService,
-    private readonly streams: RunStreamService,
+    private readonly following: RunFollowingService,
     private readonly live: LiveResponses,
   ) {}
 
@@ -54,7 +52,7 @@ export class RunResponder {
     run: RunAddress,
     options: { cancelOnDisconnect: boolean },
   ): Promise<void> {
-    await this.sendEnd(ctx, response, await this.runs.handle(ctx, run), options);
+    await this.sendEnd(ctx, response, await this.following.handle(ctx, run), options);
   }
 
   async joinStream(
@@ -63,8 +61,8 @@ export class RunResponder {
     run: RunAddress,
     options: EventSelection & { cancelOnDisconnect: boolean; lastEventId: string | undefined },
   ): Promise<void> {
-    const handle = await this.runs.handle(ctx, run);
-    const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(ctx, handle.runId));
+    const handle = await this.following.handle(ctx, run);
+    const after = parseLastEventId(options.lastEventId) ?? (await this.following.currentPosition(ctx, handle.runId));
     setRunHeaders(response, handle, true, 'stream');
     const { cancelOnDisconnect } = options;
     await this.sendEvents(ctx, response, handle, {
@@ -82,7 +80,7 @@ export class RunResponder {
     run: RunAddress,
     options: { action: CancelAction; wait: boolean },
   ): Promise<void> {
-    const handle = await this.runs.handle(ctx, run);
+    const handle = await this.following.handle(ctx, run);
     await this.cancellation.cancel(ctx, handle, options.action);
     if (options.wait) await this.sendEnd(ctx, response, handle, { cancelOnDisconnect: false });
     else response.status(202).end();
@@ -118,7 +116,7 @@ export class RunResponder {
     options: { after: number; isNew: boolean; accepts: (event: string) => boolean; cancelOnDisconnect: boolean },
   ): Promise<void> {
     const { after, isNew } = options;
-    const follow = (signal: AbortSignal) => this.streams.follow(ctx, run.runId, after, { signal, isNew });
+    const follow = (signal: AbortSignal) => this.following.follow(ctx, run.runId, after, { signal, isNew });
     const complete = await this.live.events(response, follow, options.accepts);
     if (!complete && options.cancelOnDisconnect) await this.cancellation.cancel(ctx, run, 'interrupt', 'disconnect');
   }
@@ -130,7 +128,7 @@ export class RunResponder {
     options: { isNew: boolean; cancelOnDisconnect: boolean },
   ): Promise<void> {
     const { isNew } = options;
-    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, { signal, isNew }));
+    const complete = await this.live.json(response, (signal) => this.following.output(ctx, run, { signal, isNew }));
     if (!complete && options.cancelOnDisconnect) await this.cancellation.cancel(ctx, run, 'interrupt', 'disconnect');
   }
 }

@@ -9,14 +9,14 @@ import { filterBodyBytes, MaxBody } from '@heddle/http';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import { countRunsExamples, searchRunsExamples } from './run.examples.js';
-import { toRunDto } from './run.mapper.js';
-import { toWantedRuns, toRunPage } from './run-search.request.js';
-import { RunsService } from './runs.service.js';
+import { toRunDto } from '../../core/runs/run.mapper.js';
+import { toWantedRuns, toRunPage } from '../run-reading/run-search.request.js';
+import { RunReadingService } from '../run-reading/run-reading.service.js';
 
 @ApiTags('Runs')
 @Controller('runs')
 export class RunSearchController {
-  constructor(private readonly runs: RunsService) {}
+  constructor(private readonly runs: RunReadingService) {}
 
   @Post('search')
   @MaxBody(filterBodyBytes)

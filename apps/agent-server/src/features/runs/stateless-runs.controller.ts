@@ -21,14 +21,14 @@ import {
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
-import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
+import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
 import { toCancelSelection } from './cancel-selection.js';
-import { RunCancellationService } from './run-cancellation.service.js';
-import { RunCreationService } from './run-creation.service.js';
-import { statelessTarget, toRunRequest } from './run.request.js';
+import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
+import { RunCreationService } from '../run-creation/run-creation.service.js';
+import { statelessTarget, toRunRequest } from '../run-creation/run.request.js';
 import { RunHeaders } from './run-headers.js';
 import { RunResponder, setRunHeaders } from './run-responder.js';
-import { toCreatedRunDto } from './run.mapper.js';
+import { toCreatedRunDto } from '../../core/runs/run.mapper.js';
 
 @ApiTags('Stateless runs')
 @Controller('runs')

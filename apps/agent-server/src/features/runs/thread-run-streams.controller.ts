@@ -7,8 +7,8 @@ import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } f
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
-import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
-import { toRunRequest } from './run.request.js';
+import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
+import { toRunRequest } from '../run-creation/run.request.js';
 import { RunHeaders } from './run-headers.js';
 import { RunResponder } from './run-responder.js';
 

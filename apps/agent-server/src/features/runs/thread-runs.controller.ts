@@ -23,14 +23,15 @@ import { Idempotent, UuidPipe } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
-import { RunCancellationService } from './run-cancellation.service.js';
-import { RunCreationService } from './run-creation.service.js';
-import { toRunRequest } from './run.request.js';
+import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
+import { RunDeletionService } from '../run-cancellation/run-deletion.service.js';
+import { RunCreationService } from '../run-creation/run-creation.service.js';
+import { toRunRequest } from '../run-creation/run.request.js';
 import { RunHeaders } from './run-headers.js';
 import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
-import { toCreatedRunDto, toRunDto } from './run.mapper.js';
-import { RunsService } from './runs.service.js';
+import { toCreatedRunDto, toRunDto } from '../../core/runs/run.mapper.js';
+import { RunReadingService } from '../run-reading/run-reading.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' });
@@ -41,8 +42,9 @@ export class ThreadRunsController {
   constructor(
     private readonly creation: RunCreationService,
     private readonly headers: RunHeaders,
-    private readonly runs: RunsService,
+    private readonly runs: RunReadingService,
     private readonly cancellation: RunCancellationService,
+    private readonly deletion: RunDeletionService,
   ) {}
 
   @Post()
@@ -149,6 +151,6 @@ export class ThreadRunsController {
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
   ): Promise<void> {
-    return this.runs.delete(ctx, threadId, runId);
+    return this.deletion.delete(ctx, threadId, runId);
   }
 }

@@ -10,14 +10,14 @@ import type { StateSnapshotWire, ThreadGraph } from '../../graphs/graph-runtime.
 import { EngineSettings } from '../../config/engine-settings.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
-import { RunEventHub } from '../streams/run-event-hub.js';
-import { ThreadEventRepository } from '../streams/thread-event.repository.js';
+import { RunEventHub } from '../../streams/run-event-hub.js';
+import { ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
 import { threadGraphOf } from './thread-graph.js';
-import { projectHead } from './thread-head.js';
-import { ThreadRunsRepository } from './thread-runs.repository.js';
-import { deriveThreadStatus } from './thread-status.js';
+import { projectHead } from '../../core/threads/thread-head.js';
+import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
+import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { ThreadBusyError, ThreadEditLostError, ThreadNotFoundError, ThreadWithoutGraphError } from './thread.errors.js';
-import { ThreadRepository } from './thread.repository.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
 
 /** How long one edit waits for another on the same thread, and how often it looks. */
 const editWaitMs = 5_000;
@@ -51,7 +51,7 @@ export class ThreadEditsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly threads: ThreadRepository,
-    private readonly runs: ThreadRunsRepository,
+    private readonly runs: RunsInFlightRepository,
     private readonly events: ThreadEventRepository,
     private readonly assistants: AssistantsService,
     private readonly signals: EngineSignals,

@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import type { InTransaction } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ThreadInserter } from './thread-inserter.js';
-import type { NewThread, ThreadRepository } from './thread.repository.js';
+import type { NewThread, ThreadRepository } from '../../core/threads/thread.repository.js';
 
 const rowOf = ({ threadId }: NewThread) => ({ threadId }) as ThreadEntity;
 const newThread = (threadId: string): NewThread => ({ threadId, metadata: {}, ttl: null });

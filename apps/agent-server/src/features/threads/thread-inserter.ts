@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { GroupedStatement } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
-import { type NewThread, ThreadRepository } from './thread.repository.js';
+import { type NewThread, ThreadRepository } from '../../core/threads/thread.repository.js';
 
 /** In threads; a database that is slow gets no statement without end. Of each workspace. */
 const limits = { statementsInFlight: 2, batchSize: 100, queueSize: 10_000 };

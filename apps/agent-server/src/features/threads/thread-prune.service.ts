@@ -3,11 +3,11 @@ import type { RequestContext } from '@heddle/auth';
 import { keepLatest, type KeepRule } from '@heddle/checkpoint/tables';
 import { type InTransaction, TransactionRunner } from '@heddle/database';
 import type { ThreadTtlStrategy } from '@heddle/entities-agent-server';
-import { RunEnds } from '../streams/run-ends.js';
-import { CheckpointTablesRepository, type ThreadStorage } from './checkpoint-tables.repository.js';
+import { RunEnds } from '../../streams/run-ends.js';
+import { CheckpointTablesRepository, type ThreadStorage } from '../../core/threads/checkpoint-tables.repository.js';
 import { ThreadNotFoundError } from './thread.errors.js';
 import { type ExpiredThread, ThreadPruneRepository } from './thread-prune.repository.js';
-import { ThreadRepository } from './thread.repository.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
 
 /** Threads that one transaction deletes. */
 const batchSize = 25;
@@ -40,6 +40,11 @@ export class ThreadPruneService {
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly runEnds: RunEnds,
   ) {}
+
+  /** Seconds since the expiry of the thread that expired first; 0 without an expired thread. */
+  oldestExpiredSeconds(): Promise<number> {
+    return this.pruning.oldestExpiredSeconds();
+  }
 
   /** Ids that the workspace does not have are passed over. */
   async prune(ctx: RequestContext, { threadIds, strategy, dryRun }: PruneRequest): Promise<Pruned> {

@@ -23,7 +23,8 @@ import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { parseStateSelection, selectState } from '../../contract/state-selection.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import type { Json, JsonObject } from '../../graphs/graph-runtime.port.js';
-import { headOf, parseBefore, toCheckpointRef } from './checkpoint-ref.js';
+import { headOf } from '../../core/threads/thread-head.js';
+import { parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';
 import {
   historyExamples,

@@ -13,12 +13,11 @@ import {
 } from '../../graphs/graph-runtime.port.js';
 import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
-import { headOf } from './checkpoint-ref.js';
 import { ThreadEditsService } from './thread-edits.service.js';
 import { threadGraphOf } from './thread-graph.js';
-import { emptySnapshot, type HeadFacts, showsNewest } from './thread-head.js';
+import { emptySnapshot, headOf, type HeadFacts, showsNewest } from '../../core/threads/thread-head.js';
 import { ThreadNotFoundError } from './thread.errors.js';
-import { ThreadRepository, type VersionedThread } from './thread.repository.js';
+import { ThreadRepository, type VersionedThread } from '../../core/threads/thread.repository.js';
 
 export interface UpdateState {
   values: Json;

@@ -1,5 +1,5 @@
 import type { ThreadStorageDto } from '@heddle/dto-agent-server';
-import type { ThreadStorage } from './checkpoint-tables.repository.js';
+import type { ThreadStorage } from '../../core/threads/checkpoint-tables.repository.js';
 
 export function toThreadStorageDto(storage: ThreadStorage): ThreadStorageDto {
   const { threadId, checkpoints, channelValues, pendingWrites, channels } = storage;

@@ -9,11 +9,11 @@ import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { matches } from '../../access/access-filter.js';
 import type { StateSnapshotWire, Superstep } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
-import { RunEnds } from '../streams/run-ends.js';
-import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
-import { rehomeSnapshot, showsNewest } from './thread-head.js';
+import { RunEnds } from '../../streams/run-ends.js';
+import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
+import { rehomeSnapshot, showsNewest } from '../../core/threads/thread-head.js';
 import { ThreadInserter } from './thread-inserter.js';
-import { ThreadRunsRepository } from './thread-runs.repository.js';
+import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import type { ThreadCursor } from './thread-cursor.js';
 import {
   type FoundThread,
@@ -23,10 +23,10 @@ import {
   ThreadSearchRepository,
 } from './thread-search.repository.js';
 import { ThreadStateService } from './thread-state.service.js';
-import { deriveThreadStatus } from './thread-status.js';
+import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { changeTtl, chooseTtl, type TtlRequest } from './thread-ttl.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
-import { ThreadRepository, type VersionedThread } from './thread.repository.js';
+import { ThreadRepository, type VersionedThread } from '../../core/threads/thread.repository.js';
 
 /** How far a search counts beyond its page: a total for people, at a price that does not grow with the workspace. */
 export const countedBeyond = 1_001;
@@ -54,7 +54,7 @@ export class ThreadsService {
     private readonly threads: ThreadRepository,
     private readonly inserter: ThreadInserter,
     private readonly searches: ThreadSearchRepository,
-    private readonly runs: ThreadRunsRepository,
+    private readonly runs: RunsInFlightRepository,
     private readonly runEnds: RunEnds,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly state: ThreadStateService,

@@ -8,7 +8,7 @@ import {
   type WebhookStatus,
 } from '@heddle/entities-agent-server';
 import { accessCondition } from '../../database/restrict.js';
-import type { NewDelivery } from './webhook-message.js';
+import type { NewDelivery } from './webhook-delivery.plan.js';
 
 /** A delivery as it is listed: what is sent can be large, and is for the receiver. */
 export type DeliveryRow = Omit<WebhookDeliveryEntity, 'payload'>;

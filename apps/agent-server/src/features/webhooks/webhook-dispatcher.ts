@@ -6,7 +6,7 @@ import { EngineSettings } from '../../config/engine-settings.js';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { decideDelivery } from './delivery-policy.js';
 import { type ClaimedDelivery, WebhookDeliveryRepository } from './webhook-delivery.repository.js';
-import { messageBody } from './webhook-message.js';
+import { messageBody } from './webhook-delivery.plan.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookSender } from './webhook-sender.js';
 

@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import type { InTransaction } from '@heddle/database';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
-import type { NewDelivery } from './webhook-message.js';
+import type { NewDelivery } from './webhook-delivery.plan.js';
 
 /** Where the ends of runs leave what receivers are to be told. */
 @Injectable()

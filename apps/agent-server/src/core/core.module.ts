@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { RunLeaseRepository } from './runs/run-lease.repository.js';
+import { RunMetrics } from './runs/run-metrics.js';
+import { RunRetentionRepository } from './runs/run-retention.repository.js';
+import { RunUsageRepository } from './runs/run-usage.repository.js';
+import { RunRepository } from './runs/run.repository.js';
+import { RunEndRepository } from './streams/run-end.repository.js';
+import { RunEventRepository } from './streams/run-event.repository.js';
+import { ThreadEventRepository } from './streams/thread-event.repository.js';
+import { CheckpointTablesRepository } from './threads/checkpoint-tables.repository.js';
+import { RunsInFlightRepository } from './threads/runs-in-flight.repository.js';
+import { ThreadRepository } from './threads/thread.repository.js';
+
+/** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */
+@Module({
+  providers: [
+    RunLeaseRepository,
+    RunMetrics,
+    RunRetentionRepository,
+    RunUsageRepository,
+    RunRepository,
+    RunEndRepository,
+    RunEventRepository,
+    ThreadEventRepository,
+    CheckpointTablesRepository,
+    RunsInFlightRepository,
+    ThreadRepository,
+  ],
+  exports: [
+    RunLeaseRepository,
+    RunMetrics,
+    RunRetentionRepository,
+    RunUsageRepository,
+    RunRepository,
+    RunEndRepository,
+    RunEventRepository,
+    ThreadEventRepository,
+    CheckpointTablesRepository,
+    RunsInFlightRepository,
+    ThreadRepository,
+  ],
+})
+export class CoreModule {}

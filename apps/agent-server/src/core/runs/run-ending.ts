@@ -1,0 +1,29 @@
+import type { RunError } from '../../graphs/graph-runtime.port.js';
+
+/** The stored evidence against a run. */
+export interface LossRecord {
+  suspicion: number;
+  /** Number of the newest checkpoint at the last loss with evidence; null before the first one. */
+  lostAt: string | null;
+  /** Processes that ended with the run at that checkpoint, with the attempts counted for each of them. */
+  lostWith: Readonly<Record<string, number>>;
+}
+
+/**
+ * Reason for which this process aborted the run. `lease-lost`: according to the database, another process has the run.
+ * `lease-expired`: the lease could not be renewed in time.
+ */
+export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
+
+export type RunEnding =
+  | {
+      kind: 'end';
+      status: 'success' | 'error' | 'timeout' | 'interrupted';
+      error: RunError | null;
+      /** It was lost too often to be tried again. */
+      isExhausted?: true;
+    }
+  /** The run and what it wrote go away. */
+  | { kind: 'delete' }
+  /** Pending again, for any worker. `counts` is false if the execution counts as no attempt. */
+  | { kind: 'requeue'; counts: boolean; record: LossRecord };

@@ -1,0 +1,244 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type DatabaseContext, type InTransaction, isUniqueViolation, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
+import { runColumns, type RunRow } from './run.repository.js';
+import { lifeLockOf } from './worker-name.js';
+import type { LossRecord } from './run-ending.js';
+import { quarantineFrom } from './quarantine.js';
+
+export interface LeaseKey {
+  runId: string;
+  generation: number;
+}
+
+export interface Claimer {
+  owner: string;
+  leaseMs: number;
+}
+
+/** The queue of all processes; times are those that its pending runs have been waiting for. */
+export interface Backlog {
+  pending: number;
+  running: number;
+  oldestSeconds: number;
+  medianSeconds: number;
+}
+
+/** Runs in quarantine may have ended their last worker or thread, so they execute with no other run beside them. */
+export type RunKind = 'ordinary' | 'quarantined';
+
+const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
+  OR (status = 'pending' AND cancel_action IS NOT NULL))`;
+
+/** Claims and leases: the only statements that start runs which wait. All times are the database's. */
+@Injectable()
+export class RunLeaseRepository extends BaseRepository {
+  /**
+   * Claims up to `limit` runs, oldest first. A run is free when its thread has no running and no earlier pending run,
+   * and no state edit holds the thread. The unique index refuses claims that a race lets through. Runs in quarantine
+   * are claimed separately, because they need a slot of their own. `except`: runs that the claimer still tracks.
+   */
+  async claim(
+    { owner, leaseMs }: Claimer,
+    limit: number,
+    { kind = 'ordinary', except = [] }: { kind?: RunKind; except?: readonly string[] } = {},
+  ): Promise<RunRow[]> {
+    const isOfKind = kind === 'quarantined' ? `r.suspicion >= ${quarantineFrom}` : `r.suspicion < ${quarantineFrom}`;
+    try {
+      return await this.query<RunRow>(
+        {},
+        `WITH next AS (
+           SELECT r.run_id FROM agent_server.run r
+           JOIN agent_server.thread t ON t.thread_id = r.thread_id
+           WHERE r.status = 'pending' AND ${isOfKind} AND r.run_id <> ALL ($4::uuid[])
+             AND r.cancel_action IS NULL AND r.created_at <= clock_timestamp()
+             AND (t.edit_lease_until IS NULL OR t.edit_lease_until < clock_timestamp())
+             AND NOT EXISTS (
+               SELECT 1 FROM agent_server.run o
+               WHERE o.thread_id = r.thread_id AND (o.status = 'running'
+                 OR (o.status = 'pending' AND (o.created_at, o.run_id) < (r.created_at, r.run_id))))
+           ORDER BY r.created_at, r.run_id
+           FOR UPDATE OF r SKIP LOCKED LIMIT $2
+         )
+         UPDATE agent_server.run AS run
+         SET status = 'running', lease_owner = $1, lease_generation = run.lease_generation + 1,
+             lease_until = clock_timestamp() + $3 * interval '1 millisecond', attempt = run.attempt + 1,
+             executions = greatest(run.executions, run.attempt) + 1, lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
+         FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
+         RETURNING ${runColumns}`,
+        [owner, limit, leaseMs, except],
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'run_one_running_per_thread')) return [];
+      throw error;
+    }
+  }
+
+  /** Whether a claim, of whichever kind, could find something: false saves both. */
+  async hasWaiting(except: readonly string[]): Promise<boolean> {
+    const [row] = await this.query<{ hasWaiting: boolean }>(
+      {},
+      `SELECT EXISTS (
+         SELECT FROM agent_server.run
+         WHERE status = 'pending' AND cancel_action IS NULL AND created_at <= clock_timestamp()
+           AND run_id <> ALL ($1::uuid[])) AS "hasWaiting"`,
+      [except],
+    );
+    return row?.hasWaiting ?? false;
+  }
+
+  /**
+   * Runs with an expired lease, and cancelled pending runs, which no worker may claim any more. `except`: runs that the
+   * caller executes itself. Locked rows are skipped.
+   */
+  async abandoned(limit: number, except: readonly string[]): Promise<RunRow[]> {
+    return this.query<RunRow>(
+      {},
+      `SELECT ${runColumns} FROM agent_server.run AS run
+       WHERE ${isAbandoned} AND run_id <> ALL ($2::uuid[])
+       ORDER BY lease_until NULLS FIRST LIMIT $1 FOR UPDATE OF run SKIP LOCKED`,
+      [limit, except],
+    );
+  }
+
+  /**
+   * Returns the processes whose connection for leases is gone. Takes their advisory locks in the transaction of the
+   * caller, shared with other recoveries. So a process that comes back cannot acquire its lock, and clear the blame of
+   * its runs, before the decision is committed.
+   */
+  async gone(ctx: DatabaseContext, owners: readonly string[]): Promise<ReadonlySet<string>> {
+    const known = owners.filter((owner) => lifeLockOf(owner) !== null);
+    if (known.length === 0) return new Set();
+    const rows = await this.query<{ owner: string }>(
+      ctx,
+      `SELECT owner FROM (
+         SELECT owner, pg_try_advisory_xact_lock_shared(life) AS "isFree"
+         FROM unnest($1::text[], $2::bigint[]) AS worker (owner, life) OFFSET 0
+       ) AS tried WHERE "isFree"`,
+      [known, known.map(lifeLockOf)],
+    );
+    return new Set(rows.map(({ owner }) => owner));
+  }
+
+  /**
+   * Requeues all runs with expired leases of processes that have not ended, in one statement, and counts no attempt.
+   * Skips cancelled runs, which end instead. Like `abandoned`, it waits for no lock.
+   */
+  async requeueStalled(
+    ctx: InTransaction,
+    owners: readonly string[],
+    except: readonly string[],
+  ): Promise<Pick<RunRow, 'runId' | 'graphId'>[]> {
+    return this.query(
+      ctx,
+      `WITH stalled AS MATERIALIZED (
+         SELECT r.run_id FROM agent_server.run r JOIN agent_server.thread t ON t.thread_id = r.thread_id
+         WHERE r.status = 'running' AND r.lease_until < clock_timestamp() AND r.cancel_action IS NULL
+           AND r.lease_owner = ANY ($1::text[]) AND r.run_id <> ALL ($2::uuid[])
+         ORDER BY t.thread_id FOR NO KEY UPDATE OF t, r SKIP LOCKED
+       )
+       UPDATE agent_server.run AS run
+       SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
+           attempt = greatest(run.attempt - 1, 0)
+       FROM stalled WHERE run.run_id = stalled.run_id
+       RETURNING run.run_id AS "runId", run.graph_id AS "graphId"`,
+      [owners, except],
+    );
+  }
+
+  /**
+   * Marks every run of these processes that was not alone there. This must precede the first requeue: afterwards the
+   * last run would look as if it had been alone. Like `abandoned`, it waits for no lock.
+   */
+  async noteSharedLosses(owners: readonly string[]): Promise<void> {
+    await this.query(
+      {},
+      `UPDATE agent_server.run SET lost_among_others = true
+       WHERE run_id IN (
+         SELECT run_id FROM agent_server.run
+         WHERE status = 'running' AND NOT lost_among_others AND lease_owner IN (
+           SELECT lease_owner FROM agent_server.run WHERE status = 'running' AND lease_owner = ANY ($1::text[])
+           GROUP BY lease_owner HAVING count(*) > 1)
+         FOR UPDATE SKIP LOCKED)`,
+      [owners],
+    );
+  }
+
+  /** True while the row says what the caller believes; locks it. The caller holds the thread's lock. */
+  async confirm(ctx: InTransaction, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
+      ctx,
+      `SELECT ${runColumns} FROM agent_server.run
+       WHERE run_id = $1 AND lease_generation = $2 AND ${options.mustBeAbandoned ? isAbandoned : `status = 'running'`}
+       FOR UPDATE`,
+      [lease.runId, lease.generation],
+    );
+    return row ?? null;
+  }
+
+  /** Back into the queue, at its old place. */
+  async requeue(
+    ctx: InTransaction,
+    lease: LeaseKey,
+    { counts, record, hasBegun }: { counts: boolean; record: LossRecord; hasBegun: boolean },
+  ): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.run
+       SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
+           attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END,
+           executions = CASE WHEN $7::boolean THEN executions ELSE greatest(executions - 1, 0) END,
+           suspicion = $4, lost_at = $5, lost_with = $6::jsonb
+       WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'`,
+      [
+        lease.runId,
+        lease.generation,
+        counts,
+        record.suspicion,
+        record.lostAt,
+        JSON.stringify(record.lostWith),
+        hasBegun,
+      ],
+    );
+  }
+
+  /**
+   * Takes a run over from the process that holds it, or from the queue. The previous holder's writes are refused from
+   * now on, since they carry an older generation. null when the run is not in flight. The caller holds the thread's
+   * lock.
+   */
+  async takeOver(
+    ctx: InTransaction<TenantContext>,
+    runId: string,
+    { owner, leaseMs }: Claimer,
+  ): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
+      ctx,
+      `UPDATE agent_server.run AS run
+       SET status = 'running', lease_owner = $3, lease_generation = run.lease_generation + 1,
+           lease_until = clock_timestamp() + $4 * interval '1 millisecond',
+           started_at = coalesce(run.started_at, now()), updated_at = now()
+       WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
+       RETURNING ${runColumns}`,
+      [ctx.tenantId, runId, owner, leaseMs],
+    );
+    return row ?? null;
+  }
+
+  /** What waits and what runs. A run that is to start later does not wait yet. */
+  async backlog(): Promise<Backlog> {
+    const [row] = await this.query<Backlog>(
+      {},
+      `SELECT count(*) FILTER (WHERE status = 'pending')::float8 AS pending,
+         count(*) FILTER (WHERE status = 'running')::float8 AS running,
+         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'pending')), 0)::float8
+           AS "oldestSeconds",
+         coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - created_at))
+           FILTER (WHERE status = 'pending'), 0)::float8 AS "medianSeconds"
+       FROM agent_server.run
+       WHERE status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}) AND (status = 'running' OR created_at <= now())`,
+    );
+    return row ?? { pending: 0, running: 0, oldestSeconds: 0, medianSeconds: 0 };
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { CANCEL_REASONS, type CancelReason } from '@heddle/entities-agent-server';
+import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
+import type { ExecuteOutcome, LossCause } from '../../graphs/graph-runtime.port.js';
+import type { AbortCause, RunEnding } from './run-ending.js';
+import type { RunRow } from './run.repository.js';
+
+/** Why an execution of a run did not bring it to its end. */
+type GiveBackReason = AbortCause | LossCause;
+
+/** What became of runs in this process. */
+@Injectable()
+export class RunMetrics {
+  private readonly ends: Counter<'graph' | 'status'>;
+  private readonly exhausted: Counter<'graph'>;
+  private readonly givenBack: Counter<'graph' | 'reason'>;
+  private readonly cancels: Counter<'reason'>;
+  private readonly leaseLosses: Counter<'reason'>;
+  private readonly isolated: Counter<'graph'>;
+  private readonly waits: Histogram<'graph'>;
+  private readonly executions: Histogram<'graph' | 'outcome'>;
+
+  constructor(metrics: Metrics) {
+    this.ends = metrics.counter('agent_runs_ended_total', 'Runs that ended, by their status', ['graph', 'status']);
+    this.exhausted = metrics.counter(
+      'agent_runs_exhausted_total',
+      'Runs that failed because each of their attempts was lost',
+      ['graph'],
+    );
+    this.givenBack = metrics.counter(
+      'agent_runs_given_back_total',
+      'Executions that were cut off, and whose run went back to the queue',
+      ['graph', 'reason'],
+    );
+    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Runs that were asked to stop, by the reason for it', [
+      'reason',
+    ]);
+    for (const reason of CANCEL_REASONS) this.cancels.inc({ reason }, 0);
+    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost while their run was executed', [
+      'reason',
+    ]);
+    // From 0 on, so that the first one is an increase, too.
+    for (const reason of ['lease-lost', 'lease-expired']) this.leaseLosses.inc({ reason }, 0);
+    this.isolated = metrics.counter(
+      'agent_runs_isolated_total',
+      'Executions in a thread of their own, of runs that may have ended another one',
+      ['graph'],
+    );
+    this.waits = metrics.histogram('agent_run_queue_wait_seconds', 'From the creation of a run to its first start', {
+      buckets: longTimes,
+      labelNames: ['graph'],
+    });
+    this.executions = metrics.histogram(
+      'agent_run_execution_seconds',
+      'From the start of an execution to its outcome, stored where it was the end of the run',
+      { buckets: longTimes, labelNames: ['graph', 'outcome'] },
+    );
+  }
+
+  started({ graphId: graph, leaseGeneration, createdAt, startedAt }: RunRow): void {
+    // Both times are the database's, and later starts keep the time of the first.
+    if (leaseGeneration === 1 && startedAt) {
+      this.waits.observe({ graph }, Math.max(0, startedAt.getTime() - createdAt.getTime()) / 1000);
+    }
+  }
+
+  startedIsolated({ graphId: graph }: RunRow): void {
+    this.isolated.inc({ graph });
+  }
+
+  requeued({ graphId: graph }: Pick<RunRow, 'graphId'>, reason: GiveBackReason): void {
+    this.givenBack.inc({ graph, reason });
+  }
+
+  executed({ graphId: graph }: RunRow, outcome: ExecuteOutcome['kind'], seconds: number): void {
+    this.executions.observe({ graph, outcome }, seconds);
+  }
+
+  ended({ graphId: graph }: RunRow, ending: RunEnding, reason: GiveBackReason): void {
+    if (ending.kind === 'requeue') return this.requeued({ graphId: graph }, reason);
+    if (ending.kind === 'end' && ending.isExhausted) this.exhausted.inc({ graph });
+    if (ending.kind === 'end' && ending.status === 'timeout') this.cancelled('timeout', 1);
+    this.ends.inc({ graph, status: ending.kind === 'end' ? ending.status : 'deleted' });
+  }
+
+  cancelled(reason: CancelReason, runs: number): void {
+    this.cancels.inc({ reason }, runs);
+  }
+
+  lostLease(reason: 'lease-lost' | 'lease-expired'): void {
+    this.leaseLosses.inc({ reason });
+  }
+}

@@ -1,0 +1,42 @@
+import type { RunResponseDto } from '@heddle/dto-agent-server';
+import type { RunUsage } from '../../graphs/graph-runtime.port.js';
+import { withoutKeys } from '../../graphs/reserved-keys.js';
+import type { RunRow } from './run.repository.js';
+
+/** A run as clients read it. */
+export interface ReadRun extends RunRow {
+  /** null for a run in flight, and for a run without usage. */
+  usage: RunUsage | null;
+}
+
+export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage'>>): RunResponseDto {
+  const { traceparent: _, ...kwargs } = run.kwargs;
+  const { configurable, ...config } = kwargs.config;
+  return {
+    run_id: run.runId,
+    thread_id: run.threadId,
+    assistant_id: run.assistantId,
+    created_at: run.createdAt.toISOString(),
+    updated_at: run.updatedAt.toISOString(),
+    status: run.status,
+    metadata: run.metadata,
+    kwargs: { ...kwargs, config: { ...config, configurable: withoutKeys(configurable ?? {}, isPrivate) } },
+    multitask_strategy: run.multitaskStrategy,
+    cancellation: cancellationOf(run),
+    usage: run.usage ?? null,
+  };
+}
+
+/** For the server, its tracers and graphs alone: what custom authentication says of a user may hold tokens. */
+const isPrivate = (key: string): boolean => key.startsWith('__') || key === 'langgraph_auth_user';
+
+/** A creation answers with the pending run, also where it is begun at once: a run that waits is as soon begun. */
+export function toCreatedRunDto(run: RunRow): RunResponseDto {
+  return { ...toRunDto(run), status: 'pending' };
+}
+
+function cancellationOf(run: RunRow): RunResponseDto['cancellation'] {
+  const { cancelReason: reason, cancelledBy: by, cancelAction: action, cancelRequestedAt: at } = run;
+  if (reason === null && at === null) return null;
+  return { reason, by, action, requested_at: at?.toISOString() ?? null };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction } from '@heddle/database';
+import { RunEndEntity } from '@heddle/entities-agent-server';
+
+/** End of a run as it is stored. */
+export type RunEnd = Pick<RunEndEntity, 'runId' | 'tenantId' | 'threadId' | 'status' | 'output'>;
+
+@Injectable()
+export class RunEndRepository extends BaseRepository {
+  /** False when the run has an end already, which stays. */
+  async insert(ctx: InTransaction, end: RunEnd): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
+      [end.runId, end.tenantId, end.threadId, end.status, end.output],
+    );
+    return rows.length > 0;
+  }
+
+  async find(ctx: TenantContext, runId: string): Promise<RunEndEntity | null> {
+    const [row] = await this.query<RunEndEntity>(
+      ctx,
+      `SELECT ${columnsOf(RunEndEntity)} FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
+      [ctx.tenantId, runId],
+    );
+    return row ?? null;
+  }
+
+  async exists(ctx: DatabaseContext, runId: string): Promise<boolean> {
+    const rows = await this.query(ctx, `SELECT 1 FROM agent_server.run_end WHERE run_id = $1`, [runId]);
+    return rows.length > 0;
+  }
+
+  /** Forgets the ends and logs of a deleted thread's finished runs. */
+  async forgetThread(ctx: InTransaction<TenantContext>, threadId: string, keep: string[]): Promise<void> {
+    const ended = await this.query<{ runId: string }>(
+      ctx,
+      `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND thread_id = $2 AND run_id <> ALL($3::uuid[])
+       RETURNING run_id AS "runId"`,
+      [ctx.tenantId, threadId, keep],
+    );
+    await this.forgetEvents(
+      ctx,
+      ended.map((row) => row.runId),
+    );
+  }
+
+  async forgetRun(ctx: InTransaction<TenantContext>, runId: string): Promise<void> {
+    await this.query(ctx, `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`, [
+      ctx.tenantId,
+      runId,
+    ]);
+    await this.forgetEvents(ctx, [runId]);
+  }
+
+  /** Drops logs whose time after the end is over; returns how many runs it forgot. At most `limit` at a time. */
+  async sweep(retentionMs: number, limit: number): Promise<number> {
+    const rows = await this.query<{ runId: string }>(
+      {},
+      `WITH old AS (
+         SELECT run_id FROM agent_server.run_end
+         WHERE ended_at < now() - $1 * interval '1 millisecond' ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ), events AS (
+         DELETE FROM agent_server.run_event WHERE run_id IN (SELECT run_id FROM old)
+       )
+       DELETE FROM agent_server.run_end WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id AS "runId"`,
+      [retentionMs, limit],
+    );
+    return rows.length;
+  }
+
+  private async forgetEvents(ctx: InTransaction, runIds: string[]): Promise<void> {
+    if (runIds.length === 0) return;
+    await this.query(ctx, `DELETE FROM agent_server.run_event WHERE run_id = ANY($1::uuid[])`, [runIds]);
+  }
+}

@@ -1,0 +1,96 @@
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { findUnstorable } from '@heddle/http';
+import type { CheckpointRef, StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+
+/** What the thread's row keeps of its newest checkpoint. */
+export interface HeadProjection {
+  values: unknown;
+  /** Open interrupts by task id. */
+  interrupts: Record<string, unknown>;
+  /** null when the snapshot has text that jsonb refuses; reads then ask the checkpoints. */
+  head: StateSnapshotWire | null;
+  hasNext: boolean;
+}
+
+/** Of a thread's row: what tells whether somebody changes its state, and when the row was last brought up to date. */
+export type HeadFacts = Pick<ThreadEntity, 'status' | 'stateUpdatedAt' | 'editLeaseId' | 'editLeaseUntil'>;
+
+/**
+ * Whether the row shows the newest checkpoint. It does not for certain while a run or an edit works, nor after an edit
+ * that nobody brought to its end, until a later run or edit has.
+ */
+export function showsNewest({ status, stateUpdatedAt, editLeaseId, editLeaseUntil }: HeadFacts): boolean {
+  if (status === 'busy') return false;
+  if (editLeaseId === null || editLeaseUntil === null) return true;
+  return stateUpdatedAt !== null && stateUpdatedAt > editLeaseUntil;
+}
+
+/** Reference to the newest checkpoint of the root graph. */
+export const headOf = (threadId: string): CheckpointRef => ({
+  thread_id: threadId,
+  checkpoint_ns: '',
+  checkpoint_id: null,
+});
+
+export function projectHead(snapshot: StateSnapshotWire): HeadProjection {
+  const exact = findUnstorable(snapshot) === undefined;
+  return {
+    values: exact ? snapshot.values : withoutUnstorable(snapshot.values),
+    interrupts: exact
+      ? interruptsByTask(snapshot)
+      : (withoutUnstorable(interruptsByTask(snapshot)) as Record<string, unknown>),
+    head: exact ? snapshot : null,
+    hasNext: snapshot.next.length > 0,
+  };
+}
+
+function interruptsByTask(snapshot: StateSnapshotWire): Record<string, unknown> {
+  return Object.fromEntries(
+    snapshot.tasks.filter((task) => task.interrupts.length > 0).map((task) => [task.id, task.interrupts]),
+  );
+}
+
+/**
+ * Graphs may produce text that jsonb refuses (NUL, unpaired surrogates); rows hold it with U+FFFD instead, because
+ * searches read the values as jsonb.
+ */
+export function withoutUnstorable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
+  if (Array.isArray(value)) return value.map(withoutUnstorable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [withoutUnstorable(key) as string, withoutUnstorable(child)]),
+  );
+}
+
+/** State of a thread that never ran. */
+export function emptySnapshot(): StateSnapshotWire {
+  return {
+    values: {},
+    next: [],
+    tasks: [],
+    metadata: {},
+    created_at: null,
+    checkpoint: null,
+    parent_checkpoint: null,
+    interrupts: [],
+    checkpoint_id: null,
+    parent_checkpoint_id: null,
+  };
+}
+
+/** The same snapshot on a copy of its thread. */
+export function rehomeSnapshot(snapshot: StateSnapshotWire, threadId: string): StateSnapshotWire {
+  const moved = <Ref extends object>(ref: Ref | null) => (ref ? { ...ref, thread_id: threadId } : null);
+  return {
+    ...snapshot,
+    metadata: 'thread_id' in snapshot.metadata ? { ...snapshot.metadata, thread_id: threadId } : snapshot.metadata,
+    checkpoint: moved(snapshot.checkpoint),
+    parent_checkpoint: moved(snapshot.parent_checkpoint),
+    tasks: snapshot.tasks.map((task) => ({
+      ...task,
+      checkpoint: moved(task.checkpoint),
+      state: task.state ? rehomeSnapshot(task.state, threadId) : null,
+    })),
+  };
+}

@@ -1,0 +1,258 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
+import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
+import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
+import { microseconds } from '../../database/microseconds.js';
+import type { HeadFacts } from './thread-head.js';
+
+export interface NewThread {
+  threadId: string;
+  metadata: Record<string, unknown>;
+  config?: Record<string, unknown>;
+  isTemporary?: boolean;
+  /** Counted from now; without it the thread stays. */
+  ttl: ThreadTtl | null;
+}
+
+/** What a thread shows of the run that was added last. */
+export interface AttachedRun {
+  status: ThreadStatus;
+  metadata: Record<string, unknown>;
+  config: Record<string, unknown>;
+}
+
+/** Everything about a thread that follows from its state; written as one. */
+export interface ThreadState {
+  status: ThreadStatus;
+  values: unknown;
+  interrupts: Record<string, unknown>;
+  head: unknown;
+  error: unknown;
+}
+
+/** A thread with what changes whenever its row does, also after a restore. */
+export type VersionedThread = ThreadEntity & { version: string };
+
+const columns = columnsOf(ThreadEntity);
+const headFacts = columnsOf(ThreadEntity, { only: ['status', 'stateUpdatedAt', 'editLeaseId', 'editLeaseUntil'] });
+const version = `xmin::text || '-' || ${microseconds('updated_at')}::bigint::text AS version`;
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+@Injectable()
+export class ThreadRepository extends BaseRepository {
+  /** null when the id is taken, by whichever tenant. */
+  async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `INSERT INTO agent_server.thread
+         (thread_id, tenant_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
+       VALUES ($1, $2, $3::jsonb, $4::json, $5, $6, $7::float8, now() + $7::float8 * interval '1 minute')
+       ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
+      [
+        thread.threadId,
+        ctx.tenantId,
+        JSON.stringify(thread.metadata),
+        JSON.stringify(thread.config ?? {}),
+        thread.isTemporary ?? false,
+        thread.ttl?.strategy ?? null,
+        thread.ttl?.minutes ?? null,
+      ],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * By id, those whose ids were free; no id may be there twice. In the order of the ids: two statements that want the
+   * same ones wait for each other, and never in a circle.
+   */
+  async insertAll(ctx: TenantContext, threads: readonly NewThread[]): Promise<ReadonlyMap<string, ThreadEntity>> {
+    const rows = await this.query<ThreadEntity>(
+      ctx,
+      `INSERT INTO agent_server.thread
+         (thread_id, tenant_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
+       SELECT new.thread_id, $1, new.metadata::jsonb, new.config::json, new.is_temporary, new.ttl_strategy,
+         new.ttl_minutes, now() + new.ttl_minutes * interval '1 minute'
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::float8[])
+         AS new (thread_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes)
+       ORDER BY new.thread_id
+       ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        threads.map(({ threadId }) => threadId),
+        threads.map(({ metadata }) => JSON.stringify(metadata)),
+        threads.map(({ config }) => JSON.stringify(config ?? {})),
+        threads.map(({ isTemporary }) => isTemporary ?? false),
+        threads.map(({ ttl }) => ttl?.strategy ?? null),
+        threads.map(({ ttl }) => ttl?.minutes ?? null),
+      ],
+    );
+    return new Map(rows.map((row) => [row.threadId, row]));
+  }
+
+  async find(ctx: TenantContext, threadId: string): Promise<VersionedThread | null> {
+    return this.select(ctx, threadId, '');
+  }
+
+  /** Of the row as it is now, and whether that shows the state. */
+  async version(ctx: TenantContext, threadId: string): Promise<(HeadFacts & { version: string }) | null> {
+    const [row] = await this.query<HeadFacts & { version: string }>(
+      ctx,
+      `SELECT ${version}, ${headFacts} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId],
+    );
+    return row ?? null;
+  }
+
+  /** Every change of a thread's runs or state starts here: the row lock is the order of events on the thread. */
+  async lock(ctx: InTransaction<TenantContext>, threadId: string): Promise<ThreadEntity | null> {
+    return this.select(ctx, threadId, 'FOR UPDATE');
+  }
+
+  /** Merges the metadata. `ttl` counts from now; undefined leaves what there is. */
+  async change(
+    ctx: TenantContext,
+    threadId: string,
+    { metadata, ttl }: { metadata: Record<string, unknown>; ttl: ThreadTtl | null | undefined },
+  ): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `UPDATE agent_server.thread
+       SET metadata = metadata || $3::jsonb, updated_at = now(),
+           ttl_strategy = CASE WHEN $4 THEN $5 ELSE ttl_strategy END,
+           ttl_minutes = CASE WHEN $4 THEN $6::float8 ELSE ttl_minutes END,
+           expires_at = CASE WHEN $4 THEN now() + $6::float8 * interval '1 minute' ELSE expires_at END
+       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        threadId,
+        JSON.stringify(metadata),
+        ttl !== undefined,
+        ttl?.strategy ?? null,
+        ttl?.minutes ?? null,
+      ],
+    );
+    return row ?? null;
+  }
+
+  async delete(ctx: InTransaction<TenantContext>, threadId: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `DELETE FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 RETURNING thread_id`,
+      [ctx.tenantId, threadId],
+    );
+    return rows.length > 0;
+  }
+
+  /** A run was added: what the thread shows of it. */
+  async attachRun(
+    ctx: InTransaction<TenantContext>,
+    threadId: string,
+    { status, metadata, config }: AttachedRun,
+  ): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread
+       SET status = $3, metadata = metadata || $4::jsonb, config = $5::json, updated_at = now()
+       WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId, status, JSON.stringify(metadata), JSON.stringify(config)],
+    );
+  }
+
+  async setStatus(ctx: InTransaction<TenantContext>, threadId: string, status: ThreadStatus): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET status = $3, updated_at = now() WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId, status],
+    );
+  }
+
+  async setState(
+    ctx: InTransaction<TenantContext>,
+    threadId: string,
+    state: ThreadState,
+  ): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `UPDATE agent_server.thread
+       SET status = $3, "values" = $4::json, interrupts = $5::json, head = $6::json, error = $7::json,
+           updated_at = now(), state_updated_at = now()
+       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        threadId,
+        state.status,
+        json(state.values),
+        JSON.stringify(state.interrupts),
+        json(state.head),
+        json(state.error),
+      ],
+    );
+    return row ?? null;
+  }
+
+  /** Takes the thread for a state edit, unless another edit has it. The caller holds the row lock. */
+  async beginEdit(
+    ctx: InTransaction<TenantContext>,
+    threadId: string,
+    editId: string,
+    leaseMs: number,
+  ): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.thread
+       SET edit_lease_id = $3, edit_lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+       WHERE tenant_id = $1 AND thread_id = $2 AND (edit_lease_until IS NULL OR edit_lease_until < clock_timestamp())
+       RETURNING thread_id`,
+      [ctx.tenantId, threadId, editId, leaseMs],
+    );
+    return rows.length > 0;
+  }
+
+  /** False when the lease was lost. */
+  async renewEdit(ctx: TenantContext, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET edit_lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+       WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 AND edit_lease_until > clock_timestamp()
+       RETURNING thread_id`,
+      [ctx.tenantId, threadId, editId, leaseMs],
+    );
+    return rows.length > 0;
+  }
+
+  /** Others need not wait for an edit that failed. Its lease stays: what it has stored is not shown in the row. */
+  async abandonEdit(ctx: TenantContext, threadId: string, editId: string): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET edit_lease_until = clock_timestamp()
+       WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 AND edit_lease_until > clock_timestamp()`,
+      [ctx.tenantId, threadId, editId],
+    );
+  }
+
+  /** False when the lease was lost meanwhile. */
+  async endEdit(ctx: InTransaction<TenantContext>, threadId: string, editId: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET edit_lease_id = NULL, edit_lease_until = NULL
+       WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 RETURNING thread_id`,
+      [ctx.tenantId, threadId, editId],
+    );
+    return rows.length > 0;
+  }
+
+  private async select(
+    ctx: TenantContext,
+    threadId: string,
+    suffix: '' | 'FOR UPDATE',
+  ): Promise<VersionedThread | null> {
+    const [row] = await this.query<VersionedThread>(
+      ctx,
+      `SELECT ${columns}, ${version} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
+      [ctx.tenantId, threadId],
+    );
+    return row ?? null;
+  }
+}

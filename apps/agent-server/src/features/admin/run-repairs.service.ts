@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { isUniqueViolation, TransactionRunner } from '@heddle/database';
+import type { ThreadStatus } from '@heddle/entities-agent-server';
+import { LOGGER } from '@heddle/http';
+import { EngineSettings } from '../../config/engine-settings.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { ThreadNotFoundError } from '../threads/thread.errors.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { RunCompletionService } from '../run-completion/run-completion.service.js';
+import { RunLeaseRepository } from '../../core/runs/run-lease.repository.js';
+import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import { RunNotInFlightError } from './admin.errors.js';
+import { RunRepository, type RunRow } from '../../core/runs/run.repository.js';
+
+export interface Reconciliation {
+  before: ThreadStatus;
+  /** null where nothing of a hidden thread was left to keep, and it went away. */
+  after: ThreadStatus | null;
+}
+
+/**
+ * What an operator does to runs by hand. He works like a worker that has claimed the run: under a lease of his own,
+ * with a higher generation, so that who had it before can write no more.
+ */
+@Injectable()
+export class RunRepairsService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly runs: RunRepository,
+    private readonly leases: RunLeaseRepository,
+    private readonly finaliser: RunCompletionService,
+    private readonly signals: EngineSignals,
+    private readonly settings: EngineSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Takes a run from its worker and puts it back into the queue, at its old place; the execution counts for nothing. */
+  async requeue(ctx: RequestContext, runId: string): Promise<RunRow> {
+    const { threadId } = await this.find(ctx, runId);
+    const run = await this.transactions.run(ctx, async (tx) => {
+      await this.lockThread(tx, threadId);
+      const { status } = await this.lockRun(tx, runId);
+      if (status !== 'running') throw new RunNotInFlightError(`Run ${runId} is ${status}: no worker has it.`);
+      const { leaseGeneration: generation, suspicion, lostAt, lostWith } = await this.takeOver(tx, runId);
+      const record = { suspicion, lostAt, lostWith };
+      await this.leases.requeue(tx, { runId, generation }, { counts: false, record, hasBegun: true });
+      this.signals.notifyWork(tx);
+      return this.lockRun(tx, runId);
+    });
+    this.note(ctx, { run_id: runId }, 'a run was requeued by hand');
+    return run;
+  }
+
+  /** Ends a run as failed, whoever has it. One that somebody has cancelled ends as cancelled. */
+  async fail(ctx: RequestContext, runId: string, reason: string): Promise<void> {
+    const { threadId } = await this.find(ctx, runId);
+    const run = await this.transactions.run(ctx, async (tx) => {
+      await this.lockThread(tx, threadId);
+      return this.takeOver(tx, runId);
+    });
+    const error = { error: 'ForcedFailure', message: reason };
+    const ended = await this.finaliser.finish({
+      run,
+      outcome: { kind: 'failed', error, head: null },
+      abortCause: null,
+      log: null,
+      mustBeAbandoned: false,
+    });
+    if (!ended) throw new RunNotInFlightError(`Run ${runId} was taken over by somebody else meanwhile.`);
+    this.note(ctx, { run_id: runId, reason }, 'a run was failed by hand');
+  }
+
+  /** Derives the status of a thread once more, as the end of a run does. */
+  async reconcile(ctx: RequestContext, threadId: string): Promise<Reconciliation> {
+    const found = await this.transactions.run(ctx, async (tx) => {
+      const thread = await this.lockThread(tx, threadId);
+      await this.finaliser.settleThread(tx, thread);
+      const settled = await this.threads.find(tx, threadId);
+      this.signals.notifyWork(tx);
+      return { before: thread.status, after: settled?.status ?? null };
+    });
+    this.note(ctx, { thread_id: threadId, ...found }, 'a thread was reconciled by hand');
+    return found;
+  }
+
+  private async takeOver(tx: TxContext, runId: string): Promise<RunRow> {
+    const claimer = { owner: `operator:${tx.principal.id}`, leaseMs: this.settings.leaseMs };
+    const run = await this.leases.takeOver(tx, runId, claimer).catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'run_one_running_per_thread')) throw error;
+      throw new RunNotInFlightError(`Run ${runId} waits for another run of its thread; that one comes first.`);
+    });
+    if (!run) throw new RunNotInFlightError(`Run ${runId} has ended.`);
+    // Whoever executes it looks at its row, and stops.
+    this.signals.notifyCancel(tx, runId);
+    return run;
+  }
+
+  private async find(ctx: RequestContext, runId: string): Promise<RunRow> {
+    const run = await this.runs.findById(ctx, runId);
+    if (!run) throw new RunNotFoundError(runId);
+    return run;
+  }
+
+  private async lockRun(tx: TxContext, runId: string): Promise<RunRow> {
+    const run = await this.runs.lock(tx, runId);
+    if (!run) throw new RunNotFoundError(runId);
+    return run;
+  }
+
+  private async lockThread(tx: TxContext, threadId: string) {
+    const thread = await this.threads.lock(tx, threadId);
+    if (!thread) throw new ThreadNotFoundError(threadId);
+    return thread;
+  }
+
+  private note(ctx: RequestContext, facts: Record<string, unknown>, what: string): void {
+    this.logger.warn({ ...facts, by: ctx.principal.id }, what);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { CancelAction, CancelReason } from '@heddle/entities-agent-server';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { ThreadNotFoundError } from '../threads/thread.errors.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
+import { RunCompletionService } from '../run-completion/run-completion.service.js';
+import { RunStopper } from './run-stopper.service.js';
+import { NoRunsToCancelError } from './run-cancellation.errors.js';
+import { type CancelRequest, type CancelSelection, RunRepository } from '../../core/runs/run.repository.js';
+
+/** Threads whose runs are stopped in one transaction: its locks are held for a fraction of a second. */
+const threadsPerTransaction = 50;
+
+interface StopOnThread extends CancelRequest {
+  threadId: string;
+  /** All that are in flight without it. */
+  runIds?: readonly string[];
+}
+
+/** Stops runs for those who ask: one, many, or all of a thread. Nothing happens to runs that have ended. */
+@Injectable()
+export class RunCancellationService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly threadRuns: RunsInFlightRepository,
+    private readonly runs: RunRepository,
+    private readonly stopper: RunStopper,
+    private readonly finaliser: RunCompletionService,
+    private readonly signals: EngineSignals,
+  ) {}
+
+  async cancel(
+    ctx: RequestContext,
+    { threadId, runId }: { threadId: string; runId: string },
+    action: CancelAction,
+    reason: CancelReason = 'request',
+  ): Promise<void> {
+    const request = { action, cause: causeOf(ctx, reason) };
+    await this.transactions.run(ctx, (tx) => this.stopOnThread(tx, { threadId, runIds: [runId], ...request }));
+  }
+
+  /**
+   * In as many transactions as it takes, the oldest runs first. One that fails leaves those before it stopped, and
+   * asking again goes on with the rest.
+   */
+  async cancelMany(ctx: RequestContext, selection: CancelSelection, action: CancelAction): Promise<void> {
+    const found = await this.runs.cancellable(ctx, selection);
+    if (found.length === 0) throw new NoRunsToCancelError();
+    const byThread = new Map<string, string[]>();
+    for (const { threadId, runId } of found) byThread.set(threadId, [...(byThread.get(threadId) ?? []), runId]);
+    const request = { action, cause: causeOf(ctx, 'bulk_request') };
+    const all = [...byThread];
+    for (let at = 0; at < all.length; at += threadsPerTransaction) {
+      // In the order of their ids: whoever locks several threads then waits for others, and never in a circle.
+      const some = all.slice(at, at + threadsPerTransaction).sort(([left], [right]) => (left < right ? -1 : 1));
+      await this.transactions.run(ctx, async (tx) => {
+        for (const [threadId, runIds] of some) await this.stopOnThread(tx, { threadId, runIds, ...request });
+      });
+    }
+  }
+
+  /** Also where nothing is in flight: a stop button may come too late. */
+  async cancelThread(ctx: RequestContext, threadId: string, action: CancelAction): Promise<void> {
+    const request = { action, cause: causeOf(ctx, 'thread_request') };
+    await this.transactions.run(ctx, async (tx) => {
+      if (!(await this.stopOnThread(tx, { threadId, ...request }))) throw new ThreadNotFoundError(threadId);
+    });
+  }
+
+  /** False when there is no such thread. */
+  private async stopOnThread(tx: TxContext, { threadId, runIds, ...request }: StopOnThread): Promise<boolean> {
+    const thread = await this.threads.lock(tx, threadId);
+    if (!thread) return false;
+    const inFlight = await this.threadRuns.lockInFlight(tx, threadId);
+    const meant = inFlight.filter(({ runId }) => !runIds || runIds.includes(runId));
+    const ids = (started: boolean) => meant.filter((run) => run.started === started).map(({ runId }) => runId);
+    const waiting = ids(false);
+    await this.stopper.stop(tx, thread, { started: ids(true), waiting }, request);
+    if (waiting.length > 0) {
+      await this.finaliser.settleThread(tx, thread);
+      this.signals.notifyWork(tx);
+    }
+    return true;
+  }
+}
+
+const causeOf = ({ principal }: RequestContext, reason: CancelReason) => ({ reason, by: principal.id });

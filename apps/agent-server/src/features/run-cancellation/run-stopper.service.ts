@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { TxContext } from '@heddle/auth';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { RunCompletionService } from '../run-completion/run-completion.service.js';
+import { RunMetrics } from '../../core/runs/run-metrics.js';
+import { type CancelRequest, RunRepository } from '../../core/runs/run.repository.js';
+
+/** Runs of one thread, by whether a worker has ever had them. */
+export interface RunsToStop {
+  started: readonly string[];
+  waiting: readonly string[];
+}
+
+/** Asks runs to stop, each with the reason for it. The caller holds the thread's lock and theirs, and settles the thread. */
+@Injectable()
+export class RunStopper {
+  constructor(
+    private readonly runs: RunRepository,
+    private readonly finaliser: RunCompletionService,
+    private readonly signals: EngineSignals,
+    private readonly metrics: RunMetrics,
+  ) {}
+
+  /** What waits ends here. What has begun is asked first, then signalled, so that it also reaches a run whose worker dies. */
+  async stop(
+    tx: TxContext,
+    thread: ThreadEntity,
+    { started, waiting }: RunsToStop,
+    request: CancelRequest,
+  ): Promise<void> {
+    for (const runId of waiting) await this.finaliser.cancelWaiting(tx, thread, runId, request);
+    const asked = await this.runs.requestCancel(tx, started, request);
+    for (const runId of started) this.signals.notifyCancel(tx, runId);
+    tx.tx.afterCommit(() => this.metrics.cancelled(request.cause.reason, waiting.length + asked));
+  }
+}

@@ -1,0 +1,347 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { systemContext, type TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { LOGGER } from '@heddle/http';
+import { EngineSettings } from '../../config/engine-settings.js';
+import {
+  type ExecuteOutcome,
+  GraphInspector,
+  type LossCause,
+  type RunError,
+  type RunUsage,
+  type StateSnapshotWire,
+} from '../../graphs/graph-runtime.port.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { type EndedRun, RunEnds } from '../../streams/run-ends.js';
+import { RunEventHub } from '../../streams/run-event-hub.js';
+import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
+import { firstSeqOf, type RunLog } from '../../streams/run-log.js';
+import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
+import { headOf, projectHead, withoutUnstorable } from '../../core/threads/thread-head.js';
+import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
+import { deriveThreadStatus } from '../../core/threads/thread-status.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { isEvidence } from './blame.js';
+import { feedbackAddresses } from '../../core/runs/feedback-addresses.js';
+import { WebhookOutbox } from '../webhooks/webhook-outbox.service.js';
+import { isFinalCheckpoint } from './final-checkpoint.js';
+import { planBatchedCompletion } from './batched-completion.js';
+import { CompletionBatcher } from './completion-batcher.js';
+import { RunMetrics } from '../../core/runs/run-metrics.js';
+import { RunLeaseRepository } from '../../core/runs/run-lease.repository.js';
+import type { AbortCause, RunEnding } from '../../core/runs/run-ending.js';
+import { decideEnding, type Loss } from './run-outcome.js';
+import { runOutput } from './run-output.js';
+import { RunUsageRepository } from '../../core/runs/run-usage.repository.js';
+import { planWebhook, type WebhookEvent } from './webhook-event.js';
+import { type CancelRequest, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
+import { isFailure } from '../../core/runs/run.state.js';
+
+export interface FinishRequest {
+  run: RunRow;
+  outcome: ExecuteOutcome;
+  abortCause: AbortCause | null;
+  /** Present where this process executed the run; what it has not stored yet goes into the same transaction. */
+  log: RunLog | null;
+  /** For recovery: only if still no worker has it. */
+  mustBeAbandoned: boolean;
+}
+
+/** Marks a state that has not been read yet. */
+const unread = Symbol('unread');
+type Head = StateSnapshotWire | null | typeof unread;
+
+/** The loss of a run whose process has not ended, as far as the database knows. */
+const stalled: Loss = {
+  cause: 'worker-stalled',
+  reason: 'the process that executed the run has not ended, but its lease expired',
+};
+
+const ordinaryEnding: RunEnding = { kind: 'end', status: 'success', error: null };
+
+/**
+ * Ends runs. Each end is part of one transaction, refused when the caller no longer holds the run: ordinary ends share
+ * one, all others have their own.
+ */
+@Injectable()
+export class RunCompletionService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly threadRuns: RunsInFlightRepository,
+    private readonly runs: RunRepository,
+    private readonly leases: RunLeaseRepository,
+    private readonly usages: RunUsageRepository,
+    private readonly events: RunEventRepository,
+    private readonly ends: RunEnds,
+    private readonly committer: CompletionBatcher,
+    private readonly checkpoints: CheckpointTablesRepository,
+    private readonly inspector: GraphInspector,
+    private readonly hub: RunEventHub,
+    private readonly signals: EngineSignals,
+    private readonly settings: EngineSettings,
+    private readonly metrics: RunMetrics,
+    private readonly outbox: WebhookOutbox,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** What became of the run, or null when it was not this process's to end any more. */
+  async finish(request: FinishRequest): Promise<RunEnding['kind'] | null> {
+    const { run, outcome } = request;
+    const ctx = systemContext(run.tenantId, `run:${run.runId}`);
+    // The state of a lost run is read only if the run ends: the thread that reads it may have to be started.
+    const head = outcome.kind === 'lost' ? unread : await this.headAfter(request);
+    const unstored = (await request.log?.drain()) ?? [];
+    if (head !== unread && (await this.finishWithOthers(request, head, unstored))) {
+      this.metrics.ended(run, ordinaryEnding, 'released');
+      return 'end';
+    }
+    const decide = (known: Head) =>
+      this.transactions.run(ctx, (tx) => this.decideUnderLocks(tx, request, known, unstored));
+    let decision = await decide(head);
+    if (decision === 'needs-head') decision = await decide(await this.headAfter(request));
+    if (request.log) this.hub.close(request.log);
+    else this.hub.changed(run.runId);
+    if (!decision || decision === 'needs-head') return null;
+    const { ending, cause = 'released' } = decision;
+    this.metrics.ended(run, ending, request.abortCause ?? cause);
+    if (ending.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
+    return ending.kind;
+  }
+
+  /** null when the caller no longer holds the run. */
+  private async decideUnderLocks(
+    tx: TxContext,
+    { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
+    head: Head,
+    unstored: readonly StoredEvent[],
+  ): Promise<{ ending: RunEnding; cause: LossCause | undefined } | 'needs-head' | null> {
+    const thread = await this.threads.lock(tx, run.threadId);
+    const lease = { runId: run.runId, generation: run.leaseGeneration };
+    const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned }));
+    if (!thread || !current) return null;
+    const loss = outcome.kind === 'lost' ? await this.lossOf(tx, current, outcome) : null;
+    const { suspicion, lostAt, lostWith } = current;
+    const ending = decideEnding({
+      outcome: outcome.kind,
+      error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
+      loss,
+      cancelAction: current.cancelAction,
+      abortCause,
+      attempt: current.attempt,
+      maxAttempts: this.settings.maxAttempts,
+      maxWorkerLosses: this.settings.maxWorkerLosses,
+      owner: current.leaseOwner ?? '',
+      record: { suspicion, lostAt, lostWith },
+      lostAmongOthers: current.lostAmongOthers,
+      checkpoint: isEvidence(loss?.cause ?? null) ? await this.checkpoints.newest(tx, run.threadId) : '',
+      isFinished: head !== unread && isFinalCheckpoint(head, run.runId),
+    });
+    if (head === unread && ending.kind === 'end') return 'needs-head';
+    if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
+    if (ending.kind === 'requeue') {
+      const hasBegun = log !== null || mustBeAbandoned;
+      await this.leases.requeue(tx, lease, { ...ending, hasBegun });
+      this.signals.notifyWork(tx);
+    } else await this.apply(tx, thread, current, ending, head === unread ? null : head, log);
+    const usage = usageOf(outcome);
+    if (usage && ending.kind !== 'requeue') await this.usages.insert(tx, current, usage);
+    return { ending, cause: loss?.cause };
+  }
+
+  /** Recovery checks the evidence in the transaction that acts on it: the process may have come back in between. */
+  private async lossOf(tx: TxContext, { leaseOwner }: RunRow, { cause, reason }: Loss): Promise<Loss> {
+    if (cause !== 'worker-gone') return { cause, reason };
+    const gone = await this.leases.gone(tx, leaseOwner === null ? [] : [leaseOwner]);
+    return gone.size > 0 ? { cause, reason } : stalled;
+  }
+
+  /** False when nothing was changed: then it has to be decided under locks. */
+  private async finishWithOthers(
+    { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
+    head: StateSnapshotWire | null,
+    unstored: readonly StoredEvent[],
+  ): Promise<boolean> {
+    if (!this.settings.fastPath || mustBeAbandoned) return false;
+    const end = planBatchedCompletion({
+      run,
+      outcome: outcome.kind,
+      usage: usageOf(outcome),
+      abortCause,
+      head,
+      unstored,
+      feedback: this.feedbackOf(run),
+    });
+    if (!end || !(await this.committer.store(end))) return false;
+    const { runId, tenantId, threadId, output } = end;
+    log?.end([]);
+    this.hub.ended({ runId, tenantId, threadId, status: 'success', output }, log);
+    if (end.webhook) this.outbox.wake();
+    return true;
+  }
+
+  /** Requeues runs whose leases expired although their workers have not ended; returns the number of runs. */
+  async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
+    const requeued = await this.transactions.run({}, async (tx) => {
+      const runs = await this.leases.requeueStalled(tx, owners, except);
+      if (runs.length > 0) this.signals.notifyWork(tx);
+      return runs;
+    });
+    for (const run of requeued) {
+      this.hub.changed(run.runId);
+      this.metrics.requeued(run, stalled.cause);
+    }
+    return requeued.length;
+  }
+
+  /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
+  async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, request: CancelRequest): Promise<void> {
+    const isRolledBack = request.action === 'rollback';
+    const run = isRolledBack ? await this.runs.delete(tx, runId) : await this.runs.endWaiting(tx, runId, request);
+    const output = thread.values ?? {};
+    await this.ends.record(tx, {
+      runId,
+      threadId: thread.threadId,
+      status: isRolledBack ? 'deleted' : 'interrupted',
+      output,
+    });
+    await this.announce(tx, run, { status: isRolledBack ? 'rollback' : 'interrupted', values: output, error: null });
+  }
+
+  /** After runs of a thread ended without changing its state. The caller holds the thread's lock. */
+  async settleThread(tx: TxContext, thread: ThreadEntity): Promise<void> {
+    const inFlight = await this.threadRuns.inFlight(tx, thread.threadId);
+    if (thread.isTemporary && inFlight.length === 0) return this.deleteTemporary(tx, thread.threadId);
+    const head = thread.head as StateSnapshotWire | null;
+    await this.threads.setStatus(
+      tx,
+      thread.threadId,
+      deriveThreadStatus({
+        runsInFlight: inFlight.length,
+        lastRunFailed: thread.error !== null,
+        headHasNext: head ? head.next.length > 0 : Object.keys(thread.interrupts).length > 0,
+      }),
+    );
+  }
+
+  private async apply(
+    tx: TxContext,
+    thread: ThreadEntity,
+    run: RunRow,
+    ending: Exclude<RunEnding, { kind: 'requeue' }>,
+    head: StateSnapshotWire | null,
+    log: RunLog | null,
+  ): Promise<void> {
+    const { runId, threadId } = run;
+    if (ending.kind === 'delete') {
+      await this.checkpoints.deleteRun(tx, threadId, runId);
+      await this.runs.delete(tx, runId);
+      const output = thread.values ?? {};
+      await this.recordEnd(tx, { runId, threadId, status: 'deleted', output }, log);
+      await this.announce(tx, run, { status: 'rollback', values: output, error: null });
+      // The row still shows the state before the run: nothing else changes a thread while it runs.
+      await this.settleThread(tx, thread);
+      this.signals.notifyWork(tx);
+      return;
+    }
+    const last = ending.error ? [await this.appendError(tx, run, ending.error, log)] : [];
+    await this.runs.end(tx, runId, ending.status, ending.error);
+    const { status, error } = ending;
+    const values = head ? head.values : thread.values;
+    const { next = [], interrupts = [] } = head ?? {};
+    const output = runOutput({ status, error, values, next, interrupts, feedback: this.feedbackOf(run) });
+    await this.recordEnd(tx, { runId, threadId, status, output }, log, last);
+    const told = runOutput({ status, error: null, values, next, interrupts, feedback: null });
+    await this.announce(tx, run, { status, values: told, error });
+    await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
+    this.signals.notifyWork(tx);
+  }
+
+  private async storeState(
+    tx: TxContext,
+    thread: ThreadEntity,
+    snapshot: StateSnapshotWire | null,
+    error: RunError | null,
+  ): Promise<void> {
+    const inFlight = await this.threadRuns.inFlight(tx, thread.threadId);
+    if (thread.isTemporary && inFlight.length === 0) return this.deleteTemporary(tx, thread.threadId);
+    const projection = snapshot
+      ? projectHead(snapshot)
+      : { values: thread.values, interrupts: thread.interrupts, head: null, hasNext: false };
+    await this.threads.setState(tx, thread.threadId, {
+      status: deriveThreadStatus({
+        runsInFlight: inFlight.length,
+        lastRunFailed: error !== null,
+        headHasNext: projection.hasNext,
+      }),
+      values: projection.values,
+      interrupts: projection.interrupts,
+      head: projection.head,
+      error,
+    });
+  }
+
+  /** `last`: events that are stored with the end, and not in the log. */
+  private async recordEnd(
+    tx: TxContext,
+    end: EndedRun,
+    log: RunLog | null,
+    last: readonly StoredEvent[] = [],
+  ): Promise<void> {
+    if (log) tx.tx.afterCommit(() => log.end(last));
+    await this.ends.record(tx, end, log);
+  }
+
+  private feedbackOf({ runId, kwargs }: RunRow): Record<string, string> | null {
+    return feedbackAddresses(this.settings.feedbackUrl, runId, kwargs.feedback_keys);
+  }
+
+  /** Leaves what its webhook says, where the run named one. */
+  private async announce(
+    tx: TxContext,
+    run: RunRow | null,
+    { values, ...end }: Omit<WebhookEvent, 'values'> & { values: unknown },
+  ): Promise<void> {
+    if (run?.kwargs.webhook === undefined) return;
+    const webhook = planWebhook(run, { ...end, values: JSON.stringify(values) });
+    if (webhook) await this.outbox.add(tx, webhook);
+  }
+
+  /** `npm start` shows these lines in the terminal. */
+  private logFailure({ runId, threadId, graphId, attempt }: RunRow, error: RunError | null): void {
+    this.logger.warn({ run_id: runId, thread_id: threadId, graph_id: graphId, attempt, error }, 'run failed');
+  }
+
+  private async deleteTemporary(tx: TxContext, threadId: string): Promise<void> {
+    await this.checkpoints.deleteThread(tx, threadId);
+    await this.threads.delete(tx, threadId);
+  }
+
+  private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<StoredEvent> {
+    // Above every number that this generation gave out, and those before: of these, some may not have been stored.
+    const stored = log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId));
+    const seq = Math.max(stored, firstSeqOf(run.leaseGeneration)) + 1;
+    const event = { seq, event: 'error', data: JSON.stringify(error) };
+    await this.events.append(tx, [{ runId: run.runId, generation: run.leaseGeneration, events: [event] }]);
+    return event;
+  }
+
+  /** The newest state, also where the runtime could not say: it died, or was cut off. */
+  private async headAfter({ run, outcome }: FinishRequest): Promise<StateSnapshotWire | null> {
+    if (outcome.kind !== 'lost' && outcome.head) return outcome.head.checkpoint_id === null ? null : outcome.head;
+    try {
+      const { metadata, ...config } = run.kwargs.config;
+      const graph = { graphId: run.graphId, config, metadata };
+      const head = await this.inspector.getState(graph, headOf(run.threadId), { subgraphs: false });
+      return head.checkpoint_id === null ? null : head;
+    } catch (error) {
+      this.logger.warn({ err: error, run_id: run.runId }, 'the state after a run could not be read');
+      return null;
+    }
+  }
+}
+
+const usageOf = (outcome: ExecuteOutcome): RunUsage | null =>
+  outcome.kind === 'lost' ? null : (outcome.usage ?? null);

@@ -1,0 +1,34 @@
+import type { RunEndStatus } from '@heddle/entities-agent-server';
+import type { RunError } from '../../graphs/graph-runtime.port.js';
+import { type NewDelivery, receiverOf } from '../webhooks/webhook-delivery.plan.js';
+import { toRunDto } from '../../core/runs/run.mapper.js';
+import type { RunRow } from '../../core/runs/run.repository.js';
+
+export interface WebhookEvent {
+  /** `rollback`: the run was removed, with what it wrote. */
+  status: Exclude<RunEndStatus, 'deleted'> | 'rollback';
+  /** JSON text of the final values, beside them what the run asks for. */
+  values: string;
+  error: RunError | null;
+}
+
+/** What the webhook of a run says of its end; null where it named none. The database adds the time. */
+export function planWebhook(run: RunRow, { status, values, error }: WebhookEvent): NewDelivery | null {
+  const { runId, tenantId, threadId, startedAt, kwargs } = run;
+  if (kwargs.webhook === undefined) return null;
+  const { updated_at: _, ...shown } = toRunDto(run);
+  const facts = JSON.stringify({
+    ...shown,
+    status,
+    run_started_at: startedAt?.toISOString() ?? null,
+    ...(error ? { error } : {}),
+  });
+  return {
+    runId,
+    tenantId,
+    threadId,
+    url: kwargs.webhook,
+    receiver: receiverOf(kwargs.webhook),
+    payload: `${facts.slice(0, -1)},"values":${values}}`,
+  };
+}

@@ -1,0 +1,15 @@
+import type { CancelAction, MultitaskStrategy } from '@heddle/entities-agent-server';
+import type { RunInFlight } from '../../core/threads/runs-in-flight.repository.js';
+
+export type MultitaskDecision =
+  | { kind: 'refuse' }
+  /** Store the new run as pending. What has started is asked to stop; what waits never starts. */
+  | { kind: 'accept'; cancel: { action: CancelAction; started: string[]; waiting: string[] } | null };
+
+/** What a new run does to the thread's runs that have not finished (docs/contract/agent-server.md, rule 10). */
+export function decideMultitask(strategy: MultitaskStrategy, inFlight: readonly RunInFlight[]): MultitaskDecision {
+  if (inFlight.length === 0 || strategy === 'enqueue') return { kind: 'accept', cancel: null };
+  if (strategy === 'reject') return { kind: 'refuse' };
+  const ids = (started: boolean) => inFlight.filter((run) => run.started === started).map((run) => run.runId);
+  return { kind: 'accept', cancel: { action: strategy, started: ids(true), waiting: ids(false) } };
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { v7 } from 'uuid';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
+import { DomainError } from '@heddle/errors';
+import { Idempotency, type IdempotencyClaim } from '@heddle/http';
+import { currentTraceparent, withSpan } from '@heddle/telemetry';
+import { matches } from '../../access/access-filter.js';
+import { EngineSettings } from '../../config/engine-settings.js';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { AssistantsService } from '../assistants/assistants.service.js';
+import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
+import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
+import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
+import { type AttachedRun, ThreadRepository } from '../../core/threads/thread.repository.js';
+import { WebhookTargets } from '../webhooks/webhook-targets.service.js';
+import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
+import { decideMultitask } from './multitask-policy.js';
+import { RunAdmission } from './run-admission.js';
+import { runAttributes } from '../../core/runs/run-attributes.js';
+import { planRun } from './run-plan.js';
+import type { RunRequest } from './run.request.js';
+import { BatchItemError, ResumeNeedsThreadError, ThreadOccupiedError } from './run-creation.errors.js';
+import { RunSlots } from './run-slots.service.js';
+import { type PlannedRun, RunStartRepository } from './run-start.repository.js';
+import { RunStopper } from '../run-cancellation/run-stopper.service.js';
+import { RunRepository, type RunRow } from '../../core/runs/run.repository.js';
+import { ThreadMetadataCache } from './thread-metadata-cache.js';
+
+export type { RunTarget };
+
+export interface CreatedRun {
+  runId: string;
+  threadId: string;
+  /** True when the Idempotency-Key was used before: this is the run of that request. */
+  replayed: boolean;
+}
+
+@Injectable()
+export class RunCreationService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly assistants: AssistantsService,
+    private readonly threads: ThreadRepository,
+    private readonly threadRuns: RunsInFlightRepository,
+    private readonly runs: RunRepository,
+    private readonly starts: RunStartRepository,
+    private readonly slots: RunSlots,
+    private readonly threadMemory: ThreadMetadataCache,
+    private readonly stopper: RunStopper,
+    private readonly admission: RunAdmission,
+    private readonly signals: EngineSignals,
+    private readonly idempotency: Idempotency,
+    private readonly settings: EngineSettings,
+    private readonly config: GraphConfig,
+    private readonly webhooks: WebhookTargets,
+  ) {}
+
+  /** Begun at once in this process where nothing stands against it; else it goes into the queue. */
+  create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+    return withSpan('run create', { kind: 'producer' }, async (span) => {
+      const run = await this.begin(ctx, target, request);
+      span?.set(runAttributes(run));
+      return run;
+    });
+  }
+
+  private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+    if (!('threadId' in target)) refuseResume(request);
+    this.webhooks.check(request.webhook);
+    const { fastPath } = this.settings;
+    const { afterSeconds } = request;
+    const path = chooseCreationPath({
+      fastPath,
+      inTransaction: ctx.tx !== undefined,
+      afterSeconds,
+      isLimited: this.admission.isLimited,
+    });
+    const running = path === 'running' ? await this.createRunning(ctx, target, request) : null;
+    return running ?? this.createQueued(ctx, target, request);
+  }
+
+  /** Runs without threads, all of them or none. None begins before all are stored. */
+  async createAll(
+    ctx: RequestContext,
+    wanted: readonly { target: Exclude<RunTarget, { threadId: string }>; request: RunRequest }[],
+  ): Promise<RunRow[]> {
+    const assistants: AssistantEntity[] = [];
+    for (const [index, { request }] of wanted.entries()) {
+      this.webhooks.check(request.webhook, ['body', index, 'webhook']);
+      assistants.push(await this.assistantOf(ctx, index, request));
+    }
+    return this.transactions.run(ctx, async (tx) => {
+      await this.admission.admit(
+        tx,
+        assistants.map(({ assistantId }) => assistantId),
+      );
+      const runs: RunRow[] = [];
+      for (const [index, { target, request }] of wanted.entries()) {
+        runs.push(await this.withoutThread(tx, target.keepThread, assistants[index] as AssistantEntity, request));
+      }
+      this.signals.notifyWork(tx);
+      return runs;
+    });
+  }
+
+  /** For answers that cannot be replayed as they were (streams): the repeated request attaches to the same run. */
+  async createOnce(
+    ctx: RequestContext,
+    target: RunTarget,
+    request: RunRequest,
+    claim: IdempotencyClaim | undefined,
+  ): Promise<CreatedRun> {
+    const { body, replayed } = await this.idempotency.once(ctx, claim, async (tx) => {
+      const { runId, threadId } = await this.create(tx, target, request);
+      return { body: { run_id: runId, thread_id: threadId } };
+    });
+    return { runId: body.run_id, threadId: body.thread_id, replayed };
+  }
+
+  /** One statement; null, with nothing changed, where the run has to go through the queue. */
+  private async createRunning(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow | null> {
+    if (!this.slots.takesNewRuns) return null;
+    const assistant = await this.assistants.recall(ctx, request.assistant);
+    const remembered = 'threadId' in target ? this.threadMemory.recall(ctx, target.threadId) : null;
+    const expected = expectThread(target, request, assistant, remembered, ctx.access);
+    if (!expected) return null;
+    const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
+    const planned = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
+    const { run } = planned;
+    const attached = 'threadId' in target ? planned.attached : withMetadata(planned.attached, thread.metadata);
+    const ttl = this.ttlOf(expected.newThread);
+    const started = await this.slots.startNew(() =>
+      this.starts.insertRunning(ctx, run, attached, { assistant, ttl, ...expected }, this.settings),
+    );
+    if (started) this.threadMemory.remember(ctx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    return started;
+  }
+
+  /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
+  private async createQueued(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+    const assistant = await this.assistants.resolve(ctx, request.assistant);
+    return this.transactions.run(ctx, async (tx) => {
+      const run =
+        'threadId' in target
+          ? await this.onThread(tx, target.threadId, assistant, request)
+          : await this.admitted(tx, assistant, () => this.withoutThread(tx, target.keepThread, assistant, request));
+      this.signals.notifyWork(tx);
+      return run;
+    });
+  }
+
+  private async onThread(
+    tx: TxContext,
+    threadId: string,
+    assistant: AssistantEntity,
+    request: RunRequest,
+  ): Promise<RunRow> {
+    const thread = await this.lockThread(tx, threadId, request.createThread);
+    const inFlight = await this.threadRuns.lockInFlight(tx, threadId);
+    const decision = decideMultitask(request.multitaskStrategy, inFlight);
+    if (decision.kind === 'refuse') throw new ThreadOccupiedError();
+    if (decision.cancel) {
+      const { action, ...runs } = decision.cancel;
+      await this.stopper.stop(tx, thread, runs, { action, cause: { reason: 'multitask', by: tx.principal.id } });
+    }
+    return this.admitted(tx, assistant, () => this.insert(tx, thread, assistant, request, false));
+  }
+
+  private async admitted(
+    tx: TxContext,
+    { assistantId }: AssistantEntity,
+    work: () => Promise<RunRow>,
+  ): Promise<RunRow> {
+    await this.admission.admit(tx, [assistantId]);
+    return work();
+  }
+
+  /** Of one of several runs, whose place every refusal names. */
+  private async assistantOf(ctx: RequestContext, index: number, request: RunRequest): Promise<AssistantEntity> {
+    try {
+      refuseResume(request);
+      return await this.assistants.resolve(ctx, request.assistant);
+    } catch (error) {
+      throw error instanceof DomainError ? new BatchItemError(index, error) : error;
+    }
+  }
+
+  private async withoutThread(
+    tx: TxContext,
+    keepThread: boolean,
+    assistant: AssistantEntity,
+    request: RunRequest,
+  ): Promise<RunRow> {
+    const isTemporary = !keepThread;
+    const ttl = this.ttlOf({ isTemporary });
+    const metadata = { ...tx.access?.stamp };
+    const thread = await this.threads.insert(tx, { threadId: randomUUID(), metadata, isTemporary, ttl });
+    return this.insert(tx, thread as ThreadEntity, assistant, request, !keepThread);
+  }
+
+  private async lockThread(tx: TxContext, threadId: string, create: boolean): Promise<ThreadEntity> {
+    const metadata = { ...tx.access?.stamp };
+    if (create) await this.threads.insert(tx, { threadId, metadata, ttl: this.ttlOf({ isTemporary: false }) });
+    const thread = await this.threads.lock(tx, threadId);
+    if (thread && matches(tx.access?.threads, thread.metadata)) return thread;
+    // What cannot be created either belongs to somebody else, of whom nothing more is told than "taken".
+    throw create ? new ThreadExistsError(threadId) : new ThreadNotFoundError(threadId);
+  }
+
+  /** Of a thread that a run makes for itself: what every new thread gets. A temporary one goes with its run. */
+  private ttlOf(newThread: { isTemporary: boolean } | null): ThreadTtl | null {
+    return newThread && !newThread.isTemporary ? this.config.checkpointer.threadTtl : null;
+  }
+
+  private async insert(
+    tx: TxContext,
+    thread: ThreadEntity,
+    assistant: AssistantEntity,
+    request: RunRequest,
+    temporary: boolean,
+  ): Promise<RunRow> {
+    const { run, attached } = this.plan(tx, thread, assistant, request, temporary);
+    const inserted = await this.runs.insert(tx, { ...run, afterSeconds: request.afterSeconds });
+    await this.threads.attachRun(tx, thread.threadId, attached);
+    this.threadMemory.remember(tx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    return inserted;
+  }
+
+  private plan(
+    ctx: RequestContext,
+    thread: Pick<ThreadEntity, 'threadId' | 'metadata'>,
+    assistant: AssistantEntity,
+    request: RunRequest,
+    temporary: boolean,
+  ): { run: PlannedRun; attached: AttachedRun } {
+    const runId = v7();
+    const plan = planRun({
+      runId,
+      threadId: thread.threadId,
+      assistant,
+      threadMetadata: thread.metadata,
+      caller: ctx.principal,
+      requestId: ctx.requestId,
+      temporary,
+      request,
+    });
+    const traceparent = currentTraceparent();
+    return {
+      run: {
+        runId,
+        threadId: thread.threadId,
+        assistantId: assistant.assistantId,
+        graphId: assistant.graphId,
+        multitaskStrategy: request.multitaskStrategy,
+        metadata: plan.metadata,
+        kwargs: traceparent === undefined ? plan.kwargs : { ...plan.kwargs, traceparent },
+      },
+      attached: { status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
+    };
+  }
+}
+
+function refuseResume({ command }: RunRequest): void {
+  if (command?.resume !== undefined) throw new ResumeNeedsThreadError();
+}
+
+/** A thread of the run's own has what it is made with besides what the run leaves there. */
+const withMetadata = (attached: AttachedRun, metadata: Record<string, unknown>): AttachedRun => ({
+  ...attached,
+  metadata: { ...metadata, ...attached.metadata },
+});

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CoreModule } from '../../core/core.module.js';
+import { StreamsModule } from '../../streams/streams.module.js';
+import { RunFollowingService } from './run-following.service.js';
+
+@Module({
+  imports: [CoreModule, StreamsModule],
+  providers: [RunFollowingService],
+  exports: [RunFollowingService],
+})
+export class RunFollowingModule {}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { type RunEnd, RunEndRepository } from '../../core/streams/run-end.repository.js';
+import { RunEventHub } from '../../streams/run-event-hub.js';
+import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
+import { RunRepository } from '../../core/runs/run.repository.js';
+import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import { isTerminal } from '../../core/runs/run.state.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
+
+/** Longest delay after a missed wake-up. */
+const pollMs = 1_000;
+const pageSize = 500;
+
+/** Identity of a run that can be followed. The end and stream of a deleted run stay readable for a while. */
+export interface RunHandle {
+  runId: string;
+  threadId: string;
+}
+
+/** Address of a run in a path; stateless routes have no thread. */
+export interface RunAddress {
+  runId: string;
+  threadId?: string;
+}
+
+export interface Follower {
+  signal: AbortSignal;
+  /** The follower has just created the run: there is nothing to read before the first wake-up. */
+  isNew: boolean;
+}
+
+@Injectable()
+export class RunFollowingService {
+  constructor(
+    private readonly hub: RunEventHub,
+    private readonly events: RunEventRepository,
+    private readonly ends: RunEndRepository,
+    private readonly runs: RunRepository,
+    private readonly threads: ThreadRepository,
+  ) {}
+
+  async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {
+    const known = (await this.runs.findById(ctx, runId)) ?? (await this.ends.find(ctx, runId));
+    if (!known || (threadId !== undefined && known.threadId !== threadId)) throw new RunNotFoundError(runId);
+    return { runId, threadId: known.threadId };
+  }
+
+  /** Body of `wait` and `join`, once the run has ended; the values of the thread when its end is no longer kept. */
+  async output(ctx: RequestContext, { runId, threadId }: RunHandle, follower: Follower): Promise<string> {
+    const end = await this.end(ctx, runId, follower);
+    if (end) return end.output;
+    const thread = await this.threads.find(ctx, threadId);
+    return JSON.stringify(thread?.values ?? {});
+  }
+
+  /** Position after the newest event: the start for a reader that wants new events only. */
+  async currentPosition(ctx: RequestContext, runId: string): Promise<number> {
+    const local = this.hub.log(runId)?.lastSeq ?? -1;
+    return Math.max(local, await this.events.lastSeq(ctx, runId));
+  }
+
+  /** Events after a position, in order and without gaps, until the run has ended or the signal fires. */
+  async *follow(
+    ctx: RequestContext,
+    runId: string,
+    after: number,
+    { signal, isNew }: Follower,
+  ): AsyncGenerator<StoredEvent> {
+    const watch = this.hub.watch(runId, 'events');
+    const retry = retryWhileUnavailable(watch, signal);
+    let cursor = after;
+    try {
+      if (isNew && !this.hub.log(runId)) await watch.next(pollMs, signal);
+      while (!signal.aborted) {
+        const log = this.hub.log(runId);
+        const local = log?.read(cursor);
+        // This query comes before the log is read, so that every event before the end is seen.
+        const ended = log && local ? log.ended : await retry(() => this.ends.exists(ctx, runId));
+        const batch = local ?? (await retry(() => this.events.read(ctx, runId, cursor, pageSize)));
+        for (const event of batch) {
+          if (signal.aborted) return;
+          cursor = event.seq;
+          yield event;
+        }
+        if (batch.length > 0) continue;
+        if (ended) return;
+        if (!local) {
+          const opened = this.hub.log(runId);
+          if (opened && opened.firstReadable > cursor) {
+            // No event of an earlier attempt is left to read: continue with the log of this process.
+            cursor = opened.firstReadable;
+            continue;
+          }
+          if (!opened && !(await retry(() => this.known(ctx, runId)))) return;
+        }
+        await watch.next(pollMs, signal);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+
+  /** End of the run; null when it is no longer kept, or the signal fired first. */
+  async end(ctx: RequestContext, runId: string, { signal, isNew }: Follower): Promise<RunEnd | null> {
+    const watch = this.hub.watch(runId, 'end');
+    const retry = retryWhileUnavailable(watch, signal);
+    const find = () => retry(() => this.ends.find(ctx, runId));
+    let mayHaveEnded = !isNew && !this.hub.executes(runId);
+    try {
+      for (;;) {
+        const known = this.hub.endOf(runId);
+        if (known?.tenantId === ctx.tenantId) return known;
+        if (mayHaveEnded) {
+          const end = await find();
+          if (end) return end;
+          const run = await retry(() => this.runs.findById(ctx, runId));
+          if (!run || isTerminal(run.status)) return await find();
+        }
+        if (signal.aborted) return null;
+        const changed = await watch.next(pollMs, signal);
+        // A run of this process ends here, or moves to another process with a signal.
+        mayHaveEnded = changed || !this.hub.executes(runId);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+
+  private async known(ctx: RequestContext, runId: string): Promise<boolean> {
+    const run = await this.runs.findById(ctx, runId);
+    return (run !== null && !isTerminal(run.status)) || (await this.ends.exists(ctx, runId));
+  }
+}

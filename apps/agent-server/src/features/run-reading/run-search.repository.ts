@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, SqlConditions } from '@heddle/database';
+import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
+import { jsonContainment } from '../../database/json-containment.js';
+import { onVisibleThread } from '../../core/runs/visible-thread.js';
+import type { ReadRun } from '../../core/runs/run.mapper.js';
+import type { RunCursor } from './run-cursor.js';
+import { usageAsJson } from '../../core/runs/run-usage.repository.js';
+import { runColumns } from '../../core/runs/run.repository.js';
+
+export interface RunFilter {
+  statuses?: readonly RunStatus[] | undefined;
+  assistantId?: string | undefined;
+  graphId?: string | undefined;
+  threadId?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+}
+
+export interface RunPage {
+  limit: number;
+  after: RunCursor | null;
+  sortOrder: 'asc' | 'desc';
+}
+
+/** Its `createdAt` keeps its microseconds, by which the next page goes on. */
+export type FoundRun = ReadRun & { place: string };
+
+const withUsage = 'LEFT JOIN agent_server.run_usage AS spent ON spent.run_id = run.run_id';
+const columns = `${runColumns}, ${usageAsJson('spent')} AS usage`;
+
+/** What clients read of runs. Plans are made for the values of a filter. */
+@Injectable()
+export class RunSearchRepository extends BaseRepository {
+  async find(ctx: TenantContext, threadId: string, runId: string): Promise<ReadRun | null> {
+    const [row] = await this.query<ReadRun>(
+      ctx,
+      `SELECT ${columns} FROM agent_server.run AS run ${withUsage}
+       WHERE run.tenant_id = $1 AND run.thread_id = $2 AND run.run_id = $3`,
+      [ctx.tenantId, threadId, runId],
+    );
+    return row ?? null;
+  }
+
+  /** Of one thread, newest first. */
+  async list(
+    ctx: TenantContext,
+    threadId: string,
+    filter: { status?: RunStatus | undefined; limit: number; offset: number },
+  ): Promise<{ rows: ReadRun[]; total: number }> {
+    const where = new SqlConditions(ctx.tenantId, threadId)
+      .always('run.tenant_id = $1 AND run.thread_id = $2')
+      .when(filter.status, (p) => `run.status = ${p}`);
+    const [count] = await this.queryUnprepared<{ total: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS total FROM agent_server.run AS run WHERE ${where.sql}`,
+      where.params,
+    );
+    const rows = await this.queryUnprepared<ReadRun>(
+      ctx,
+      `SELECT ${columns} FROM agent_server.run AS run ${withUsage} WHERE ${where.sql}
+       ORDER BY run.created_at DESC, run.run_id DESC
+       LIMIT ${where.param(filter.limit)} OFFSET ${where.param(filter.offset)}`,
+      where.params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /**
+   * Across the threads of a workspace. `run_workspace` has the runs of each status in their order, so the page is put
+   * together from a page of each: what is read does not hang on how many runs there are.
+   */
+  async search(ctx: TenantContext, filter: RunFilter, { limit, after, sortOrder }: RunPage): Promise<FoundRun[]> {
+    const where = new SqlConditions(ctx.tenantId, filter.statuses ?? RUN_STATUSES).always(
+      'tenant_id = $1 AND status = wanted.status',
+    );
+    narrow(where, ctx, filter);
+    if (after) {
+      const beyond = sortOrder === 'desc' ? '<' : '>';
+      const place = `(${where.param(after.createdAt)}::timestamptz, ${where.param(after.runId)}::uuid)`;
+      where.always(`(created_at, run_id) ${beyond} ${place}`);
+    }
+    const most = where.param(limit);
+    const order = `ORDER BY created_at ${sortOrder}, run_id ${sortOrder}`;
+    return this.queryUnprepared(
+      ctx,
+      `SELECT ${columns}, to_char(run.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place
+       FROM (
+         SELECT one.* FROM unnest($2::text[]) AS wanted (status)
+         CROSS JOIN LATERAL (
+           SELECT * FROM agent_server.run WHERE ${where.sql} ${order} LIMIT ${most}::bigint
+         ) AS one
+         ${order} LIMIT ${most}::bigint
+       ) AS run ${withUsage}
+       ORDER BY run.created_at ${sortOrder}, run.run_id ${sortOrder}`,
+      where.params,
+    );
+  }
+
+  async count(ctx: TenantContext, filter: RunFilter): Promise<number> {
+    const where = new SqlConditions(ctx.tenantId, filter.statuses ?? RUN_STATUSES).always(
+      'tenant_id = $1 AND status = ANY($2::text[])',
+    );
+    narrow(where, ctx, filter);
+    const [row] = await this.queryUnprepared<{ total: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS total FROM agent_server.run WHERE ${where.sql}`,
+      where.params,
+    );
+    return row?.total ?? 0;
+  }
+}
+
+function narrow(where: SqlConditions, { access }: TenantContext, filter: RunFilter): void {
+  where
+    .always(onVisibleThread(where, access))
+    .when(filter.assistantId, (p) => `assistant_id = ${p}`)
+    .when(filter.graphId, (p) => `graph_id = ${p}`)
+    .when(filter.threadId, (p) => `thread_id = ${p}`)
+    .when(filter.createdAfter, (p) => `created_at >= ${p}`)
+    .when(filter.createdBefore, (p) => `created_at < ${p}`)
+    .when(jsonContainment(filter.metadata), (p) => `metadata::jsonb @> ${p}::jsonb`);
+}

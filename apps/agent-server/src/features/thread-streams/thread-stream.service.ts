@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import type { SentEvent } from '../../streams/live-response.js';
+import { type ChangeWatch, RunEventHub } from '../../streams/run-event-hub.js';
+import { type ThreadEvent, ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
+import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
+import { afterRun, threadEventId, type ThreadPosition } from '../../streams/thread-position.js';
+import { ThreadNotFoundError } from '../threads/thread.errors.js';
+import { RunFollowingService } from '../run-following/run-following.service.js';
+import { type RunInStream, ThreadStreamRepository } from './thread-stream.repository.js';
+
+/** Whoever waits on a quiet thread is woken; a wake-up that was lost costs this much. */
+const idlePollMs = 10_000;
+const pageSize = 100;
+
+/** What comes next: a run with all that it says, or an edit of the state. */
+type Item = { run: RunInStream } | { edit: ThreadEvent };
+
+/** The runs of a thread and the edits of its state, one after the other: from a place on, and on for as long as asked. */
+@Injectable()
+export class ThreadStreamService {
+  constructor(
+    private readonly hub: RunEventHub,
+    private readonly runs: RunFollowingService,
+    private readonly threads: ThreadStreamRepository,
+    private readonly edits: ThreadEventRepository,
+  ) {}
+
+  async requireThread(ctx: RequestContext, threadId: string): Promise<void> {
+    if (!(await this.threads.threadExists(ctx, threadId))) throw new ThreadNotFoundError(threadId);
+  }
+
+  /** Where a reader starts that wants only what comes from now on: within the run that is under way, if there is one. */
+  async currentPosition(ctx: RequestContext, threadId: string): Promise<ThreadPosition> {
+    const run = await this.threads.oldestInFlight(ctx, threadId);
+    if (run) return { at: run.at, seq: await this.runs.currentPosition(ctx, run.runId) };
+    const places = [this.threads.lastRun(ctx, threadId), this.edits.lastPosition(ctx, threadId)];
+    return { at: Math.max(...(await Promise.all(places))), seq: afterRun };
+  }
+
+  /** Everything after a place, in order, until the signal fires or the thread is deleted. Says what it cannot say. */
+  async *follow(
+    ctx: RequestContext,
+    threadId: string,
+    after: ThreadPosition,
+    signal: AbortSignal,
+  ): AsyncGenerator<SentEvent> {
+    const watch = this.hub.watchThread(threadId);
+    let place = after;
+    let missing = 0;
+    try {
+      while (!signal.aborted) {
+        const items = await this.next(ctx, threadId, place, watch, signal);
+        if (items === null) return;
+        for (const item of items) {
+          const at = atOf(item);
+          if ('run' in item && !item.run.isReadable) {
+            missing += 1;
+            place = { at, seq: afterRun };
+            continue;
+          }
+          if (missing > 0) yield replayGap(missing, place);
+          missing = 0;
+          if ('edit' in item) {
+            place = { at, seq: afterRun };
+            yield { seq: threadEventId(place), event: item.edit.event, data: item.edit.data };
+            continue;
+          }
+          const seq = at === place.at ? place.seq : -1;
+          yield* this.followRun(ctx, item.run, seq, signal);
+          if (signal.aborted) return;
+          place = { at, seq: afterRun };
+        }
+        if (items.length > 0) continue;
+        if (missing > 0) yield replayGap(missing, place);
+        missing = 0;
+        await watch.next(idlePollMs, signal);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+
+  private async *followRun(
+    ctx: RequestContext,
+    { runId, at }: RunInStream,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<SentEvent> {
+    for await (const { seq, event, data } of this.runs.follow(ctx, runId, after, { signal, isNew: false })) {
+      yield { seq: threadEventId({ at, seq }), event, data };
+    }
+    if (signal.aborted) return;
+    const runStatus = this.hub.endOf(runId)?.status ?? (await this.threads.endStatus(ctx, runId));
+    const data = JSON.stringify({ status: 'run_done', run_id: runId, run_status: runStatus });
+    yield { seq: threadEventId({ at, seq: afterRun }), event: 'metadata', data };
+  }
+
+  /** null when the thread is gone. */
+  private async next(
+    ctx: RequestContext,
+    threadId: string,
+    { at, seq }: ThreadPosition,
+    watch: ChangeWatch,
+    signal: AbortSignal,
+  ): Promise<Item[] | null> {
+    const retry = retryWhileUnavailable(watch, signal);
+    // What was read of it completely does not come again.
+    const from = seq === afterRun ? at + 1 : at;
+    const runs = await retry(() => this.threads.runsFrom(ctx, threadId, Math.max(from, 0), pageSize));
+    const edits = await retry(() => this.edits.read(ctx, threadId, at, pageSize));
+    if (runs.length === 0 && edits.length === 0) {
+      return (await retry(() => this.threads.threadExists(ctx, threadId))) ? [] : null;
+    }
+    const pending = runs.findIndex((run) => run.isPending);
+    const begun = pending < 0 ? runs : runs.slice(0, pending);
+    const items: Item[] = [...begun.map((run) => ({ run })), ...edits.map((edit) => ({ edit }))];
+    return items.sort((left, right) => atOf(left) - atOf(right)).slice(0, pageSize);
+  }
+}
+
+const atOf = (item: Item): number => ('run' in item ? item.run.at : item.edit.position);
+
+/** What was there is kept no longer: a reader that came back too late has to read the state. */
+const replayGap = (runs: number, place: ThreadPosition): SentEvent => ({
+  seq: threadEventId(place),
+  event: 'replay_gap',
+  data: JSON.stringify({ missing_runs: runs, message: 'Events of these runs are not kept any more: read the state.' }),
+});

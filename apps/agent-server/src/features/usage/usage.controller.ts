@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { ThreadUsageDto, UsageQueryDto, WorkspaceUsageDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { UuidPipe } from '@heddle/http';
+import { toUsageRange } from './usage.request.js';
+import { UsageService } from './usage.service.js';
+
+@ApiTags('Usage')
+@Controller()
+export class UsageController {
+  constructor(private readonly usage: UsageService) {}
+
+  @Get('threads/:thread_id/usage')
+  @RequirePermission('threads:read')
+  @ApiOperation({
+    summary: 'Tokens that the runs of a thread have spent',
+    description: 'Also those of runs that were deleted or rolled back, from the end of each run on.',
+  })
+  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @ApiOkResponse({ type: ThreadUsageDto })
+  @ApiErrors(404, 422)
+  async ofThread(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadUsageDto> {
+    return { thread_id: threadId, ...(await this.usage.ofThread(ctx, threadId)) };
+  }
+
+  @Get('usage')
+  @RequirePermission('threads:read')
+  @ApiOperation({
+    summary: 'Tokens that the runs of the workspace have spent',
+    description:
+      'Of runs that ended in the range, those of deleted threads included, by day (UTC), assistant or graph.',
+  })
+  @ApiOkResponse({ type: WorkspaceUsageDto })
+  @ApiErrors(422)
+  async ofWorkspace(@Ctx() ctx: RequestContext, @Query() query: UsageQueryDto): Promise<WorkspaceUsageDto> {
+    const range = toUsageRange(query, new Date());
+    const usage = await this.usage.ofWorkspace(ctx, range, query.group_by ?? []);
+    const groups = usage.groups.map(({ assistant, graph, ...rest }) => ({
+      ...rest,
+      ...(assistant === undefined ? {} : { assistant_id: assistant }),
+      ...(graph === undefined ? {} : { graph_id: graph }),
+    }));
+    return { ...range, total: usage.total, groups };
+  }
+}

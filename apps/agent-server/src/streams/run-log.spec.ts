@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import type { StoredEvent } from '../core/streams/run-event.repository.js';
+import { RunLog } from './run-log.js';
+
+const span = 2 ** 32;
+
+function openLog(options: { generation?: number; refuse?: boolean } = {}) {
+  const stored: StoredEvent[] = [];
+  let refused = 0;
+  let failing = false;
+  const log = new RunLog(
+    'run',
+    options.generation ?? 1,
+    async (batch) => {
+      if (failing) throw new Error('the database is away');
+      if (options.refuse) return false;
+      stored.push(...batch);
+      return true;
+    },
+    () => undefined,
+    () => (refused += 1),
+  );
+  return { log, stored, refused: () => refused, fail: (value: boolean) => (failing = value) };
+}
+
+describe('RunLog', () => {
+  it('numbers events upwards, above those of an earlier attempt', () => {
+    const { log } = openLog({ generation: 2 });
+    log.append('metadata', '{}');
+    log.append('values', '{}');
+    expect(log.read(2 * span - 1)?.map((event) => event.seq)).toEqual([2 * span + 1, 2 * span + 2]);
+    // What an earlier attempt said is only in the database.
+    expect(log.read(-1)).toBeUndefined();
+    log.close();
+  });
+
+  it('gives a reader what it has not seen', () => {
+    const { log } = openLog();
+    for (const event of ['a', 'b', 'c']) log.append(event, '1');
+    const [first] = log.read(-1) as StoredEvent[];
+    expect(log.read(first?.seq as number)?.map((event) => event.event)).toEqual(['b', 'c']);
+    expect(log.read(log.lastSeq)).toEqual([]);
+    log.close();
+  });
+
+  it('stores in batches, and hands over what is left at the end', async () => {
+    const { log, stored } = openLog();
+    log.append('a', '1');
+    await waitFor(() => stored.length === 1);
+    log.append('b', '2');
+    expect((await log.drain()).map((event) => event.event)).toEqual(['b']);
+    log.close();
+  });
+
+  it('sends a reader that falls far behind to the database instead of keeping everything', async () => {
+    const { log, stored } = openLog();
+    const big = `"${'x'.repeat(100_000)}"`;
+    for (let index = 0; index < 100; index += 1) log.append('values', big);
+    await waitFor(() => stored.length === 100);
+    await log.drain();
+    expect(log.read(-1)).toBeUndefined();
+    expect((log.read(log.firstReadable) ?? []).length).toBeLessThan(50);
+    log.close();
+  });
+
+  it('keeps everything while the database is away', async () => {
+    const { log, stored, fail } = openLog();
+    fail(true);
+    for (let index = 0; index < 5_000; index += 1) log.append('a', '1');
+    await log.drain();
+    expect(log.read(-1)).toHaveLength(5_000);
+    fail(false);
+    log.append('b', '1');
+    await waitFor(() => stored.length === 5_001);
+    log.close();
+  });
+
+  it('says that the run is no longer ours, and takes nothing more', async () => {
+    const { log, refused } = openLog({ refuse: true });
+    log.append('a', '1');
+    await waitFor(() => refused() === 1);
+    log.append('b', '1');
+    expect(log.read(-1)).toHaveLength(1);
+  });
+});
