@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { readProcessEnv } from '../config/process-env.js';
-import { ownApiVariable } from '../graphs/runtime/own-api.js';
+import { ownApiVariable } from '../graphs/langgraph-internals/sdk-hooks.js';
 import { serveUserThread } from '../user-code/serve-user-thread.js';
 import type { UserThreadData } from '../user-code/user-thread.protocol.js';
 import { AppHost } from './app-host.js';

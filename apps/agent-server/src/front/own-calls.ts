@@ -1,3 +1,4 @@
+import { provideSdkHooks } from '../graphs/langgraph-internals/sdk-hooks.js';
 import type { HeaderList } from './app-thread.protocol.js';
 import { UnknownCallerError } from './own-calls.errors.js';
 
@@ -56,9 +57,10 @@ export class OwnCalls {
 
   /** Call before a module of the project is loaded. */
   offer(): void {
-    const sdk = globalThis as Record<symbol, unknown>;
-    sdk[Symbol.for('langgraph_api:url')] = new ReadAddress(() => this.address());
-    sdk[Symbol.for('langgraph_api:fetch')] = (url: string | URL, init?: RequestInit) => this.call(url, init);
+    provideSdkHooks({
+      url: new ReadAddress(() => this.address()),
+      fetch: (url, init) => this.call(url, init),
+    });
   }
 
   address(): string {

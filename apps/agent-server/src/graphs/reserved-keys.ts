@@ -1,3 +1,5 @@
+import { isLoopKey } from './langgraph-internals/loop-config.js';
+
 /** Which run this is, and where on its thread it works: whoever executes a run says it, last of all. */
 const identityKeys = new Set([
   'run_id',
@@ -14,8 +16,7 @@ export const isSetByServer = (key: string): boolean =>
   identityKeys.has(key) || key === 'run_attempt' || /^(langgraph_|__)/.test(key);
 
 /** In what a graph is configured with: besides the identity, what LangGraph addresses its own machinery by. */
-export const isSetByRuntime = (key: string): boolean =>
-  identityKeys.has(key) || key === 'thread_ts' || key.startsWith('__pregel');
+export const isSetByRuntime = (key: string): boolean => identityKeys.has(key) || key === 'thread_ts' || isLoopKey(key);
 
 export function withoutKeys<T>(record: Record<string, T>, isReserved: (key: string) => boolean): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !isReserved(key)));

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ModuleLocation } from '../config/langgraph/module-location.js';
-import type { ImportModule } from '../graphs/runtime/graph-loader.js';
+import type { ImportModule } from '../graphs/langgraph-internals/graph-types.js';
 import { typeScriptImporter } from '../graphs/runtime/import-typescript.js';
 
 export type { ImportModule };

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ownApiVariable, provideOwnApi } from '../graphs/runtime/own-api.js';
+import { ownApiVariable, provideOwnApi } from '../graphs/langgraph-internals/sdk-hooks.js';
 import { readProcessEnv } from '../config/process-env.js';
 import { errorToWire } from '../graphs/runtime/runtime.errors.js';
 import { loadExport } from './load-export.js';

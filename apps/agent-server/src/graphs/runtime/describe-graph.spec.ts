@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { threadGraph } from '../../../test/graph-fixtures/graph-fixture.js';
 import { GraphDescriber } from './describe-graph.js';
-import type { AnyGraph, LoadedGraph } from './graph-loader.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import type { LoadedGraph } from './graph-loader.js';
 import { GraphBrokenError } from './runtime.errors.js';
 
 function describer(resolve: LoadedGraph['resolve'], limitMs?: number): GraphDescriber {

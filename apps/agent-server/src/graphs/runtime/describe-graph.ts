@@ -8,13 +8,13 @@ import {
 import { within } from '@heddle/leases';
 import type { DrawnGraph, GraphSchemas, Xray } from '../graph-description.js';
 import type { JsonObject, ThreadGraph } from '../graph-runtime.port.js';
-import { type AnyGraph, defaultLoadLimitMs, type LoadedGraph } from './graph-loader.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { schemaRegistryOf } from '../langgraph-internals/schema-registry.js';
+import { defaultLoadLimitMs, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
 import { assistantFactoryConfig } from './run-config.js';
 import { GraphBrokenError } from './runtime.errors.js';
-
-type Registry = Parameters<typeof getStateTypeSchema>[1];
 
 /** What a graph is, without any thread of it. A factory makes the graph that is described. */
 export class GraphDescriber {
@@ -81,11 +81,10 @@ function declaredSchemas(graph: AnyGraph): GraphSchemas {
   };
 }
 
-/** null also for what has no form in JSON, like a date in zod. The graph may have its own copy of the registry. */
+/** null also for schemas without a JSON form, like a date in zod. */
 function declared(read: typeof getStateTypeSchema, graph: AnyGraph): JsonObject | null {
-  const { _metaRegistry: registry } = graph as { _metaRegistry?: Registry };
   try {
-    const schema = read(graph, registry);
+    const schema = read(graph, schemaRegistryOf(graph));
     return schema === undefined ? null : asJson(schema);
   } catch {
     return null;

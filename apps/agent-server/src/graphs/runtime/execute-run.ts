@@ -22,18 +22,20 @@ import type {
 import { boundedError } from '../run-error.js';
 import { FinalState } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
-import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
-import { isKnownStream, readStream } from './graph-stream.js';
-import { langGraphOf } from './langgraph-copy.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { bindGraph, type LoadedGraph } from './graph-loader.js';
+import { isKnownStream, readStream } from '../langgraph-internals/graph-stream.js';
+import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import { LeaseGuard } from './lease-guard.js';
-import { LoopEnd } from './loop-end.js';
+import { loopConfigurable } from '../langgraph-internals/loop-config.js';
+import { LoopEnd } from '../langgraph-internals/loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { PacedSaver } from './paced-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepTracer } from './step-tracer.js';
-import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
+import { StepWritesRecorder } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 import { UsageRecorder } from './usage-recorder.js';
 
@@ -254,18 +256,15 @@ class RunExecution {
     return {
       configurable: {
         ...runConfigurable(request, call.forkAt),
-        // For subgraphs, which take it from here.
-        __pregel_durability: this.durability,
-        // Written to synchronously by the loop, and by those of subgraphs.
-        __pregel_stream: {
+        ...loopConfigurable(this.durability, {
           modes: this.recorder.modes,
-          push: (chunk: StreamChunk) => {
+          push: (chunk) => {
             this.guard.onChunk(chunk);
             this.recorder.push(chunk);
             this.final.onChunk(chunk);
             this.usage.onChunk(chunk);
           },
-        },
+        }),
       },
       context: runContext(request),
       metadata: runMetadata(request),

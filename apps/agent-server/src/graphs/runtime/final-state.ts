@@ -1,8 +1,8 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
-import type { AnyGraph } from './graph-loader.js';
-import type { StreamChunk } from './step-writes.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 
 /** As LangGraph announces every checkpoint, before the steps that follow from it. */
 interface CheckpointEvent {

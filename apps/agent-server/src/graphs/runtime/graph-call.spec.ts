@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandRequest, JsonObject, StateSnapshotWire } from '../graph-runtime.port.js';
-import { ownCopy } from './langgraph-copy.js';
+import { ownCopy } from '../langgraph-internals/langgraph-copy.js';
 import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './graph-call.js';
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)];

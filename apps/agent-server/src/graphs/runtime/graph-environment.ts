@@ -1,5 +1,5 @@
 import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
-import { ownApiVariable } from './own-api.js';
+import { ownApiVariable } from '../langgraph-internals/sdk-hooks.js';
 
 /** What a process needs to find programs, its language, certificates and proxies; nothing that is a secret. */
 const basics = [

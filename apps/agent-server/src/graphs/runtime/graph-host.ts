@@ -10,12 +10,13 @@ import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import type { SectionVariables } from '../../config/langgraph/section.js';
 import { storeSettings } from '../store-settings.js';
 import { embeddingFunction } from './embedding/embedding-function.js';
-import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
+import type { ImportModule } from '../langgraph-internals/graph-types.js';
+import { brokenGraph, loadGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
 import { RenderedStates } from './rendered-states.js';
 import { GraphNotFoundError } from './runtime.errors.js';
-import { deferRunTrees } from './lazy-run-trees.js';
+import { deferRunTrees } from '../langgraph-internals/lazy-run-trees.js';
 
 export interface GraphHostOptions {
   /** Path of langgraph.json. */

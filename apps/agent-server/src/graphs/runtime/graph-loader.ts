@@ -1,17 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { BaseCheckpointSaver, BaseStore } from '@langchain/langgraph-checkpoint';
-import type { Pregel } from '@langchain/langgraph/pregel';
 import { within } from '@heddle/leases';
 import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from '../../config/langgraph/graph-config.js';
 import { toGraphProblem } from './graph-problem.js';
-import { findLangGraph, langGraphOf } from './langgraph-copy.js';
-import { checkPackages } from './project-packages.js';
+import type { AnyGraph, ImportModule } from '../langgraph-internals/graph-types.js';
+import { findLangGraph, langGraphOf } from '../langgraph-internals/langgraph-copy.js';
+import { checkPackages } from '../langgraph-internals/project-packages.js';
 import { GraphBrokenError } from './runtime.errors.js';
-
-/** A graph of any state. */
-export type AnyGraph = InstanceType<typeof Pregel>;
 
 /** What a factory may need to know about why it is called: the second argument that official servers give it. */
 export type FactoryAccess =
@@ -25,8 +22,6 @@ export interface LoadedGraph extends GraphDescription {
    */
   resolve(config: RunnableConfig, access: FactoryAccess): Promise<AnyGraph>;
 }
-
-export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
 /** How long a module and its export may take, in ms, where nothing else is said. */
 export const defaultLoadLimitMs = 30_000;

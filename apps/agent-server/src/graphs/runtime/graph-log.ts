@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { boundedText, boundedValue } from '@heddle/errors';
 import { getConfig } from '@langchain/langgraph';
 import type { JsonObject } from '../graph-runtime.port.js';
+import { provideSdkHooks } from '../langgraph-internals/sdk-hooks.js';
+import { reportGaps } from '../langgraph-internals/version-guard.js';
 import { toWire } from './wire-values.js';
 
 /** Of the service's log. */
@@ -10,9 +12,6 @@ export type RuntimeLog = (message: string, fields: Record<string, unknown>, leve
 
 /** Ids that every line carries which graph code writes inside. */
 export const graphScope = new AsyncLocalStorage<Record<string, string>>();
-
-/** Where `getLogger()` of the LangGraph SDK looks. */
-const LOGGER_KEY = Symbol.for('langgraph.api.sdk-logger');
 
 /** The methods that the SDK promises, by the level of the service's log that they write at. */
 const levels = {
@@ -40,7 +39,8 @@ export function provideGraphLogger(log: RuntimeLog): void {
       return logger;
     };
   }
-  (globalThis as Record<symbol, unknown>)[LOGGER_KEY] = logger;
+  provideSdkHooks({ logger });
+  reportGaps(log);
 }
 
 /** `(message, ...meta)`, or one object that may have a message. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { register as registerCommonJs } from 'tsx/cjs/api';
 import { register as registerEsm } from 'tsx/esm/api';
 import { withProcessVariable } from '../../config/process-env.js';
-import type { ImportModule } from './graph-loader.js';
+import type { ImportModule } from '../langgraph-internals/graph-types.js';
 
 /** By which tsx is told of a tsconfig.json; its function for CommonJS has no other way. */
 const tsconfigVariable = 'TSX_TSCONFIG_PATH';

@@ -18,7 +18,7 @@ import {
 import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
 import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import type { GraphHost, GraphHostOptions } from './graph-host.js';
-import type { ImportModule } from './graph-loader.js';
+import type { ImportModule } from '../langgraph-internals/graph-types.js';
 import type { RuntimeLog } from './graph-log.js';
 import { RuntimeUnavailableError } from './runtime.errors.js';
 

@@ -17,10 +17,11 @@ import type {
   ThreadGraph,
 } from '../graph-runtime.port.js';
 import { InvalidRunError, toCommand } from './graph-call.js';
-import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { bindGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
-import { langGraphOf } from './langgraph-copy.js';
+import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import { findRefusedValue } from './refused-values.js';
 import type { RenderedState, RenderedStates } from './rendered-states.js';
 import { threadFactoryConfig } from './run-config.js';

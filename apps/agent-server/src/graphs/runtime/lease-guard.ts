@@ -1,6 +1,6 @@
 import type { LeaseTerm } from '@heddle/leases';
 import type { ExecuteOutcome } from '../graph-runtime.port.js';
-import type { StreamChunk } from './step-writes.js';
+import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 
 interface TaskEvent {
   type: 'checkpoint' | 'task' | 'task_result';

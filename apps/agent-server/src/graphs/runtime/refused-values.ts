@@ -1,6 +1,6 @@
 import type { FieldError } from '@heddle/errors';
 import type { Json } from '../graph-runtime.port.js';
-import type { AnyGraph } from './graph-loader.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 
 /** What channels do; the types of LangGraph do not show it. */
 interface Channel {

@@ -1,7 +1,5 @@
 import type { Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
-
-/** [namespace, mode, payload], as LangGraph pushes it. */
-export type StreamChunk = [string[], string, unknown];
+import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 
 interface DebugEvent {
   step: number;

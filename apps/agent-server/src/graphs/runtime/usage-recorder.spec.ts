@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StreamChunk } from './step-writes.js';
+import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 import { UsageRecorder } from './usage-recorder.js';
 
 const answer = (id: string | undefined, tokens: number) => ({

@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { EmbeddingError, type StoreIndex } from '@heddle/checkpoint/store';
 import { within } from '@heddle/leases';
 import type { EmbedSpec, StoreIndexConfig } from '../../../config/langgraph/store.js';
-import { defaultLoadLimitMs, type ImportModule } from '../graph-loader.js';
+import type { ImportModule } from '../../langgraph-internals/graph-types.js';
+import { defaultLoadLimitMs } from '../graph-loader.js';
 
 type Embed = StoreIndex['embed'];
 

@@ -1,7 +1,7 @@
 import type { EmbeddingPurpose, StoreIndex } from '@heddle/checkpoint/store';
 import type { StoreIndexConfig } from '../../../config/langgraph/store.js';
 import { TextEmbedder } from '../../text-embedder.port.js';
-import type { ImportModule } from '../graph-loader.js';
+import type { ImportModule } from '../../langgraph-internals/graph-types.js';
 import { embeddingFunction } from './embedding-function.js';
 
 /** Embeds in the thread it is called in: for debugging and tests, and where there is no index. */

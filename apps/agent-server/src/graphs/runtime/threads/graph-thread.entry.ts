@@ -7,7 +7,7 @@ import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
-import { ownApiVariable, provideOwnApi } from '../own-api.js';
+import { ownApiVariable, provideOwnApi } from '../../langgraph-internals/sdk-hooks.js';
 import { errorToWire } from '../runtime.errors.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';

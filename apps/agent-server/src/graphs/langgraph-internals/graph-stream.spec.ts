@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Annotation, MemorySaver, StateGraph, interrupt } from '@langchain/langgraph';
-import { bindGraph, type AnyGraph } from './graph-loader.js';
+import type { AnyGraph } from './graph-types.js';
+import { bindGraph } from '../runtime/graph-loader.js';
 import { isKnownStream, readStream } from './graph-stream.js';
 
 const State = Annotation.Root({ text: Annotation<string> });

@@ -3,39 +3,36 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as own from '@langchain/langgraph';
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
-import type { Pregel } from '@langchain/langgraph/pregel';
+import type { AnyGraph, ImportModule } from './graph-types.js';
 import { installedPackage } from './project-packages.js';
 import { completeStoreQueues, quietStoreQueues, type StoreQueueClass } from './store-queues.js';
 
-type AnyGraph = InstanceType<typeof Pregel>;
-type ImportModule = (url: string) => Promise<Record<string, unknown>>;
-
-/** The parts of LangGraph that a server and a graph exchange. LangGraph recognises some of them by their class. */
+/** Classes of one installed LangGraph that the server and its graphs exchange. LangGraph checks some by `instanceof`. */
 export interface LangGraphCopy {
   Command: typeof own.Command;
   Send: typeof own.Send;
-  /** Revives messages in the classes that the code of the graph compares with. */
+  /** Revives messages as instances of this copy's classes. */
   serde: SerializerProtocol;
 }
 
 type LangGraphModule = Pick<typeof own, 'Command' | 'Send' | 'MemorySaver' | 'CompiledStateGraph'> & {
-  AsyncBatchedStore: StoreQueueClass;
+  AsyncBatchedStore?: StoreQueueClass;
 };
 
 /** Copies by the prototype of their `Pregel` class. */
 const copies = new Map<object, LangGraphCopy>();
 const packageName = '@langchain/langgraph';
-/** Packages that make graphs, and may have a LangGraph of their own below them. */
+/** Packages that make graphs and may have a nested LangGraph. */
 const makers = ['langchain', 'deepagents'];
 
 const ownPrototype = add(own as unknown as LangGraphModule);
 
-/** The known copy that made the graph, else the server's. */
+/** The known copy that made the graph, or that of the server. */
 export function langGraphOf(graph: AnyGraph): LangGraphCopy {
   return copies.get(pregelOf(graph) ?? ownPrototype) ?? ownCopy();
 }
 
-/** The server's. */
+/** The copy of the server. */
 export const ownCopy = (): LangGraphCopy => copies.get(ownPrototype) as LangGraphCopy;
 
 /**
@@ -87,7 +84,7 @@ function add(module: LangGraphModule): object {
   return prototype;
 }
 
-/** The prototype of the class that all graphs of a copy extend. */
+/** Prototype of the `Pregel` class that all graphs of a copy extend. */
 function pregelOf(value: object): object | null {
   for (let at: object | null = value; at !== null; at = Object.getPrototypeOf(at) as object | null) {
     if (Object.hasOwn(at, 'bulkUpdateState') && Object.hasOwn(at, 'constructor')) return at;

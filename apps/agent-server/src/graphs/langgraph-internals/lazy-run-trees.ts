@@ -1,14 +1,15 @@
-import { CallbackManager } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
+import { canDetectTracing, isTraced } from './tracing.js';
+import { hasMembers, privateMembers } from './version-guard.js';
 
-/** What the class has, beside what its types tell. */
+/** Private members of the class. */
 interface Provider {
   getInstance(): { getStore(): unknown; run<T>(store: unknown, callback: () => T): T };
   runWithConfig<T>(config: RunnableConfig | undefined, callback: () => T, avoidCreatingRootRunTree?: boolean): T;
 }
 
-/** Of LangChain's own marks: where a run tree carries the configuration, and what the graph's context variables are. */
+/** Keys of LangChain: the configuration in a run tree, and the context variables of the graph. */
 const childConfig = Symbol.for('lc:child_config');
 const contextVariables = Symbol.for('lc:context_variables');
 
@@ -21,17 +22,19 @@ interface Known {
 let isDeferred = false;
 
 /**
- * Every node, branch and write of a graph is called with a LangSmith run tree of its own at hand, also where nothing is
- * traced: an id, a date, 28 properties that are defined one by one, and settings from the environment, ten times in a
- * short run and a tenth of what it costs. All of it is for somebody who asks for the current run tree. Here it is made
- * when somebody asks. Where a tracer listens, nothing changes.
+ * Makes run trees on demand. LangChain makes a LangSmith run tree for every node, branch and write, also without
+ * tracing: about ten in a short run, a tenth of its cost. The patched provider makes one when code reads it. Traced calls
+ * are unchanged.
  *
- * Changes LangChain's own object, because LangGraph uses no other; once, for the whole thread.
+ * Patches the provider that LangGraph uses, once per thread.
  */
 export function deferRunTrees(): void {
   if (isDeferred) return;
   isDeferred = true;
   const provider = AsyncLocalStorageProviderSingleton as unknown as Provider;
+  const members = privateMembers.AsyncLocalStorageProviderSingleton;
+  const consequence = 'every node makes a run tree, also without tracing';
+  if (!hasMembers('AsyncLocalStorageProviderSingleton', provider, members, consequence) || !canDetectTracing()) return;
   const runWithConfig = provider.runWithConfig.bind(provider);
 
   provider.runWithConfig = (config, callback, avoidCreatingRootRunTree) => {
@@ -47,13 +50,7 @@ export function deferRunTrees(): void {
   };
 }
 
-function isTraced(config: RunnableConfig | undefined): boolean {
-  const { callbacks, tags, metadata } = config ?? {};
-  const manager = CallbackManager._configureSync(callbacks, undefined, tags, undefined, metadata);
-  return manager?.handlers.some(({ name }) => name === 'langchain_tracer') ?? false;
-}
-
-/** Answers by itself what LangChain asks on its way; anything else is answered by the real one. */
+/** Answers the reads of LangChain itself; any other access makes the real run tree. */
 class LazyRunTree implements ProxyHandler<Known> {
   private real: Record<PropertyKey, unknown> | null = null;
 

@@ -1,13 +1,14 @@
 import type { BaseStore } from '@langchain/langgraph-checkpoint';
+import { hasMembers, privateMembers } from './version-guard.js';
 
-/** What the class has, beside what its types tell. */
+/** Private members of the class. */
 interface StoreQueue {
   queue: Map<number, unknown>;
   running: boolean;
   processingTask: Promise<void> | null;
   start(): void;
   enqueueOperation(operation: unknown): Promise<unknown>;
-  /** Waits for a millisecond, hands over what has come, and so on for as long as `running` says so. */
+  /** While `running`: waits for a millisecond, then hands over the queued operations. */
   processBatchQueue(): Promise<void>;
 }
 
@@ -19,12 +20,11 @@ export interface StoreQueueClass {
 const quiet = new WeakSet<StoreQueueClass>();
 
 /**
- * LangGraph puts a queue before the store of every run and subgraph, which looks once a millisecond whether something
- * is in it, for as long as the run lasts: 64 runs that wait for a model take 7 % of a core so. Here it is looked at when
- * something is put into it. Changes the class itself, because LangGraph makes the queues; once for each copy of it.
+ * Patches the queue that LangGraph puts before the store of every run. The original polls once a millisecond: 64 runs
+ * that wait for a model take 7 % of a core. The patched one drains when an operation is queued. Once per copy.
  */
-export function quietStoreQueues(queue: StoreQueueClass): void {
-  if (quiet.has(queue)) return;
+export function quietStoreQueues(queue: StoreQueueClass | undefined): void {
+  if (!isPatchable(queue, 'queues of the store poll once a millisecond') || quiet.has(queue)) return;
   quiet.add(queue);
   const queues = queue.prototype as StoreQueue;
   const { enqueueOperation, processBatchQueue } = queues;
@@ -40,16 +40,17 @@ export function quietStoreQueues(queue: StoreQueueClass): void {
 
   async function empty(queue: StoreQueue): Promise<void> {
     while (queue.queue.size > 0) await processBatchQueue.call(runningOnce(queue));
-    // In the same breath: what is put in from now on starts anew.
+    // Synchronously after the check: the next operation starts a new loop.
     queue.processingTask = null;
   }
 }
 
 /**
- * The queue hands on of a put neither what to index nor how long it lives, of reads not whether they prolong a life, and
- * no lists of namespaces at all. Here everything reaches the store behind it. Changes the class itself, as above.
+ * Patches the queue to pass on every argument. The original drops the index and time to live of a put, the refresh of a
+ * read, and lists of namespaces.
  */
-export function completeStoreQueues(queue: StoreQueueClass): void {
+export function completeStoreQueues(queue: StoreQueueClass | undefined): void {
+  if (!isPatchable(queue, 'index and time to live of store items are ignored in graphs')) return;
   const queues = queue.prototype as StoreQueue & Record<keyof BaseStore, unknown>;
   queues.put = function (this: StoreQueue, ...[namespace, key, value, index, options]: PutArguments) {
     return this.enqueueOperation({ namespace, key, value, index, ...options });
@@ -67,7 +68,10 @@ export function completeStoreQueues(queue: StoreQueueClass): void {
 
 type PutArguments = [namespace: string[], key: string, value: object, index?: false | string[], options?: object];
 
-/** The same queue, for one turn of its loop. */
+const isPatchable = (queue: StoreQueueClass | undefined, consequence: string): queue is StoreQueueClass =>
+  hasMembers('AsyncBatchedStore', queue?.prototype, privateMembers.AsyncBatchedStore, consequence);
+
+/** A view of the queue that runs its loop once. */
 function runningOnce(queue: StoreQueue): StoreQueue {
   let turns = 0;
   return Object.create(queue, { running: { get: () => turns++ === 0 } }) as StoreQueue;

@@ -1,19 +1,19 @@
 import { ensureConfig, type RunnableConfig } from '@langchain/core/runnables';
 import { Pregel } from '@langchain/langgraph/pregel';
-import type { AnyGraph } from './graph-loader.js';
+import type { AnyGraph } from './graph-types.js';
+import { hasMembers } from './version-guard.js';
 
-/**
- * Whether this graph streams in the way of the LangGraph that is known here. Graphs of another copy, and those whose
- * `stream` somebody has replaced, are asked for their stream like anybody would.
- */
+const hasIterator = (): boolean =>
+  hasMembers('Pregel', Pregel.prototype, ['_streamIterator'], 'runs are read through graph.stream(), which is slower');
+
+/** Whether the graph has the `stream` of the server's LangGraph. Other copies and replaced methods use the public API. */
 export function isKnownStream(graph: AnyGraph): boolean {
-  return graph.stream === Pregel.prototype.stream;
+  return graph.stream === Pregel.prototype.stream && hasIterator();
 }
 
 /**
- * What `graph.stream()` yields, without the streams and generators that it puts between the loop and its reader. As
- * there, the reader hears at once that the run was aborted, and a chunk that cannot be passed on aborts the run; what
- * the loop still has to say then is taken and dropped, so that it comes to its end.
+ * Reads the chunks of `graph.stream()` without its intermediate streams and generators. As there, an abort ends the
+ * reading at once, and a failed delivery aborts the run. Later chunks are read and dropped, so that the loop ends.
  */
 export async function readStream(
   graph: AnyGraph,

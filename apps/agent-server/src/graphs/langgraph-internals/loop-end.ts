@@ -1,12 +1,13 @@
 import { within } from '@heddle/leases';
-import type { AnyGraph } from './graph-loader.js';
+import type { AnyGraph } from './graph-types.js';
+import { hasMembers } from './version-guard.js';
 
 /**
- * Knows when the loop of a graph has really ended. An aborted stream ends at once for its reader, while the loop still
- * stores what its steps have finished; the generator behind the stream ends only with the loop.
+ * Detects the end of a graph's loop. An aborted stream ends at once for its reader, while the loop still stores finished
+ * steps; the generator behind the stream ends with the loop.
  *
- * A callback handler would be told as well. But a single handler makes LangChain build a callback manager for every
- * node, which is a third of what a short run costs.
+ * A callback handler would detect it too. But one handler makes LangChain build a callback manager for every node, a
+ * third of the cost of a short run.
  */
 export class LoopEnd {
   private started = false;
@@ -17,6 +18,8 @@ export class LoopEnd {
 
   /** `graph`: the view of one run, as `bindGraph` makes it. */
   watch(graph: AnyGraph): void {
+    if (!hasMembers('Pregel', graph, ['_streamIterator'], 'the state of a cancelled run may lack its last step'))
+      return;
     const iterate = graph._streamIterator.bind(graph);
     graph._streamIterator = (...args) => this.watched(iterate(...args));
   }
@@ -25,7 +28,7 @@ export class LoopEnd {
     if (this.started) await within(timeoutMs, this.ended, () => undefined);
   }
 
-  /** The same generator, looked at as it is asked: one of our own around it would cost several turns for each chunk. */
+  /** The same generator with observed methods: a second generator around it would cost several ticks per chunk. */
   private watched<T>(chunks: AsyncGenerator<T>): AsyncGenerator<T> {
     const seen = (asked: Promise<IteratorResult<T>>): Promise<IteratorResult<T>> => {
       this.started = true;

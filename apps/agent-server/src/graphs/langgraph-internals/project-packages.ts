@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 interface ServedVersions {
-  /** Major versions that are served. */
+  /** Supported major versions. */
   atLeast: number;
   below: number;
   /** First untested minor version of the last supported major version. */
@@ -10,22 +10,21 @@ interface ServedVersions {
 }
 
 /**
- * The versions of a project's own packages that its graphs may be made of. The tests install the oldest and the newest
- * of them: `apps/agent-server-e2e/projects`.
+ * Supported versions of a project's own packages. The tests install the oldest and the newest of them:
+ * `apps/agent-server-e2e/projects`.
  */
 export const servedVersions: Record<string, ServedVersions> = {
   '@langchain/langgraph': { atLeast: 1, below: 2, testedBelow: 8 },
   '@langchain/core': { atLeast: 1, below: 2, testedBelow: 5 },
 };
 
-/** A project brings a package of a version that is not served. Its name takes the place of a class in what is shown. */
+/** A package of the project has an unsupported version. The name is shown as the class of the error. */
 export class PackageVersionError extends Error {
   override name = 'Versions';
 }
 
 /**
- * Graphs are executed by the LangGraph that their project has, not by the server's: it is known to work for the major
- * versions above, and for no other.
+ * Checks the packages of a graph: its project's LangGraph executes it, not the server's.
  *
  * @param file The module of a graph.
  * @returns A warning for each version that is newer than all tested ones.
@@ -52,7 +51,7 @@ export function checkPackages(file: string): string[] {
   return warnings;
 }
 
-/** As Node looks for it: in the `node_modules` of the folder, and of those above. null where there is none. */
+/** Resolves like Node: in `node_modules` of the folder and of its parents. null without one. */
 export function installedPackage(
   folder: string,
   name: string,
