@@ -42,7 +42,8 @@ import {
   createGraphTypes,
   createTextEmbedder,
 } from './graphs/create-graph-runtime.js';
-import type { GraphInspector, GraphRuntime } from './graphs/graph-runtime.port.js';
+import type { GraphInspector } from './graphs/graph-inspector.port.js';
+import type { GraphRuntime } from './graphs/graph-runtime.port.js';
 import { GraphsModule } from './graphs/graphs.module.js';
 import type { TextEmbedder } from './graphs/text-embedder.port.js';
 

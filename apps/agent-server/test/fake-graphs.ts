@@ -5,24 +5,22 @@ import { selectState } from '../src/contract/state-selection.js';
 import { type DrawnGraph, type GraphSchemas, noSchemas } from '../src/graphs/graph-description.js';
 import { emptySnapshot } from '../src/core/threads/thread-head.js';
 import {
-  type CheckpointRef,
-  type ExecuteOutcome,
-  type GraphProblem,
-  type ExecuteRequest,
-  type GraphDescription,
   GraphInspector,
-  type GraphProblem,
-  GraphRuntime,
   type HistoryOptions,
-  type Json,
-  type JsonObject,
-  type RunEvent,
-  type RuntimeHealth,
-  type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
   type ThreadGraph,
+} from '../src/graphs/graph-inspector.port.js';
+import {
+  type ExecuteOutcome,
+  type ExecuteRequest,
+  type GraphDescription,
+  type GraphProblem,
+  GraphRuntime,
+  type RunEvent,
+  type RuntimeHealth,
 } from '../src/graphs/graph-runtime.port.js';
+import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../src/graphs/wire-types.js';
 import {
   CheckpointNotFoundError,
   GraphNotFoundError,

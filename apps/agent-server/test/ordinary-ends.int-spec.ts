@@ -6,7 +6,7 @@ import { RunCompletionService } from '../src/features/run-completion/run-complet
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
 import { emptySnapshot } from '../src/core/threads/thread-head.js';
-import type { JsonObject, StateSnapshotWire } from '../src/graphs/graph-runtime.port.js';
+import type { JsonObject, StateSnapshotWire } from '../src/graphs/wire-types.js';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import type { RunUsage } from '../src/graphs/graph-runtime.port.js';
+import type { RunUsage } from '../src/graphs/run-usage.js';
 import { aborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';

@@ -9,7 +9,8 @@ import { emptyGraphConfig, type GraphConfig, readGraphConfig } from '../src/conf
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
-import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
+import type { GraphInspector } from '../src/graphs/graph-inspector.port.js';
+import type { GraphRuntime } from '../src/graphs/graph-runtime.port.js';
 import type { TextEmbedder } from '../src/graphs/text-embedder.port.js';
 import { InlineGraphInspector, InlineGraphRuntime } from '../src/graphs/runtime/index.js';
 import { createAgentServerApp } from '../src/http-app.js';

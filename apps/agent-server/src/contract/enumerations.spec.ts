@@ -40,7 +40,7 @@ import type { CancelSelection } from '../core/runs/run.repository.js';
 import type { RunRequest } from '../features/run-creation/run.request.js';
 import type { ThreadPage } from '../features/threads/thread-search.repository.js';
 import type { CreateThread } from '../features/threads/threads.service.js';
-import { type Durability, STREAM_MODES, type StreamMode } from '../graphs/graph-runtime.port.js';
+import { type Durability, STREAM_MODES, type StreamMode } from '../graphs/wire-types.js';
 
 type Selected = Extract<CancelSelection, { status: unknown }>['status'];
 

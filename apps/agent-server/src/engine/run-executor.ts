@@ -14,13 +14,8 @@ import type { RunRow } from '../core/runs/run.repository.js';
 import { isQuarantined } from '../core/runs/quarantine.js';
 import { RunEventHub } from '../streams/run-event-hub.js';
 import type { RunLog } from '../streams/run-log.js';
-import {
-  type ExecuteOutcome,
-  type ExecuteRequest,
-  GraphRuntime,
-  type RunEvent,
-  tracedStepEvent,
-} from '../graphs/graph-runtime.port.js';
+import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from '../graphs/graph-runtime.port.js';
+import { tracedStepEvent } from '../graphs/traced-step.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 import { RunTrace } from './run-trace.js';

@@ -1,7 +1,8 @@
 import { isRecording, type OpenSpan, startSpan, withSpan } from '@heddle/telemetry';
 import { runAttributes } from '../core/runs/run-attributes.js';
 import type { RunRow } from '../core/runs/run.repository.js';
-import type { ExecuteOutcome, TracedStep } from '../graphs/graph-runtime.port.js';
+import type { ExecuteOutcome } from '../graphs/graph-runtime.port.js';
+import type { TracedStep } from '../graphs/traced-step.js';
 
 /** The part of a trace that the execution of a run is: spans below the one of its creation, wherever that was. */
 export class RunTrace {

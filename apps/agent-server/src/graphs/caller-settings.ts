@@ -1,5 +1,5 @@
 import type { Principal } from '@heddle/auth';
-import type { JsonObject } from './graph-runtime.port.js';
+import type { JsonObject } from './wire-types.js';
 
 export type GraphCaller = Pick<Principal, 'id' | 'kind' | 'user'>;
 

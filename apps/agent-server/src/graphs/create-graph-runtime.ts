@@ -7,7 +7,8 @@ import type { AgentServerEnv } from '../config/env.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
 import { ownApiUrl } from '../config/own-api-url.js';
 import { environmentSources } from './environment-sources.js';
-import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import type { GraphInspector } from './graph-inspector.port.js';
+import type { GraphRuntime } from './graph-runtime.port.js';
 import type { GraphTypes } from './graph-types.port.js';
 import {
   bytesPerMb,

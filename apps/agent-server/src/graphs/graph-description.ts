@@ -1,5 +1,4 @@
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonObject = Record<string, Json>;
+import type { JsonObject } from './wire-types.js';
 
 /** A graph as LangGraph draws it, with the words of the wire. */
 export interface DrawnGraph {

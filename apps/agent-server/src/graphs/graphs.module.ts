@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import { GraphInspector } from './graph-inspector.port.js';
+import { GraphRuntime } from './graph-runtime.port.js';
 import { GraphTypes } from './graph-types.port.js';
 import { GraphListing } from './listing/graph-listing.js';
 import { ListedGraphRepository } from './listing/listed-graph.repository.js';

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseStateSelection, type StateSelection } from '../../src/contract/state-selection.js';
-import type {
-  GraphInspector,
-  HistoryOptions,
-  StateSnapshotWire,
-  ThreadGraph,
-} from '../../src/graphs/graph-runtime.port.js';
+import type { GraphInspector, HistoryOptions, ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
+import type { StateSnapshotWire } from '../../src/graphs/wire-types.js';
 import { at, parseHistory, threadGraph } from './graph-fixture.js';
 
 export interface InspectorSubject {

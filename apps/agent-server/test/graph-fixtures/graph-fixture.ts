@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
-import type {
-  CheckpointRef,
-  ExecuteConfig,
-  StateSnapshotWire,
-  ThreadGraph,
-} from '../../src/graphs/graph-runtime.port.js';
+import type { ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
+import type { CheckpointRef, ExecuteConfig, StateSnapshotWire } from '../../src/graphs/wire-types.js';
 import { GraphHost, type GraphHostOptions } from '../../src/graphs/runtime/graph-host.js';
 import {
   type EnvironmentSources,

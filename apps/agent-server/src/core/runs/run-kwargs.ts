@@ -6,7 +6,7 @@ import type {
   Json,
   JsonObject,
   StreamMode,
-} from '../../graphs/graph-runtime.port.js';
+} from '../../graphs/wire-types.js';
 
 /** Stored parameters of a run. A worker of another version may execute it: only ever add optional members. */
 export interface RunKwargs {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type InTransaction } from '@heddle/database';
-import type { RunUsage } from '../../graphs/graph-runtime.port.js';
+import type { RunUsage } from '../../graphs/run-usage.js';
 import type { RunRow } from './run.repository.js';
 
 const counts = {

@@ -1,5 +1,5 @@
 import type { RunResponseDto } from '@heddle/dto-agent-server';
-import type { RunUsage } from '../../graphs/graph-runtime.port.js';
+import type { RunUsage } from '../../graphs/run-usage.js';
 import { withoutKeys } from '../../graphs/reserved-keys.js';
 import type { RunRow } from './run.repository.js';
 

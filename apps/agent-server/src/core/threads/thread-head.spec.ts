@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { emptySnapshot, projectHead, rehomeSnapshot, showsNewest } from './thread-head.js';
 
 const ref = (thread: string) => ({ thread_id: thread, checkpoint_ns: '', checkpoint_id: 'c1' });

@@ -1,6 +1,6 @@
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { findUnstorable } from '@heddle/http';
-import type { CheckpointRef, StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+import type { CheckpointRef, StateSnapshotWire } from '../../graphs/wire-types.js';
 
 /** What the thread's row keeps of its newest checkpoint. */
 export interface HeadProjection {

@@ -3,12 +3,8 @@ import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { callerSettings } from '../../graphs/caller-settings.js';
 import type { DrawnGraph, GraphSchemas, Xray } from '../../graphs/graph-description.js';
-import {
-  type ExecuteConfig,
-  GraphInspector,
-  type JsonObject,
-  type ThreadGraph,
-} from '../../graphs/graph-runtime.port.js';
+import { GraphInspector, type ThreadGraph } from '../../graphs/graph-inspector.port.js';
+import type { ExecuteConfig, JsonObject } from '../../graphs/wire-types.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import { AssistantsService } from './assistants.service.js';
 import { GraphSchemasService } from './graph-schemas.service.js';

@@ -1,5 +1,7 @@
 import type { ThreadStatus } from '@heddle/entities-agent-server';
-import type { ExecuteOutcome, RunUsage, StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+import type { ExecuteOutcome } from '../../graphs/graph-runtime.port.js';
+import type { RunUsage } from '../../graphs/run-usage.js';
+import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import type { StoredEvent } from '../../core/streams/run-event.repository.js';
 import { projectHead } from '../../core/threads/thread-head.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StateSnapshotWire, StateTaskWire } from '../../graphs/graph-runtime.port.js';
+import type { StateSnapshotWire, StateTaskWire } from '../../graphs/wire-types.js';
 import { emptySnapshot } from '../../core/threads/thread-head.js';
 import { isFinalCheckpoint } from './final-checkpoint.js';
 

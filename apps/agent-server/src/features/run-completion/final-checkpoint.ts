@@ -1,4 +1,4 @@
-import type { StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 
 /** Whether this state is the last one of the run: no node is left to execute, or every node waits for an answer. */
 export function isFinalCheckpoint(head: StateSnapshotWire | null, runId: string): boolean {

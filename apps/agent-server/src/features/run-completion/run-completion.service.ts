@@ -5,14 +5,10 @@ import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../../config/engine-settings.js';
-import {
-  type ExecuteOutcome,
-  GraphInspector,
-  type LossCause,
-  type RunError,
-  type RunUsage,
-  type StateSnapshotWire,
-} from '../../graphs/graph-runtime.port.js';
+import { GraphInspector } from '../../graphs/graph-inspector.port.js';
+import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-runtime.port.js';
+import type { RunUsage } from '../../graphs/run-usage.js';
+import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { type EndedRun, RunEnds } from '../../streams/run-ends.js';
 import { RunEventHub } from '../../streams/run-event-hub.js';

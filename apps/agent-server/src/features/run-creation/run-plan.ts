@@ -1,6 +1,6 @@
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import type { RunKwargs } from '../../core/runs/run-kwargs.js';
-import type { CheckpointRef, JsonObject } from '../../graphs/graph-runtime.port.js';
+import type { CheckpointRef, JsonObject } from '../../graphs/wire-types.js';
 import { type GraphCaller, callerSettings } from '../../graphs/caller-settings.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import type { RunRequest } from './run.request.js';

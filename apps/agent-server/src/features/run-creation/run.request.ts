@@ -7,7 +7,7 @@ import {
   type Json,
   STREAM_MODES,
   type StreamMode,
-} from '../../graphs/graph-runtime.port.js';
+} from '../../graphs/wire-types.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import { reconcileSettings } from '../../contract/run-settings.js';
 

@@ -1,7 +1,7 @@
 import type { CheckpointConfigDto } from '@heddle/dto-agent-server';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { headOf } from '../../core/threads/thread-head.js';
-import type { CheckpointRef } from '../../graphs/graph-runtime.port.js';
+import type { CheckpointRef } from '../../graphs/wire-types.js';
 
 /** A checkpoint as clients address it, on the thread of the path. */
 export function toCheckpointRef(threadId: string, checkpoint: CheckpointConfigDto, loc: string[]): CheckpointRef {

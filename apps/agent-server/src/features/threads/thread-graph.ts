@@ -1,7 +1,8 @@
 import type { RequestContext } from '@heddle/auth';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { callerSettings } from '../../graphs/caller-settings.js';
-import type { ExecuteConfig, JsonObject, ThreadGraph } from '../../graphs/graph-runtime.port.js';
+import type { ThreadGraph } from '../../graphs/graph-inspector.port.js';
+import type { ExecuteConfig, JsonObject } from '../../graphs/wire-types.js';
 
 /**
  * The graph of a thread, under the configuration of its newest run and in the name of whoever asks; null while it has

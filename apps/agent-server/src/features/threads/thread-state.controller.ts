@@ -22,7 +22,7 @@ import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { parseStateSelection, selectState } from '../../contract/state-selection.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
-import type { Json, JsonObject } from '../../graphs/graph-runtime.port.js';
+import type { Json, JsonObject } from '../../graphs/wire-types.js';
 import { headOf } from '../../core/threads/thread-head.js';
 import { parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';

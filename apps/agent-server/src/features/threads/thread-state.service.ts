@@ -3,14 +3,8 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import type { StateSelection } from '../../contract/state-selection.js';
-import {
-  type CheckpointRef,
-  GraphInspector,
-  type Json,
-  type JsonObject,
-  type StateSnapshotWire,
-  type Superstep,
-} from '../../graphs/graph-runtime.port.js';
+import { GraphInspector, type Superstep } from '../../graphs/graph-inspector.port.js';
+import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadEditsService } from './thread-edits.service.js';

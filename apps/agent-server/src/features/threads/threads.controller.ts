@@ -27,7 +27,7 @@ import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
-import type { Superstep } from '../../graphs/graph-runtime.port.js';
+import type { Superstep } from '../../graphs/graph-inspector.port.js';
 import {
   countThreadsExamples,
   createThreadExamples,

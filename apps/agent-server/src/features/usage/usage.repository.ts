@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { usageNames } from '../../core/runs/run-usage.repository.js';
-import type { RunUsage } from '../../graphs/graph-runtime.port.js';
+import type { RunUsage } from '../../graphs/run-usage.js';
 
 const sums = [
   'count(*)::float8 AS runs',

@@ -7,7 +7,8 @@ import {
 } from '@langchain/langgraph/zod/schema';
 import { within } from '@heddle/leases';
 import type { DrawnGraph, GraphSchemas, Xray } from '../graph-description.js';
-import type { JsonObject, ThreadGraph } from '../graph-runtime.port.js';
+import type { ThreadGraph } from '../graph-inspector.port.js';
+import type { JsonObject } from '../wire-types.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { schemaRegistryOf } from '../langgraph-internals/schema-registry.js';
 import { defaultLoadLimitMs, type LoadedGraph } from './graph-loader.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Json } from '../graph-runtime.port.js';
+import type { Json } from '../wire-types.js';
 import { EventTooLargeError, exceedsLength } from './event-limit.js';
 import { toRunEvent } from './stream-events.js';
 

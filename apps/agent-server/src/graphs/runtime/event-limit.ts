@@ -1,4 +1,4 @@
-import type { Json } from '../graph-runtime.port.js';
+import type { Json } from '../wire-types.js';
 
 export const bytesPerMb = 1024 * 1024;
 /** Default limit, in characters of JSON. */

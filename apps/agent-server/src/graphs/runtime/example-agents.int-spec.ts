@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
-import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../graph-runtime.port.js';
+import type { StateSnapshotWire } from '../wire-types.js';
 import type { InlineGraphRuntime } from './inline-graph-runtime.js';
 
 const configPath = fileURLToPath(new URL('../../../../../examples/agents/langgraph.json', import.meta.url));

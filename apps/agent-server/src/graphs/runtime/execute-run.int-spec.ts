@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LeaseTerm, readClocks } from '@heddle/leases';
 import { waitFor } from '@heddle/testing';
 import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
-import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../graph-runtime.port.js';
+import type { StateSnapshotWire } from '../wire-types.js';
 import type { GraphHost } from './graph-host.js';
 
 describe.each([

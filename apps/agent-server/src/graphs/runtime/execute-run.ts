@@ -11,14 +11,8 @@ import {
 import { boundedText } from '@heddle/errors';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
-import type {
-  Durability,
-  ExecuteOutcome,
-  ExecuteRequest,
-  RunError,
-  RunEvent,
-  StateSnapshotWire,
-} from '../graph-runtime.port.js';
+import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent } from '../graph-runtime.port.js';
+import type { Durability, StateSnapshotWire } from '../wire-types.js';
 import { boundedError } from '../run-error.js';
 import { FinalState } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';

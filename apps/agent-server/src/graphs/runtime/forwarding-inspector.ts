@@ -1,4 +1,4 @@
-import { GraphInspector, type ThreadGraph } from '../graph-runtime.port.js';
+import { GraphInspector, type ThreadGraph } from '../graph-inspector.port.js';
 import type { GraphDescriber } from './describe-graph.js';
 import type { StateInspector } from './inspect-state.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommandRequest, JsonObject, StateSnapshotWire } from '../graph-runtime.port.js';
+import type { CommandRequest, JsonObject, StateSnapshotWire } from '../wire-types.js';
 import { ownCopy } from '../langgraph-internals/langgraph-copy.js';
 import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './graph-call.js';
 

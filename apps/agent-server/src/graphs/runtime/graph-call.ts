@@ -1,6 +1,7 @@
 import type { Command, Send } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
-import type { CheckpointRef, CommandRequest, ExecuteRequest, Json, StateSnapshotWire } from '../graph-runtime.port.js';
+import type { ExecuteRequest } from '../graph-runtime.port.js';
+import type { CheckpointRef, CommandRequest, Json, StateSnapshotWire } from '../wire-types.js';
 import type { LangGraphCopy } from '../langgraph-internals/langgraph-copy.js';
 
 /** The request asks for something that the state of the thread does not allow; reported to the client as the run's error. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { boundedText, boundedValue } from '@heddle/errors';
 import { getConfig } from '@langchain/langgraph';
-import type { JsonObject } from '../graph-runtime.port.js';
+import type { JsonObject } from '../wire-types.js';
 import { provideSdkHooks } from '../langgraph-internals/sdk-hooks.js';
 import { reportGaps } from '../langgraph-internals/version-guard.js';
 import { toWire } from './wire-values.js';

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { LeaseTerm } from '@heddle/leases';
+import type { ThreadGraph } from '../graph-inspector.port.js';
 import {
   GraphRuntime,
   type ExecuteOutcome,
@@ -7,7 +8,6 @@ import {
   type GraphDescription,
   type RunEvent,
   type RuntimeHealth,
-  type ThreadGraph,
 } from '../graph-runtime.port.js';
 import {
   ForwardingInspector,

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { copyThread } from '@heddle/checkpoint';
 import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
-import type {
-  CheckpointRef,
-  ExecuteRequest,
-  HistoryOptions,
-  StateSnapshotWire,
-  SubgraphRef,
-} from '../graph-runtime.port.js';
+import type { HistoryOptions } from '../graph-inspector.port.js';
+import type { ExecuteRequest } from '../graph-runtime.port.js';
+import type { CheckpointRef, StateSnapshotWire, SubgraphRef } from '../wire-types.js';
 import type { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 
 const graphs = useGraphs();

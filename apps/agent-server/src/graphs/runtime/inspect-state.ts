@@ -5,17 +5,8 @@ import type { Pool } from 'pg';
 import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { isOfTheCheckpoint, selectState, type StateSelection } from '../../contract/state-selection.js';
-import type {
-  CheckpointRef,
-  HistoryOptions,
-  Json,
-  JsonObject,
-  StateSnapshotWire,
-  StateUpdate,
-  Superstep,
-  SuperstepUpdate,
-  ThreadGraph,
-} from '../graph-runtime.port.js';
+import type { HistoryOptions, StateUpdate, Superstep, SuperstepUpdate, ThreadGraph } from '../graph-inspector.port.js';
+import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../wire-types.js';
 import { InvalidRunError, toCommand } from './graph-call.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { bindGraph, type LoadedGraph } from './graph-loader.js';

@@ -1,5 +1,5 @@
 import type { FieldError } from '@heddle/errors';
-import type { Json } from '../graph-runtime.port.js';
+import type { Json } from '../wire-types.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 
 /** What channels do; the types of LangGraph do not show it. */

@@ -1,5 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type { ExecuteConfig, ExecuteRequest, JsonObject, ThreadGraph } from '../graph-runtime.port.js';
+import type { ThreadGraph } from '../graph-inspector.port.js';
+import type { ExecuteRequest } from '../graph-runtime.port.js';
+import type { ExecuteConfig, JsonObject } from '../wire-types.js';
 import { isSetByRuntime, withoutKeys } from '../reserved-keys.js';
 
 export interface RunIdentity extends JsonObject {

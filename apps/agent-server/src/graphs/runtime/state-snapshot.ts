@@ -9,7 +9,7 @@ import type {
   StateSnapshotWire,
   StateTaskWire,
   SubgraphRef,
-} from '../graph-runtime.port.js';
+} from '../wire-types.js';
 import { toWire } from './wire-values.js';
 
 type SnapshotTask = StateSnapshot['tasks'][number];

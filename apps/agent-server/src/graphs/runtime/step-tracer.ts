@@ -1,6 +1,7 @@
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { Serialized } from '@langchain/core/load/serializable';
-import { type RunEvent, type TracedStep, tracedStepEvent } from '../graph-runtime.port.js';
+import type { RunEvent } from '../graph-runtime.port.js';
+import { type TracedStep, tracedStepEvent } from '../traced-step.js';
 
 type Metadata = Record<string, unknown> | undefined;
 

@@ -1,5 +1,6 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type { RunEvent, StreamMode } from '../graph-runtime.port.js';
+import type { RunEvent } from '../graph-runtime.port.js';
+import type { StreamMode } from '../wire-types.js';
 import { boundedThrown } from '../run-error.js';
 import { defaultEventLimit, EventTooLargeError, exceedsLength } from './event-limit.js';
 import type { MessageAccumulator, NamedEvent } from './message-accumulator.js';

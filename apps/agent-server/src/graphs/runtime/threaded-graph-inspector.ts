@@ -1,4 +1,4 @@
-import type { ThreadGraph } from '../graph-runtime.port.js';
+import type { ThreadGraph } from '../graph-inspector.port.js';
 import {
   ForwardingInspector,
   type StateArguments,

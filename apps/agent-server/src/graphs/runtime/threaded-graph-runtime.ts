@@ -7,8 +7,8 @@ import {
   type HeapFigures,
   type RunEvent,
   type RuntimeHealth,
-  type StateSnapshotWire,
 } from '../graph-runtime.port.js';
+import type { StateSnapshotWire } from '../wire-types.js';
 import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 import type { GraphThread } from './threads/graph-thread.js';
 import { MemoryWatch } from './threads/memory-watch.js';

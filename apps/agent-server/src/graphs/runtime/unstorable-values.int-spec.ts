@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { startRun } from '../../../test/graph-fixtures/started-run.js';
-import type { Durability } from '../graph-runtime.port.js';
+import type { Durability } from '../wire-types.js';
 import type { InlineGraphRuntime } from './inline-graph-runtime.js';
 
 describe('a value that cannot be stored', () => {

@@ -1,5 +1,5 @@
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
-import type { RunUsage } from '../graph-runtime.port.js';
+import type { RunUsage } from '../run-usage.js';
 import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 
 /** An answer of a model, as LangChain's messages say what it took. By shape: it may come from another copy of the library. */

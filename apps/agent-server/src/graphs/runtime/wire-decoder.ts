@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../graph-runtime.port.js';
+import type { Json, JsonObject } from '../wire-types.js';
 import { markWire, toWire } from './wire-values.js';
 
 /**

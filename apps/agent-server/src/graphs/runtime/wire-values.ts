@@ -1,5 +1,5 @@
 import { boundedText } from '@heddle/errors';
-import type { Json, JsonObject } from '../graph-runtime.port.js';
+import type { Json, JsonObject } from '../wire-types.js';
 
 interface MessageLike {
   content: unknown;

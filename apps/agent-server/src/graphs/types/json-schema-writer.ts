@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Json, JsonObject } from '../graph-runtime.port.js';
+import type { Json, JsonObject } from '../wire-types.js';
 
 /** Beyond it a type is written as "anything": some are endless. */
 const maxDepth = 16;

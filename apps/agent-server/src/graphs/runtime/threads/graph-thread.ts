@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { type LeaseTerm, within } from '@heddle/leases';
 import { isCompiled, startThread } from '@heddle/process/threads';
+import type { ThreadGraph } from '../../graph-inspector.port.js';
 import type {
   ExecuteOutcome,
   ExecuteRequest,
@@ -9,7 +10,6 @@ import type {
   HeapFigures,
   LossCause,
   RunEvent,
-  ThreadGraph,
 } from '../../graph-runtime.port.js';
 import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';

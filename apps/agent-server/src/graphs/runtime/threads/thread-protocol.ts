@@ -1,11 +1,6 @@
 import type { SharedLeaseTerm } from '@heddle/leases';
-import type {
-  ExecuteOutcome,
-  ExecuteRequest,
-  GraphDescription,
-  HeapFigures,
-  ThreadGraph,
-} from '../../graph-runtime.port.js';
+import type { ThreadGraph } from '../../graph-inspector.port.js';
+import type { ExecuteOutcome, ExecuteRequest, GraphDescription, HeapFigures } from '../../graph-runtime.port.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';

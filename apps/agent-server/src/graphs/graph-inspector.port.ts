@@ -1,0 +1,70 @@
+import type { StateSelection } from '../contract/state-selection.js';
+import type { DrawnGraph, GraphSchemas, Xray } from './graph-description.js';
+import type {
+  CheckpointRef,
+  CommandRequest,
+  ExecuteConfig,
+  Json,
+  JsonObject,
+  StateSnapshotWire,
+} from './wire-types.js';
+
+/** The graph of a thread's state, and the arguments for its factory. */
+export interface ThreadGraph {
+  graphId: string;
+  /** Configuration of the thread's newest run. */
+  config: ExecuteConfig;
+  metadata: JsonObject;
+}
+
+export interface HistoryOptions {
+  limit: number;
+  before?: CheckpointRef;
+  metadata?: JsonObject;
+  /** Selected parts of each state. Parts that are stored with checkpoints are read without the rest. */
+  select?: StateSelection;
+}
+
+export interface StateUpdate {
+  values: Json;
+  asNode?: string;
+  metadata?: JsonObject;
+}
+
+export interface SuperstepUpdate {
+  values: Json;
+  command?: CommandRequest | null;
+  as_node: string;
+}
+
+export interface Superstep {
+  updates: SuperstepUpdate[];
+}
+
+/**
+ * Reads and writes states outside runs and describes graphs, in a separate thread that no running graph can block. A
+ * description uses the configuration of an assistant, not that of a thread.
+ */
+export abstract class GraphInspector {
+  abstract start(): Promise<void>;
+  abstract stop(): Promise<void>;
+  abstract getState(
+    graph: ThreadGraph,
+    ref: CheckpointRef,
+    options: { subgraphs: boolean },
+  ): Promise<StateSnapshotWire>;
+  /** JSON text of `StateSnapshotWire[]` or of the selected parts. Text, because callers forward large answers as they are. */
+  abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<string>;
+  abstract updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
+  abstract applySupersteps(
+    graph: ThreadGraph,
+    threadId: string,
+    supersteps: Superstep[],
+    metadata: JsonObject,
+  ): Promise<CheckpointRef>;
+  abstract draw(graph: ThreadGraph, xray: Xray): Promise<DrawnGraph>;
+  /** Declared schemas; null for types that exist in TypeScript only. */
+  abstract schemas(graph: ThreadGraph): Promise<GraphSchemas>;
+  /** Subgraphs of all depths, by paths like `researcher|critic`. */
+  abstract subgraphs(graph: ThreadGraph): Promise<Record<string, GraphSchemas>>;
+}
