@@ -40,7 +40,7 @@ describe('langgraph.json', () => {
     ['a key that is not served', { graphs: { chat }, encryption: {} }, 'encryption: custom encryption'],
     ['handlers that are not there', { graphs: { chat }, auth: { path: './auth.ts:auth' } }, 'auth.ts does not exist'],
     ['an unknown key', { graphs: { chat }, atuh: {} }, 'atuh: unknown key; did you mean "auth"?'],
-    ['a Python graph', { graphs: { chat: './chat.py:graph' } }, 'graphs.chat: Python graphs are not supported'],
+    ['a Python graph', { graphs: { chat: './chat.py:graph' } }, 'graphs.chat: Python is not supported'],
     ['a missing file', { graphs: { chat: './chat.ts:graph' } }, 'chat.ts does not exist'],
     ['broken JSON', '{"graphs":\n', 'is not valid JSON'],
   ])('with %s ends the service with one plain line', async (_name, config, message) => {

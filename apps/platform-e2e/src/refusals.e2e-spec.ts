@@ -106,7 +106,7 @@ describe('npm start', () => {
       '{ "graphs": { "a": "./src/a.ts:g" } }',
       `${folder.path}/src/a.ts does not exist`,
     ],
-    ['names a Python file', '{ "graphs": { "a": "./src/a.py:g" } }', 'Python graphs are not supported'],
+    ['names a Python file', '{ "graphs": { "a": "./src/a.py:g" } }', 'Python is not supported'],
   ])('refuses a langgraph.json that %s, before anything starts', async (_what, text, message) => {
     writeFileSync(langgraphJson, text);
     expect(await refusal({ AGENT_CONFIG: langgraphJson })).toContain(message);
@@ -144,7 +144,7 @@ describe('a service that is started alone', () => {
     writeFileSync(langgraphJson, '{ "graphs": { "a": "./src/a.py:g" } }');
     const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', AGENT_CONFIG: langgraphJson };
     expect(refusalOf('agent-server', env)).toMatch(
-      /^agent-server: .*langgraph\.json: graphs\.a: Python graphs are not/,
+      /^agent-server: .*langgraph\.json: graphs\.a: Python is not/,
     );
   });
 });

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { GraphConfigError } from './graph-config.errors.js';
 import { isObject } from './is-object.js';
+import { parseAt, section, strings } from './schema.js';
+import { parseJson } from './section.js';
 
 /** The official name: JSON, an object from graph id to the settings of that graph's default assistant. */
 export const defaultsVariable = 'LANGGRAPH_CONFIG';
@@ -9,57 +12,42 @@ export interface AssistantDefaults {
   context: Record<string, unknown>;
 }
 
+const object = z.record(z.string(), z.unknown(), { error: 'must be an object' }).default({});
+const limitError = 'must be a positive integer';
+
+const settings = section(
+  {
+    configurable: object,
+    context: object,
+    tags: strings.optional(),
+    recursion_limit: z.int({ error: limitError }).positive({ error: limitError }).optional(),
+  },
+  { nulls: 'value' },
+).transform(({ configurable, context, ...config }, refinement): AssistantDefaults => {
+  const shared = { ...configurable, ...context };
+  if (Object.keys(configurable).length > 0 && Object.keys(context).length > 0) {
+    const message = ': give configurable or context, not both: they are two names of one thing';
+    refinement.addIssue({ code: 'custom', message });
+  }
+  return {
+    config: { ...config, ...(Object.keys(shared).length > 0 ? { configurable: shared } : {}) },
+    context: shared,
+  };
+});
+
 /** Settings of default assistants by graph id. */
 export function parseAssistantDefaults(
   where: string,
   text: string,
   graphIds: string[],
 ): ReadonlyMap<string, AssistantDefaults> {
-  const all = parseObject(where, text);
+  const all = parseJson(where, text);
+  if (!isObject(all)) throw new GraphConfigError(`${where} must be a JSON object from graph id to settings`);
   return new Map(
-    Object.entries(all).map(([graphId, settings]) => {
+    Object.entries(all).map(([graphId, given]) => {
       const place = `${where}: ${graphId}`;
       if (!graphIds.includes(graphId)) throw new GraphConfigError(`${place}: there is no such graph in "graphs"`);
-      return [graphId, parseSettings(place, settings)];
+      return [graphId, parseAt(place, settings, given)];
     }),
   );
-}
-
-function parseObject(where: string, text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new GraphConfigError(`${where} is not valid JSON`);
-  }
-  if (!isObject(value)) throw new GraphConfigError(`${where} must be a JSON object from graph id to settings`);
-  return value;
-}
-
-function parseSettings(place: string, settings: unknown): AssistantDefaults {
-  if (!isObject(settings)) throw new GraphConfigError(`${place} must be an object`);
-  const { configurable = {}, context = {}, tags, recursion_limit: recursionLimit, ...unknown } = settings;
-  const [other] = Object.keys(unknown);
-  const known = 'configurable, context, tags and recursion_limit';
-  if (other !== undefined) throw new GraphConfigError(`${place}.${other}: unknown key; known are ${known}`);
-  if (!isObject(configurable)) throw new GraphConfigError(`${place}.configurable must be an object`);
-  if (!isObject(context)) throw new GraphConfigError(`${place}.context must be an object`);
-  if (Object.keys(configurable).length > 0 && Object.keys(context).length > 0) {
-    throw new GraphConfigError(`${place}: give configurable or context, not both: they are two names of one thing`);
-  }
-  if (tags !== undefined && !(Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))) {
-    throw new GraphConfigError(`${place}.tags must be a list of strings`);
-  }
-  if (recursionLimit !== undefined && !(Number.isInteger(recursionLimit) && (recursionLimit as number) > 0)) {
-    throw new GraphConfigError(`${place}.recursion_limit must be a positive integer`);
-  }
-  const shared = { ...configurable, ...context };
-  return {
-    config: {
-      ...(tags === undefined ? {} : { tags }),
-      ...(recursionLimit === undefined ? {} : { recursion_limit: recursionLimit }),
-      ...(Object.keys(shared).length > 0 ? { configurable: shared } : {}),
-    },
-    context: shared,
-  };
 }

@@ -1,20 +1,13 @@
-import { type ModuleLocation, readModuleLocation } from './module-location.js';
-import {
-  checkSectionKeys,
-  readFlag,
-  readObject,
-  readSection,
-  readStrings,
-  readWhole,
-  type SectionSources,
-} from './section.js';
-import { GraphConfigError } from './graph-config.errors.js';
+import { z } from 'zod';
+import { type ModuleLocation, moduleLocation } from './module-location.js';
+import { flag, listOf, section, wholeNumber } from './schema.js';
+import { readSection, type SectionSources } from './section.js';
 
-/** Who may come in and what he may see, decided by code of the project. */
+/** Authentication and authorization by code of the project. */
 export interface AuthConfig extends ModuleLocation {
-  /** Takes away from holders of an API key of this server the way past the handlers. */
+  /** Holders of an API key of this server do not bypass the handlers. */
   disableStudioAuth: boolean;
-  /** Whether what `authenticate` said counts for later requests with the same headers. */
+  /** Cache of successful authentications by request headers. */
   cache: AuthCacheConfig | null;
 }
 
@@ -25,32 +18,28 @@ export interface AuthCacheConfig {
   maxEntries: number;
 }
 
-const notServed = {
-  openapi: 'security schemes of one’s own are not served in the OpenAPI document. Remove the key to start without them',
+const cache = section({
+  cache_keys: listOf(z.string(), 'must name the headers that identify the caller, like ["authorization"]').refine(
+    ({ length }) => length > 0,
+    'must name the headers that identify the caller, like ["authorization"]',
+  ),
+  ttl_seconds: wholeNumber(1).default(60),
+  max_size: wholeNumber(1).default(1000),
+}).transform(({ cache_keys: headers, ttl_seconds: ttlSeconds, max_size: maxEntries }): AuthCacheConfig => {
+  return { headers: headers.map((name) => name.toLowerCase()), ttlMs: ttlSeconds * 1000, maxEntries };
+});
+
+const unsupported = {
+  openapi: 'custom security schemes are not served in the OpenAPI document. Remove the key to start without them',
 };
 
-export function readAuth(sources: SectionSources): AuthConfig | null {
-  const section = readSection(sources, 'auth', 'LANGGRAPH_AUTH');
-  if (section === null) return null;
-  checkSectionKeys(section, ['path', 'disable_studio_auth', 'cache'], notServed);
-  return {
-    ...readModuleLocation(`${section.where}.path`, section.folder, section.value.path),
-    disableStudioAuth: readFlag(section, 'disable_studio_auth'),
-    cache: readCache(`${section.where}.cache`, readObject(section, 'cache')),
-  };
-}
+const auth = (folder: string) =>
+  section(
+    { path: moduleLocation(folder), disable_studio_auth: flag.default(false), cache: cache.optional() },
+    { unsupported },
+  ).transform(({ path, disable_studio_auth: disableStudioAuth, cache: given = null }): AuthConfig => {
+    return { ...path, disableStudioAuth, cache: given };
+  });
 
-function readCache(where: string, value: Record<string, unknown> | null): AuthCacheConfig | null {
-  if (value === null) return null;
-  const section = { where, value };
-  checkSectionKeys(section, ['cache_keys', 'ttl_seconds', 'max_size']);
-  const headers = readStrings(section, 'cache_keys');
-  if (!headers?.length) {
-    throw new GraphConfigError(`${where}.cache_keys must name the headers that say who calls, like ["authorization"]`);
-  }
-  return {
-    headers: headers.map((name) => name.toLowerCase()),
-    ttlMs: readWhole(section, 'ttl_seconds', { absent: 60, min: 1 }) * 1000,
-    maxEntries: readWhole(section, 'max_size', { absent: 1000, min: 1 }),
-  };
-}
+export const readAuth = (sources: SectionSources): AuthConfig | null =>
+  readSection(sources, 'auth', 'LANGGRAPH_AUTH', auth(sources.folder))?.value ?? null;

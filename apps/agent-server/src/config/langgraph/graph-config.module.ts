@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { GraphConfig } from './graph-config.js';
 
-/** The langgraph.json, for those who heed a section of it. */
+/** Provides the contents of langgraph.json. */
 @Global()
 @Module({})
 export class GraphConfigModule {

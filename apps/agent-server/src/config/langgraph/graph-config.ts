@@ -1,47 +1,45 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { z } from 'zod';
 import { jsonErrorPosition } from '@heddle/errors';
 import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
 import { type AuthConfig, readAuth } from './auth.js';
 import { type CheckpointerConfig, defaultCheckpointer, readCheckpointer } from './checkpointer.js';
-import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
 import { isObject } from './is-object.js';
 import { defaultHttp, type HttpConfig, readHttp } from './http.js';
+import { isFile, type ModuleLocation, moduleLocation } from './module-location.js';
+import { listOf, parseAt, section } from './schema.js';
 import type { SectionSources, SectionVariables } from './section.js';
 import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
 import { defaultWebhookRules, readWebhooks, type WebhookRules } from './webhooks.js';
 
-export interface GraphSpec {
+export interface GraphSpec extends ModuleLocation {
   graphId: string;
-  /** Absolute path of the module. */
-  file: string;
-  exportName: string;
   description: string | null;
   /** Settings of its default assistant. */
   assistant?: AssistantDefaults;
 }
 
-/** What langgraph.json says of the graphs, and of the server: a member for each section. */
+/** Contents of langgraph.json: a member for each section. */
 export abstract class GraphConfig {
   abstract readonly graphs: readonly GraphSpec[];
-  /** Variables for the graphs, from `env`: a map, or the path of a dotenv file. */
+  /** Variables for the graphs: `env` as an object or a dotenv file. */
   abstract readonly env: Readonly<Record<string, string>>;
-  /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
+  /** Variables of the process that graphs receive: `env` as a list of names. */
   abstract readonly envNames: readonly string[];
-  /** null: requests are checked by API keys and bearer tokens of this server alone. */
+  /** null: API keys and bearer tokens of this server only. */
   abstract readonly auth: AuthConfig | null;
   abstract readonly checkpointer: CheckpointerConfig;
   abstract readonly http: HttpConfig;
-  /** How the store of items is set up. */
   abstract readonly store: StoreConfig;
   abstract readonly ui: UiConfig;
   abstract readonly webhooks: WebhookRules;
 }
 
-/** Of a server without a langgraph.json, like the one that documents its routes. */
+/** For a server without langgraph.json, like one that documents its routes. */
 export const emptyGraphConfig: GraphConfig = {
   graphs: [],
   env: {},
@@ -54,11 +52,101 @@ export const emptyGraphConfig: GraphConfig = {
   webhooks: defaultWebhookRules,
 };
 
-const pythonFile = /\.py[xdi]?(:|$)/;
+const sectionKeys = [
+  'graphs',
+  'env',
+  'auth',
+  'checkpointer',
+  'http',
+  'store',
+  'ui',
+  'ui_config',
+  'webhooks',
+  '$schema',
+];
+
+/** Keys for building an image, or for `langgraph dev` and `up`; without meaning at run time. */
+const buildKeys = [
+  'node_version',
+  'python_version',
+  'dependencies',
+  'dockerfile_lines',
+  'docker_compose_file',
+  'base_image',
+  'image_distro',
+  'api_version',
+  '_INTERNAL_docker_tag',
+  'pip_config_file',
+  'pip_installer',
+  'keep_pkg_tools',
+  'source',
+  'project_root',
+  'package',
+];
+
+/** Keys that change permissions or answers. They are refused, because their author relies on them. */
+const unsupported = {
+  encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL. Remove the key to start without it',
+};
+
+/** Variables of the official tools for settings that this server does not have. */
+const unsupportedVariables = [
+  'LANGSERVE_GRAPHS',
+  'LANGGRAPH_ENCRYPTION',
+  'LANGGRAPH_AES_KEY',
+  'LANGGRAPH_UI',
+  'LANGGRAPH_UI_CONFIG',
+];
+
+const root = section(
+  {
+    ...Object.fromEntries([...sectionKeys, ...buildKeys].map((key) => [key, z.unknown().optional()])),
+    node_loader: z.literal('tsx', { error: ': graphs are loaded by "tsx", other loaders are not served' }).optional(),
+  },
+  { unsupported, error: 'must hold a JSON object' },
+)
+  .transform((config) => config as Record<string, unknown>)
+  .superRefine(({ graphs }, context) => {
+    if (isObject(graphs) && Object.keys(graphs).length > 0) return;
+    const message = 'needs "graphs", an object of at least one graph, like {"agent": "./src/agent.ts:graph"}';
+    context.addIssue({ code: 'custom', message });
+  });
+
+/** An error in the path is located at the graph, in both forms of an entry. */
+const graph = (folder: string) => {
+  const path = moduleLocation(
+    folder,
+    './src/agent.ts:graph',
+    'must be "./file.ts:export", or an object with such a "path"',
+  );
+  const description = z.string({ error: 'must be a string' }).nullish();
+  return z
+    .preprocess(
+      (entry) => (isObject(entry) ? entry : { path: entry }),
+      section({ path: z.unknown().optional(), description }, { nulls: 'value' }),
+    )
+    .transform((entry, context) => {
+      const location = path.safeParse(entry.path);
+      if (location.success) return { ...location.data, description: entry.description ?? null };
+      for (const { message } of location.error.issues) context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+};
+
+const env = z.union(
+  [
+    z.string().transform((path) => ({ path })),
+    listOf(z.string().regex(/^\w+$/), '').transform((envNames) => ({ envNames })),
+    z.record(z.string(), z.string()).transform((variables) => ({ env: variables })),
+  ],
+  { error: 'must be the path of a file, an object of strings, or a list of names of variables' },
+);
 
 /**
- * Reads and checks langgraph.json, and the files that it names are there; nothing is loaded. `defaults` are settings of
- * default assistants from the server's own environment, which win over those of the file, as do sections in `variables`.
+ * Reads and checks langgraph.json; no module is loaded.
+ *
+ * @param defaults Settings of default assistants; take precedence over those of the file.
+ * @param variables Sections that take precedence over those of the file.
  */
 export function readGraphConfig(path: string, defaults?: string, variables: SectionVariables = {}): GraphConfig {
   const file = resolve(path);
@@ -66,19 +154,14 @@ export function readGraphConfig(path: string, defaults?: string, variables: Sect
     throw new GraphConfigError(`Graph configuration ${file} does not exist; AGENT_CONFIG has to name a langgraph.json`);
   }
   const folder = dirname(file);
-  const { graphs, env, sections } = parseGraphConfig(file, readFileSync(file, 'utf8'));
-  for (const { graphId, file: module } of graphs) {
-    if (!isFile(module)) {
-      throw new GraphConfigError(
-        `${file}: graphs.${graphId}: ${module} does not exist; paths start at the folder of langgraph.json`,
-      );
-    }
-  }
-  const forGraphs = readEnv(file, folder, env);
-  checkVariables(file, [...Object.keys(forGraphs.env), ...forGraphs.envNames]);
+  const config = parseAt(file, root, parseFile(file), ': ');
+  const graphs = Object.entries(config.graphs as object).map(([graphId, entry]) => {
+    return { graphId, ...parseAt(`${file}: graphs.${graphId}`, graph(folder), entry) };
+  });
+  const forGraphs = readEnv(file, folder, config.env);
   const given = defaults ?? forGraphs.env[defaultsVariable];
   const where = defaults === undefined ? `${file}: env: ${defaultsVariable}` : defaultsVariable;
-  const sources: SectionSources = { file, folder, config: sections, variables: [{ ...variables }, forGraphs.env] };
+  const sources: SectionSources = { file, folder, config, variables: [{ ...variables }, forGraphs.env] };
   return {
     graphs: given ? withDefaults(graphs, where, given) : graphs,
     ...forGraphs,
@@ -86,36 +169,19 @@ export function readGraphConfig(path: string, defaults?: string, variables: Sect
     checkpointer: readCheckpointer(sources),
     http: readHttp(sources),
     store: readStoreConfig(sources),
-    ui: readUi(file, sections.ui, sections.ui_config),
+    ui: readUi(file, config.ui, config.ui_config),
     webhooks: readWebhooks(sources),
   };
 }
 
-/** The text of a langgraph.json, checked as far as that is possible without looking at other files. */
-export function parseGraphConfig(
-  file: string,
-  text: string,
-): { graphs: GraphSpec[]; env: unknown; sections: Record<string, unknown> } {
-  const config = parseJson(file, text);
-  if (!isObject(config)) throw new GraphConfigError(`${file} must hold a JSON object`);
-  checkKeys(file, config);
-  if (!isObject(config.graphs) || Object.keys(config.graphs).length === 0) {
-    throw new GraphConfigError(
-      `${file} needs "graphs", an object of at least one graph, like {"agent": "./src/agent.ts:graph"}`,
-    );
-  }
-  const folder = dirname(file);
-  const graphs = Object.entries(config.graphs).map(([graphId, entry]) => readEntry(file, folder, graphId, entry));
-  return { graphs, env: config.env, sections: config };
-}
-
-function parseJson(file: string, text: string): unknown {
+function parseFile(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
     const place = lineAndColumn(text, jsonErrorPosition(text));
     throw new GraphConfigError(
-      `${file} is not valid JSON at ${place}; a comma too many, a comment or single quotes may be the cause`,
+      `${file} is not valid JSON at ${place}; an extra comma, a comment or single quotes may be the cause`,
       { cause: error },
     );
   }
@@ -132,56 +198,23 @@ function withDefaults(graphs: GraphSpec[], where: string, text: string): GraphSp
     text,
     graphs.map(({ graphId }) => graphId),
   );
-  return graphs.map((graph) => {
-    const assistant = byGraph.get(graph.graphId);
-    return assistant ? { ...graph, assistant } : graph;
+  return graphs.map((spec) => {
+    const assistant = byGraph.get(spec.graphId);
+    return assistant ? { ...spec, assistant } : spec;
   });
 }
 
-function readEntry(file: string, folder: string, graphId: string, entry: unknown): GraphSpec {
-  const where = `${file}: graphs.${graphId}`;
-  if (isObject(entry)) checkGraphKeys(where, entry);
-  const location = isObject(entry) ? entry.path : entry;
-  const description = isObject(entry) ? (entry.description ?? null) : null;
-  if (typeof location !== 'string') {
-    throw new GraphConfigError(`${where} must be "./file.ts:export", or an object with such a "path"`);
+function readEnv(file: string, folder: string, value: unknown): Pick<GraphConfig, 'env' | 'envNames'> {
+  const where = `${file}: env`;
+  const given: { path?: string; env?: Record<string, string>; envNames?: string[] } = parseAt(where, env, value ?? {});
+  const read = { env: given.env ?? {}, envNames: given.envNames ?? [] };
+  if (given.path !== undefined) {
+    const envFile = resolve(folder, given.path);
+    if (!isFile(envFile)) throw new GraphConfigError(`${where}: ${envFile} does not exist`);
+    read.env = parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
   }
-  if (description !== null && typeof description !== 'string') {
-    throw new GraphConfigError(`${where}.description must be a string`);
-  }
-  if (pythonFile.test(location)) {
-    throw new GraphConfigError(
-      `${where}: Python graphs are not supported ("${location}"); a graph is a TypeScript or JavaScript file`,
-    );
-  }
-  const separator = location.lastIndexOf(':');
-  const [modulePath, exportName] = [location.slice(0, separator), location.slice(separator + 1)];
-  if (separator <= 0 || exportName === '' || /[/\\]/.test(exportName)) {
-    throw new GraphConfigError(
-      `${where} names no export: "${location}" must end in ":<export>", like "./src/agent.ts:graph"`,
-    );
-  }
-  return { graphId, file: resolve(folder, modulePath), exportName, description };
-}
-
-function readEnv(file: string, folder: string, env: unknown): Pick<GraphConfig, 'env' | 'envNames'> {
-  if (env === undefined || env === null) return { env: {}, envNames: [] };
-  if (typeof env === 'string') {
-    const envFile = resolve(folder, env);
-    if (!isFile(envFile)) throw new GraphConfigError(`${file}: env: ${envFile} does not exist`);
-    return { env: parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>, envNames: [] };
-  }
-  if (Array.isArray(env) && env.every((name) => typeof name === 'string' && /^\w+$/.test(name))) {
-    return { env: {}, envNames: env as string[] };
-  }
-  if (isObject(env) && Object.values(env).every((value) => typeof value === 'string')) {
-    return { env: env as Record<string, string>, envNames: [] };
-  }
-  throw new GraphConfigError(
-    `${file}: env must be the path of a file, an object of strings, or a list of names of variables`,
-  );
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
+  const names = [...Object.keys(read.env), ...read.envNames];
+  const refused = unsupportedVariables.find((name) => names.includes(name));
+  if (refused) throw new GraphConfigError(`${where}: ${refused} is not served. Remove it to start without it`);
+  return read;
 }

@@ -1,17 +1,13 @@
-import { checkSectionKeys, readObject, readStrings, type Section } from './section.js';
+import { section, strings } from './schema.js';
 
-/** Headers by name, or by patterns in which `*` is any text; what is excluded is not included. */
+/** Headers by name or pattern, where `*` is any text. Excluded headers do not match. */
 export interface HeaderPatterns {
   matches(name: string): boolean;
 }
 
-export function readHeaderPatterns(parent: Pick<Section, 'where' | 'value'>, key: string): HeaderPatterns | null {
-  const value = readObject(parent, key);
-  if (value === null) return null;
-  const section = { where: `${parent.where}.${key}`, value };
-  checkSectionKeys(section, ['includes', 'excludes']);
-  return headerPatterns(readStrings(section, 'includes') ?? [], readStrings(section, 'excludes') ?? []);
-}
+export const loggingHeaders = section({ includes: strings.default([]), excludes: strings.default([]) }).transform(
+  ({ includes, excludes }) => headerPatterns(includes, excludes),
+);
 
 export function headerPatterns(includes: readonly string[], excludes: readonly string[]): HeaderPatterns {
   const [included, excluded] = [includes.map(compile), excludes.map(compile)];

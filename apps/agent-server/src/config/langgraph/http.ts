@@ -1,28 +1,29 @@
-import { type ConfigurableHeaders, noConfigurableHeaders, readConfigurableHeaders } from './configurable-headers.js';
-import { type CorsConfig, readCors } from './cors.js';
-import { GraphConfigError } from './graph-config.errors.js';
-import { type ModuleLocation, readModuleLocation } from './module-location.js';
-import { type HeaderPatterns, readHeaderPatterns } from './header-patterns.js';
-import { checkSectionKeys, readFlag, readSection, type Section, type SectionSources } from './section.js';
+import { z } from 'zod';
+import { type ConfigurableHeaders, configurableHeaders, noConfigurableHeaders } from './configurable-headers.js';
+import { cors, type CorsConfig } from './cors.js';
+import { type HeaderPatterns, loggingHeaders } from './header-patterns.js';
+import { type ModuleLocation, moduleLocation } from './module-location.js';
+import { flag, parseAt, section } from './schema.js';
+import { readSection, type SectionSources } from './section.js';
 
 export const HTTP_GROUPS = ['assistants', 'threads', 'runs', 'store', 'meta', 'mcp', 'a2a', 'ui', 'webhooks'] as const;
 
-/** Routes that are switched on and off together. */
+/** Routes that are enabled and disabled together. */
 export type HttpGroup = (typeof HTTP_GROUPS)[number];
 
 export interface HttpConfig {
-  /** An application of the project's own, asked before every route of the server. */
+  /** An application of the project that receives requests before the routes of the server. */
   app: ModuleLocation | null;
-  /** Requests are authenticated before the application sees them. */
+  /** Requests are authenticated before the application receives them. */
   authenticatesApp: boolean;
-  /** Like `/agents`, or empty; all addresses begin with it. */
+  /** Prefix of all paths, like `/agents`, or empty. */
   mountPrefix: string;
   disabled: ReadonlySet<HttpGroup>;
   /** null: the origins of HEDDLE_CORS_ORIGINS. */
   cors: CorsConfig | null;
-  /** Headers of requests that graphs find in their `configurable`. */
+  /** Request headers that graphs receive in `configurable`. */
   configurableHeaders: ConfigurableHeaders;
-  /** Request headers that the log shows; null is none. */
+  /** Request headers in the log. */
   loggingHeaders: HeaderPatterns | null;
 }
 
@@ -36,58 +37,54 @@ export const defaultHttp: HttpConfig = {
   loggingHeaders: null,
 };
 
-const served = [
-  ...[
-    'app',
-    'enable_custom_route_auth',
-    'middleware_order',
-    'mount_prefix',
-    'cors',
-    'logging_headers',
-    'configurable_headers',
-  ],
-  ...HTTP_GROUPS.map((group) => `disable_${group}`),
-];
+const mountPrefix = z
+  .custom<string | null | undefined>(
+    (given) =>
+      [undefined, null, ''].includes(given as string) ||
+      (typeof given === 'string' && /^(\/|(\/[\w.~-]+)+\/?)$/.test(given) && !/\/\.{1,2}(\/|$)/.test(given)),
+    { error: 'must be a path like "/agents"' },
+  )
+  .transform((given) => (given ?? '').replace(/\/$/, ''));
+
+const flags = Object.fromEntries(HTTP_GROUPS.map((group) => [`disable_${group}`, flag.optional()]));
+
+const http = (folder: string) =>
+  section({
+    ...flags,
+    app: moduleLocation(folder).optional(),
+    enable_custom_route_auth: flag.default(false),
+    middleware_order: z
+      .enum(['auth_first', 'middleware_first'], { error: 'must be "auth_first" or "middleware_first"' })
+      .optional(),
+    mount_prefix: z.unknown().optional(),
+    cors: cors.optional(),
+    logging_headers: loggingHeaders.optional(),
+    configurable_headers: configurableHeaders.optional(),
+  }).superRefine(({ middleware_order: order, enable_custom_route_auth: authenticates }, context) => {
+    if (order === undefined || (order === 'auth_first') === authenticates) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['middleware_order'],
+      message:
+        ': with enable_custom_route_auth the application, its middleware and its routes, runs after authentication, ' +
+        `without it before; "${order}" needs enable_custom_route_auth: ${!authenticates}`,
+    });
+  });
 
 export function readHttp(sources: SectionSources): HttpConfig {
   const prefix = sources.variables.map(({ MOUNT_PREFIX: given }) => given).find(Boolean);
-  const section = readSection(sources, 'http', 'LANGGRAPH_HTTP');
-  if (section === null) return { ...defaultHttp, mountPrefix: readPrefix('MOUNT_PREFIX', prefix) };
-  checkSectionKeys(section, served);
-  const { where, folder, value } = section;
-  const app = value.app ?? null;
+  const read = readSection(sources, 'http', 'LANGGRAPH_HTTP', http(sources.folder));
+  if (read === null) return { ...defaultHttp, mountPrefix: parseAt('MOUNT_PREFIX', mountPrefix, prefix) };
+  const { where, value } = read;
   return {
-    app: app === null ? null : readModuleLocation(`${where}.app`, folder, app),
-    authenticatesApp: readOrder(section),
-    mountPrefix: prefix ? readPrefix('MOUNT_PREFIX', prefix) : readPrefix(`${where}.mount_prefix`, value.mount_prefix),
-    disabled: new Set(HTTP_GROUPS.filter((group) => readFlag(section, `disable_${group}`))),
-    cors: readCors(section),
-    configurableHeaders: readConfigurableHeaders(`${where}.configurable_headers`, value.configurable_headers),
-    loggingHeaders: readHeaderPatterns(section, 'logging_headers'),
+    app: value.app ?? null,
+    authenticatesApp: value.enable_custom_route_auth,
+    mountPrefix: prefix
+      ? parseAt('MOUNT_PREFIX', mountPrefix, prefix)
+      : parseAt(`${where}.mount_prefix`, mountPrefix, value.mount_prefix),
+    disabled: new Set(HTTP_GROUPS.filter((group) => (value as Record<string, unknown>)[`disable_${group}`] === true)),
+    cors: value.cors ?? null,
+    configurableHeaders: value.configurable_headers ?? noConfigurableHeaders,
+    loggingHeaders: value.logging_headers ?? null,
   };
-}
-
-/** Whether the application comes behind authentication: its middleware and its routes, always both. */
-function readOrder(section: Section): boolean {
-  const { where, value } = section;
-  const authenticates = readFlag(section, 'enable_custom_route_auth');
-  const order = value.middleware_order ?? null;
-  if (order !== null && order !== 'auth_first' && order !== 'middleware_first') {
-    throw new GraphConfigError(`${where}.middleware_order must be "auth_first" or "middleware_first"`);
-  }
-  if (order !== null && (order === 'auth_first') !== authenticates) {
-    throw new GraphConfigError(
-      `${where}.middleware_order: the application is asked after authentication, middleware and routes alike, with ` +
-        `enable_custom_route_auth, and before it without; "${order}" needs enable_custom_route_auth: ${!authenticates}`,
-    );
-  }
-  return authenticates;
-}
-
-function readPrefix(where: string, prefix: unknown): string {
-  if (prefix === undefined || prefix === null || prefix === '' || prefix === '/') return '';
-  if (typeof prefix === 'string' && /^(\/[\w.~-]+)+\/?$/.test(prefix) && !/\/\.{1,2}(\/|$)/.test(prefix)) {
-    return prefix.replace(/\/$/, '');
-  }
-  throw new GraphConfigError(`${where} must be a path like "/agents"`);
 }

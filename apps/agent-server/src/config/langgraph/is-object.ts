@@ -1,4 +1,4 @@
-/** What JSON calls an object. */
+/** An object of JSON. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,29 +1,35 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { GraphConfigError } from './graph-config.errors.js';
+import { z } from 'zod';
 
-/** An export of a module, as langgraph.json names it: `./file.ts:export`. */
+/** Export of a module, in langgraph.json `./file.ts:export`. */
 export interface ModuleLocation {
   /** Absolute path of the module. */
   file: string;
   exportName: string;
 }
 
-/** For what the server itself loads; the file has to be there. */
-export function readModuleLocation(where: string, folder: string, location: unknown): ModuleLocation {
-  const example = 'must be "./file.ts:export"';
-  if (typeof location !== 'string') throw new GraphConfigError(`${where} ${example}`);
-  const separator = location.lastIndexOf(':');
-  const [path, exportName] = [location.slice(0, separator), location.slice(separator + 1)];
-  if (separator <= 0 || exportName === '' || /[/\\]/.test(exportName)) {
-    throw new GraphConfigError(`${where} ${example}, and "${location}" names no export`);
-  }
-  if (/\.py$/.test(path)) {
-    throw new GraphConfigError(
-      `${where}: Python is not supported ("${location}"); give a TypeScript or JavaScript file`,
-    );
-  }
-  const file = resolve(folder, path);
-  if (!existsSync(file) || !statSync(file).isFile()) throw new GraphConfigError(`${where}: ${file} does not exist`);
-  return { file, exportName };
-}
+const pythonFile = /\.py[xdi]?(:|$)/;
+
+/** The export of an existing TypeScript or JavaScript file. */
+export const moduleLocation = (folder: string, example = './file.ts:export', error = `must be "${example}"`) =>
+  z.string({ error }).transform((location, context): ModuleLocation => {
+    const refuse = (message: string): never => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (pythonFile.test(location)) {
+      return refuse(`: Python is not supported ("${location}"); give a TypeScript or JavaScript file`);
+    }
+    const separator = location.lastIndexOf(':');
+    const [path, exportName] = [location.slice(0, separator), location.slice(separator + 1)];
+    if (separator <= 0 || exportName === '' || /[/\\]/.test(exportName)) {
+      return refuse(`names no export: "${location}" must end in ":<export>", like "${example}"`);
+    }
+    const file = resolve(folder, path);
+    return isFile(file)
+      ? { file, exportName }
+      : refuse(`: ${file} does not exist; paths start at the folder of langgraph.json`);
+  });
+
+export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();

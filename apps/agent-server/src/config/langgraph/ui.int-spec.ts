@@ -26,7 +26,7 @@ describe('readUi', () => {
     ['a name that is a path', { '../agent': './ui.tsx' }, undefined, 'a name has letters'],
     ['a list', [], undefined, 'ui must be an object'],
     ['shared packages that are no list', {}, { shared: 'react' }, 'ui_config.shared must be a list'],
-    ['an unknown setting', {}, { share: [] }, 'ui_config.share: unknown key; known is shared'],
+    ['an unknown setting', {}, { share: [] }, 'ui_config.share: unknown key; did you mean "shared"?'],
     ['a setting of another type', {}, 7, 'ui_config must be an object'],
   ])('refuses %s with the file and the key', (_what, ui, uiConfig, message) => {
     const read = () => readUi(file, ui, uiConfig);

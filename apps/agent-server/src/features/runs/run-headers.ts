@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type ConfigurableHeaders, secretHeaders } from '../../config/langgraph/configurable-headers.js';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { headerPatterns } from '../../config/langgraph/header-patterns.js';
 import { isSetByServer } from '../../graphs/reserved-keys.js';
 
 /** By which traces go on in the graph. */
@@ -24,18 +25,10 @@ export class RunHeaders {
 
 /** Names are those of Node.js, in lower case. */
 export function headerFilter({ includes, excludes }: ConfigurableHeaders): (name: string) => boolean {
-  const [included, excluded] = [anyOf(includes), anyOf(excludes)];
+  const configured = headerPatterns(includes, excludes);
   return (name) => {
     if (always.includes(name)) return true;
     if (secretHeaders.includes(name) || name === 'user_id' || isSetByServer(name)) return false;
-    return included(name) && !excluded(name);
+    return configured.matches(name);
   };
 }
-
-function anyOf(patterns: readonly string[]): (name: string) => boolean {
-  const texts = patterns.map((pattern) => pattern.split('*').map(escapeRegExp).join('.*'));
-  const expression = new RegExp(`^(?:${texts.join('|')})$`);
-  return patterns.length === 0 ? () => false : (name) => expression.test(name);
-}
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
