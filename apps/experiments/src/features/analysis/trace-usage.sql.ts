@@ -103,6 +103,21 @@ export const totalsOfTraces = (steps: string, by: string, ...more: string[]): st
   `(SELECT step.${by}, ${[sumsOfTrace, ...more].join(', ')} FROM ${steps} step
     GROUP BY step.${by}, coalesce(step.trace_id, step.id))`;
 
+const totalNames: Record<UsageTotal, string> = {
+  total_tokens: 'totalTokens',
+  prompt_tokens: 'promptTokens',
+  completion_tokens: 'completionTokens',
+  total_cost: 'totalCost',
+  prompt_cost: 'promptCost',
+  completion_cost: 'completionCost',
+};
+
+/** Sums over a relation of totals, as a list to select; costs as texts keep their digits. */
+export const usageSums = (costs: 'text' | 'double precision'): string =>
+  totals
+    .map((total) => `sum(${total})::${total.endsWith('cost') ? costs : 'double precision'} AS "${totalNames[total]}"`)
+    .join(', ');
+
 /** Details of all traces of a relation of runs: columns `by`, `detail`, `key` and `total`, the largest kinds. */
 export const detailsOfTraces = (steps: string, by: string): string =>
   `(SELECT ${by}, detail, key, total FROM (

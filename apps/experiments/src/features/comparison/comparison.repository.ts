@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { CoverageRow } from './comparison-summary.js';
-import { latency } from './means.sql.js';
+import { meanScore } from '../analysis/feedback-facts.sql.js';
+import { hasFailed, runAggregates } from '../analysis/run-facts.sql.js';
 import { addRunFilters, type RunFilters } from './run-filter.sql.js';
 
 export interface DeltaQuery {
@@ -66,7 +67,7 @@ export class ComparisonRepository extends BaseRepository {
        ), known AS (
          SELECT id AS example_id, place, NULL::uuid AS session_id, NULL::double precision AS mean FROM page
          UNION ALL
-         SELECT f.example_id, NULL, f.session_id, avg(f.score) FROM experiments.feedback f
+         SELECT f.example_id, NULL, f.session_id, ${meanScore('f')} FROM experiments.feedback f
          WHERE f.session_id = ANY($2::uuid[]) AND ${scored} GROUP BY 1, 3
        ), compared AS (
          SELECT session_id, example_id, max(place) OVER same AS place,
@@ -79,18 +80,13 @@ export class ComparisonRepository extends BaseRepository {
     );
   }
 
-  /** Of roots, whether they ran on an example or not. */
+  /** Of roots, with or without an example. */
   runTotals(ctx: TenantContext, sessionIds: readonly string[]): Promise<RunTotals[]> {
+    const totals = runAggregates('r', 'runCount', 'errorCount', 'latencyP50', 'latencyP99');
     return this.query(
       ctx,
-      `SELECT session_id AS "sessionId", runs AS "runCount", errors AS "errorCount", latencies[1] AS "latencyP50",
-         latencies[2] AS "latencyP99"
-       FROM (
-         SELECT r.session_id, count(*)::int AS runs, count(r.error)::int AS errors,
-           percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${latency}) AS latencies
-         FROM experiments.run r
-         WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL GROUP BY 1
-       ) totals`,
+      `SELECT r.session_id AS "sessionId", ${totals} FROM experiments.run r
+       WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL GROUP BY 1`,
       [ctx.tenantId, sessionIds],
     );
   }
@@ -99,9 +95,9 @@ export class ComparisonRepository extends BaseRepository {
     const rows = await this.query<CoverageRow & Omit<Coverage, 'experiments'>>(
       ctx,
       `WITH known AS (
-         SELECT session_id, reference_example_id AS example_id, count(*) AS runs, bool_or(error IS NOT NULL) AS errored,
+         SELECT session_id, reference_example_id AS example_id, count(*) AS runs, bool_or(${hasFailed('r')}) AS errored,
            NULL::boolean AS scored, min(example_hash) AS first, max(example_hash) AS last
-         FROM experiments.run
+         FROM experiments.run r
          WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL AND parent_run_id IS NULL
          GROUP BY 1, 2
          UNION ALL

@@ -1,11 +1,13 @@
+import { hasFailed, latency } from '../analysis/run-facts.sql.js';
+
 /** What is compared: scores by feedback key, or what runs themselves say (`latency`, `error_rate`). */
 export type MetricSource = 'feedback' | 'runs';
 
 /** Quantities of runs that are compared like scores; for each of them less is better. */
 export const RUN_METRICS = ['error_rate', 'latency'] as const;
 
-/** Seconds. */
-export const latency = 'extract(epoch FROM r.end_time - r.start_time)::double precision';
+/** Values of the run metrics of `run r`: a relation. */
+export const runMetrics = `(VALUES ('latency', ${latency('r')}), ('error_rate', ${hasFailed('r')}::int)) metric (key, value)`;
 
 /** `$1` workspace, `$2` experiments. */
 const measured: Record<MetricSource, string> = {
@@ -16,7 +18,7 @@ const measured: Record<MetricSource, string> = {
   runs: `
     SELECT r.session_id, r.reference_example_id AS example_id, metric.key, metric.value
     FROM experiments.run r,
-      LATERAL (VALUES ('latency', ${latency}), ('error_rate', (r.error IS NOT NULL)::int)) metric (key, value)
+      LATERAL ${runMetrics}
     WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL
       AND r.parent_run_id IS NULL AND metric.value IS NOT NULL`,
 };

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
 import type { MetricRow, PairRow } from './comparison-summary.js';
-import { comparedMeans, latency, type MetricSource, mostCompared } from './means.sql.js';
+import { hasFailed } from '../analysis/run-facts.sql.js';
+import { comparedMeans, type MetricSource, mostCompared, runMetrics } from './means.sql.js';
 
 /** Of one metric against the baseline; differences one per example, in no order that means something. */
 export interface PairsRow extends PairRow {
@@ -33,7 +34,7 @@ export class PairsRepository extends BaseRepository {
         ? `SELECT session_id, key, score AS value FROM experiments.feedback
            WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND run_id IS NOT NULL AND score IS NOT NULL`
         : `SELECT r.session_id, metric.key, metric.value FROM experiments.run r,
-             LATERAL (VALUES ('latency', ${latency}), ('error_rate', (r.error IS NOT NULL)::int)) metric (key, value)
+             LATERAL ${runMetrics}
            WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL AND metric.value IS NOT NULL`;
     return this.query(
       ctx,
@@ -97,7 +98,7 @@ export class PairsRepository extends BaseRepository {
            bool_or(failed) FILTER (WHERE of_baseline) OVER same AS base_failed
          FROM (
            SELECT r.session_id, r.session_id = $3::uuid AS of_baseline, r.reference_example_id AS example_id,
-             min(r.example_hash) AS first, max(r.example_hash) AS last, bool_or(r.error IS NOT NULL) AS failed
+             min(r.example_hash) AS first, max(r.example_hash) AS last, bool_or(${hasFailed('r')}) AS failed
            FROM experiments.run r
            WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL
              AND r.parent_run_id IS NULL

@@ -1,8 +1,9 @@
 import type { SqlConditions } from '@heddle/database';
 import type { Directions } from '../statistics/direction.js';
+import { meanScore } from '../analysis/feedback-facts.sql.js';
+import { hasFailed, runAggregate } from '../analysis/run-facts.sql.js';
 import { reportsUsage, totalsOfTraces } from '../analysis/trace-usage.sql.js';
 import { sideOf } from './comparison-summary.js';
-import { latency } from './means.sql.js';
 import {
   type CategoryFilter,
   type ExperimentFilter,
@@ -71,14 +72,14 @@ const runs = (withOutcome: boolean) => `
   ${saying('r.reference_example_id', {
     session_id: 'r.session_id',
     runs: 'count(*)',
-    failed: 'bool_or(r.error IS NOT NULL)',
-    error_rate: 'avg((r.error IS NOT NULL)::int)::double precision',
+    failed: `bool_or(${hasFailed('r')})`,
+    error_rate: runAggregate('errorRate', 'r'),
     first: 'min(r.example_hash)',
     last: 'max(r.example_hash)',
-    latency: `avg(${latency})`,
+    latency: runAggregate('latencyAvg', 'r'),
     ...(withOutcome
       ? {
-          outcome: `bool_or(r.error IS NOT NULL)::text
+          outcome: `bool_or(${hasFailed('r')})::text
             || coalesce((array_agg(md5(r.outputs::jsonb::text) ORDER BY r.position, r.start_time, r.id))[1], '')`,
         }
       : {}),
@@ -105,7 +106,7 @@ const feedbackFacts = (keys: string, value: 'score' | 'label', said: Partial<Rec
     AND f.example_id IS NOT NULL AND f.${value} IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
 
 const scores = (keys: string) =>
-  feedbackFacts(keys, 'score', { total: 'sum(f.score)', n: 'count(*)', mean: 'avg(f.score)' });
+  feedbackFacts(keys, 'score', { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') });
 
 const categories = (keys: string) =>
   feedbackFacts(keys, 'label', { categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' });
@@ -115,7 +116,7 @@ const judgements = `
   ${saying('example_id', { session_id: 'session_id', judgement: `md5(string_agg(judgement, ',' ORDER BY key))` })}
   FROM (
     SELECT f.example_id, f.session_id, f.key,
-      format('%L:%L', f.key, coalesce(avg(f.score)::text, string_agg(f.label, ',' ORDER BY f.label))) AS judgement
+      format('%L:%L', f.key, coalesce(${meanScore('f')}::text, string_agg(f.label, ',' ORDER BY f.label))) AS judgement
     FROM experiments.feedback f
     WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.example_id IS NOT NULL
       AND (f.score IS NOT NULL OR f.label IS NOT NULL)

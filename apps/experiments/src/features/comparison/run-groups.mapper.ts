@@ -51,9 +51,9 @@ function toStatsDto(stats: GroupStats, scores: readonly GroupScore[]): MetadataG
     total_cost: stats.totalCost,
     feedback_stats: toFeedbackStatsDto(
       new Map(
-        scores.map(({ key, n, errors, avg, min, max, stdev }) => [
+        scores.map(({ key, n, errors, avg, min, max, stdev, sources }) => [
           key,
-          { n, errors, avg, min, max, stdev, labels: new Map<string, number>(), comments: [], sources: [] },
+          { n, errors, avg, min, max, stdev, labels: new Map<string, number>(), comments: [], sources },
         ]),
       ),
     ),

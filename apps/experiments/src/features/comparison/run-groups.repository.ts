@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { wireTime } from '../../contract/wire-time.sql.js';
-import { latency } from './means.sql.js';
-import { totalsOfRun } from '../analysis/trace-usage.sql.js';
+import { feedbackAggregates } from '../analysis/feedback-facts.sql.js';
+import { runAggregates } from '../analysis/run-facts.sql.js';
+import { totalsOfRun, usageSums } from '../analysis/trace-usage.sql.js';
 import { addRunFilters, type RunFilters } from './run-filter.sql.js';
 
 export interface GroupQuery {
@@ -48,6 +48,7 @@ export interface GroupScore {
   max: number | null;
   stdev: number | null;
   errors: number;
+  sources: string[];
 }
 
 /** An example of a group, and the runs on it that belong to the group. */
@@ -56,6 +57,16 @@ export interface GroupExample {
   id: string;
   runIds: string[];
 }
+
+const statistics = runAggregates(
+  'members',
+  'runCount',
+  'errorRate',
+  'latencyP50',
+  'latencyP99',
+  'minStartTime',
+  'maxStartTime',
+);
 
 @Injectable()
 export class RunGroupsRepository extends BaseRepository {
@@ -68,15 +79,8 @@ export class RunGroupsRepository extends BaseRepository {
          SELECT group_key FROM members GROUP BY 1 ORDER BY count(*) DESC, group_key
          LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}
        )
-       SELECT group_key AS "groupKey", session_id AS "sessionId", count(*)::int AS "runCount",
-         count(DISTINCT example_id)::int AS "exampleCount", avg(failed)::double precision AS "errorRate",
-         percentile_cont(0.5) WITHIN GROUP (ORDER BY latency) AS "latencyP50",
-         percentile_cont(0.99) WITHIN GROUP (ORDER BY latency) AS "latencyP99",
-         ${wireTime('min(start_time)')} AS "minStartTime", ${wireTime('max(start_time)')} AS "maxStartTime",
-         sum(prompt_tokens)::double precision AS "promptTokens",
-         sum(completion_tokens)::double precision AS "completionTokens",
-         sum(total_tokens)::double precision AS "totalTokens", sum(prompt_cost)::text AS "promptCost",
-         sum(completion_cost)::text AS "completionCost", sum(total_cost)::text AS "totalCost"
+       SELECT group_key AS "groupKey", session_id AS "sessionId", ${statistics},
+         count(DISTINCT example_id)::int AS "exampleCount", ${usageSums('text')}
        FROM members WHERE group_key IN (SELECT group_key FROM page)
        GROUP BY GROUPING SETS ((group_key), (group_key, session_id))
        ORDER BY max(count(*)) OVER (PARTITION BY group_key) DESC, group_key, session_id NULLS FIRST`,
@@ -88,8 +92,7 @@ export class RunGroupsRepository extends BaseRepository {
     const { where, members } = this.members(ctx, datasetId, query);
     return this.queryUnprepared(
       ctx,
-      `SELECT m.group_key AS "groupKey", m.session_id AS "sessionId", f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
-         count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min, max(f.score) AS max, stddev_samp(f.score) AS stdev
+      `SELECT m.group_key AS "groupKey", m.session_id AS "sessionId", f.key, ${feedbackAggregates}
        FROM (${members}) m JOIN experiments.feedback f ON f.tenant_id = $1 AND f.run_id = m.run_id
        WHERE m.group_key = ANY(${where.param(groups)}::text[])
        GROUP BY GROUPING SETS ((m.group_key, f.key), (m.group_key, m.session_id, f.key)) ORDER BY f.key`,
@@ -125,7 +128,7 @@ export class RunGroupsRepository extends BaseRepository {
     const value = query.by === 'run_metadata' ? `r.extra->'metadata'->>$4::text` : `e.metadata->>$4::text`;
     const members = `
       SELECT ${value} AS group_key, r.id AS run_id, r.session_id, e.id AS example_id, e.position, r.start_time,
-        ${latency} AS latency, (r.error IS NOT NULL)::int AS failed, usage.*
+        r.end_time, r.error, usage.*
       FROM experiments.run r JOIN experiments.example e ON e.id = r.reference_example_id
         CROSS JOIN LATERAL ${totalsOfRun('r')} usage
       WHERE ${where.sql} AND ${value} IS NOT NULL`;

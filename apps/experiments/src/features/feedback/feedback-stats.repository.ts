@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
+import { feedbackAggregates, labelCounts, maxComments } from '../analysis/feedback-facts.sql.js';
 import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-runs.sql.js';
 import type { LabelRow, StatRow } from './feedback-stats.js';
-
-/** As many comments and categories as statistics show. */
-const maxComments = 10;
-const maxLabels = 100;
-
-/** Those of the contract, in the order of the alphabet. DISTINCT would sort all rows. */
-const sources = `array_remove(ARRAY[${['api', 'app', 'auto_eval', 'model']
-  .map((source) => `max(f.source_type) FILTER (WHERE f.source_type = '${source}')`)
-  .join(', ')}], NULL)`;
 
 export interface StatScope {
   /** What statistics are grouped by. */
@@ -36,10 +28,8 @@ export class FeedbackStatsRepository extends BaseRepository {
     return this.queryUnprepared(
       ctx,
       `WITH stat AS MATERIALIZED (
-         SELECT ${owner} AS owner, f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
-           count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min,
-           max(f.score) AS max, stddev_samp(f.score) AS stdev, count(f.comment) AS commented,
-           count(f.label)::int AS labelled, ${sources} AS sources
+         SELECT ${owner} AS owner, f.key, ${feedbackAggregates}, count(f.comment) AS commented,
+           count(f.label)::int AS labelled
          FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2
        )
        SELECT owner, key, n, errors, avg, min, max, stdev, labelled, sources, CASE WHEN commented > 0 THEN ARRAY(
@@ -53,16 +43,9 @@ export class FeedbackStatsRepository extends BaseRepository {
   }
 
   labels(ctx: TenantContext, scope: StatScope): Promise<LabelRow[]> {
-    const where = conditions(ctx, scope).always('f.label IS NOT NULL');
-    return this.queryUnprepared(
-      ctx,
-      `SELECT owner, key, label, n FROM (
-         SELECT f.${scope.owner}_id AS owner, f.key, f.label, count(*)::int AS n,
-           row_number() OVER (PARTITION BY f.${scope.owner}_id, f.key ORDER BY count(*) DESC, f.label) AS rank
-         FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2, 3
-       ) counted WHERE rank <= ${maxLabels} ORDER BY owner, key, rank`,
-      where.params,
-    );
+    const where = conditions(ctx, scope);
+    const labels = labelCounts(`f.${scope.owner}_id`, `experiments.feedback f WHERE ${where.sql}`);
+    return this.queryUnprepared(ctx, labels, where.params);
   }
 }
 

@@ -1,3 +1,5 @@
+import { meanScore } from '../analysis/feedback-facts.sql.js';
+import { duration, hasFailed, type RunAggregate, runAggregate, timeToFirstToken } from '../analysis/run-facts.sql.js';
 import { reportsUsage, totalOfRun, totalsOfTraces, type UsageTotal } from '../analysis/trace-usage.sql.js';
 import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
@@ -46,8 +48,6 @@ function topEntries(json: string, key: string): string {
   ) entry`;
 }
 
-const seconds = (from: string, until: string) => `extract(epoch FROM ${until} - ${from})`;
-
 /** Of `experiments.feedback entry`. */
 export const feedbackMembers: Entries['members'] = {
   key: 'entry.key',
@@ -65,13 +65,13 @@ export function runFilterColumns(r: string): Columns {
       id: `${r}.id`,
       name: `${r}.name`,
       run_type: `${r}.run_type`,
-      status: `CASE WHEN ${r}.error IS NOT NULL THEN 'error' WHEN ${r}.end_time IS NULL THEN 'pending' ELSE 'success' END`,
+      status: `CASE WHEN ${hasFailed(r)} THEN 'error' WHEN ${r}.end_time IS NULL THEN 'pending' ELSE 'success' END`,
       error: `${r}.error`,
       start_time: `${r}.start_time`,
       end_time: `${r}.end_time`,
-      latency: seconds(`${r}.start_time`, `${r}.end_time`),
+      latency: duration(r),
       first_token_time: `${r}.first_token_time`,
-      first_token_latency: seconds(`${r}.start_time`, `${r}.first_token_time`),
+      first_token_latency: timeToFirstToken(r),
       // As answers have them: 0 without a report.
       total_tokens: `coalesce(${totalOfRun(r, 'total_tokens')}, 0)`,
       prompt_tokens: `coalesce(${totalOfRun(r, 'prompt_tokens')}, 0)`,
@@ -120,18 +120,14 @@ export function threadOf(r: string): string {
 /** Of `experiments.session` under this alias. */
 export function sessionFilterColumns(s: string): Columns {
   const metadata = `${s}.extra->'metadata'`;
-  const ofRuns = (aggregate: string) =>
-    `(SELECT ${aggregate} FROM experiments.run r
+  const ofRuns = (aggregate: RunAggregate) =>
+    `(SELECT ${runAggregate(aggregate, 'r')} FROM experiments.run r
       WHERE r.tenant_id = ${s}.tenant_id AND r.session_id = ${s}.id AND r.parent_run_id IS NULL)`;
   const ofTraces = (total: UsageTotal) => {
     const steps = `(SELECT * FROM experiments.run r
       WHERE r.tenant_id = ${s}.tenant_id AND r.session_id = ${s}.id AND ${reportsUsage('r')})`;
     return `(SELECT sum(traces.${total}) FROM ${totalsOfTraces(steps, 'session_id')} traces)`;
   };
-  const percentile = (share: number) =>
-    ofRuns(
-      `percentile_cont(${share}) WITHIN GROUP (ORDER BY ${seconds('r.start_time', 'r.end_time')}::double precision)`,
-    );
   return {
     attributes: {
       id: `${s}.id`,
@@ -142,11 +138,11 @@ export function sessionFilterColumns(s: string): Columns {
       reference_dataset_id: `${s}.reference_dataset_id`,
       test_run_number: `${s}.test_run_number`,
       metadata: `(${metadata})`,
-      run_count: ofRuns('count(*)'),
-      error_rate: ofRuns('avg((r.error IS NOT NULL)::int)'),
-      latency_p50: percentile(0.5),
-      latency_p99: percentile(0.99),
-      last_run_start_time: ofRuns('max(r.start_time)'),
+      run_count: ofRuns('runCount'),
+      error_rate: ofRuns('errorRate'),
+      latency_p50: ofRuns('latencyP50'),
+      latency_p99: ofRuns('latencyP99'),
+      last_run_start_time: ofRuns('lastRunStartTime'),
       total_tokens: ofTraces('total_tokens'),
       total_cost: ofTraces('total_cost'),
     },
@@ -155,7 +151,7 @@ export function sessionFilterColumns(s: string): Columns {
       metadata: (key) => jsonEntries(metadata, key),
       feedback: () => ({
         from: `(
-          SELECT f.key, avg(f.score) AS score FROM experiments.feedback f
+          SELECT f.key, ${meanScore('f')} AS score FROM experiments.feedback f
           WHERE f.tenant_id = ${s}.tenant_id AND f.session_id = ${s}.id GROUP BY f.key, f.run_id IS NULL
         ) entry`,
         on: 'true',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type SqlConditions } from '@heddle/database';
-import { wireTime } from '../../contract/wire-time.sql.js';
 import {
   assembleStats,
   type FeedbackStats,
@@ -10,6 +9,8 @@ import {
   type StatRow,
 } from '../feedback/feedback-stats.js';
 import { threadOf } from '../filters/filter-columns.sql.js';
+import { feedbackAggregates, labelCounts, maxComments } from '../analysis/feedback-facts.sql.js';
+import { percentile, runAggregates } from '../analysis/run-facts.sql.js';
 import {
   detailsOfTraces,
   distinctSteps,
@@ -19,6 +20,7 @@ import {
   type UsageDetail,
   usageDetails,
   usageSources,
+  usageSums,
 } from '../analysis/trace-usage.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
@@ -97,30 +99,21 @@ const noUsage: UsageStats = {
   completionCostDetails: null,
 };
 
-/** As many comments and categories as statistics show. */
-const maxComments = 10;
-const maxLabels = 100;
-
-const number = (sql: string) => `(${sql})::double precision`;
-const percentile = (share: number, of: string) =>
-  number(`percentile_cont(${share}) WITHIN GROUP (ORDER BY ${number(of)})`);
 /** Of whole numbers, a number that there is. */
-const rank = (share: number, of: string) => number(`percentile_disc(${share}) WITHIN GROUP (ORDER BY ${of})`);
-const seconds = (until: string) => `extract(epoch FROM ${until} - start_time)`;
+const rank = (part: number, of: string) => `(percentile_disc(${part}) WITHIN GROUP (ORDER BY ${of}))::double precision`;
 
-const aggregates = `
-  count(*)::int AS "runCount", ${number('avg((error IS NOT NULL)::int)')} AS "errorRate",
-  ${number('avg((first_token_time IS NOT NULL)::int)')} AS "streamingRate",
-  ${percentile(0.5, seconds('end_time'))} AS "latencyP50", ${percentile(0.99, seconds('end_time'))} AS "latencyP99",
-  ${number(`avg(${seconds('end_time')})`)} AS "latencyAvg",
-  ${percentile(0.5, seconds('first_token_time'))} AS "firstTokenP50",
-  ${percentile(0.99, seconds('first_token_time'))} AS "firstTokenP99",
-  ${wireTime('max(start_time)')} AS "lastRunStartTime"`;
-
-const sums = `
-  ${number('sum(total_tokens)')} AS "totalTokens", ${number('sum(prompt_tokens)')} AS "promptTokens",
-  ${number('sum(completion_tokens)')} AS "completionTokens", ${number('sum(total_cost)')} AS "totalCost",
-  ${number('sum(prompt_cost)')} AS "promptCost", ${number('sum(completion_cost)')} AS "completionCost"`;
+const statistics = runAggregates(
+  'matching',
+  'runCount',
+  'errorRate',
+  'streamingRate',
+  'latencyP50',
+  'latencyP99',
+  'latencyAvg',
+  'firstTokenP50',
+  'firstTokenP99',
+  'lastRunStartTime',
+);
 
 const percentiles = `
   ${rank(0.5, 'total_tokens')} AS "totalTokensP50", ${rank(0.99, 'total_tokens')} AS "totalTokensP99",
@@ -135,7 +128,8 @@ const details: Record<UsageDetail, string> = {
   completion_cost_details: 'completionCostDetails',
 };
 const kinds = usageDetails.map(
-  (detail) => `jsonb_object_agg(key, ${number('total')}) FILTER (WHERE detail = '${detail}') AS "${details[detail]}"`,
+  (detail) =>
+    `jsonb_object_agg(key, total::double precision) FILTER (WHERE detail = '${detail}') AS "${details[detail]}"`,
 );
 
 @Injectable()
@@ -147,7 +141,7 @@ export class RunStatsRepository extends BaseRepository {
     const rows = await this.queryUnprepared<CountedStats>(
       ctx,
       `WITH matching AS (${matching})
-       SELECT ${query.groupBy ? 'grp' : "''::text"} AS "group", ${aggregates} FROM matching
+       SELECT ${query.groupBy ? 'grp' : "''::text"} AS "group", ${statistics} FROM matching
        ${query.groupBy ? 'GROUP BY grp' : ''} ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
       where.params,
     );
@@ -174,7 +168,7 @@ export class RunStatsRepository extends BaseRepository {
          SELECT * FROM matching WHERE grp = ANY(${where.param(groups)}::text[])
        ), parts AS MATERIALIZED (SELECT * FROM ${stepsOfRuns('runs', 'grp')} parts
        ), steps AS MATERIALIZED (SELECT * FROM ${distinctSteps('parts', 'grp')} steps
-       ), sums AS (SELECT grp, ${sums} FROM ${totalsOfTraces('steps', 'grp')} traces GROUP BY grp
+       ), sums AS (SELECT grp, ${usageSums('double precision')} FROM ${totalsOfTraces('steps', 'grp')} traces GROUP BY grp
        ), percentiles AS (SELECT grp, ${percentiles} FROM ${totalsOfRuns('parts', 'grp')} runs GROUP BY grp
        ), kinds AS (SELECT grp, ${kinds.join(', ')} FROM ${detailsOfTraces('steps', 'grp')} kinds GROUP BY grp)
        SELECT * FROM sums JOIN percentiles USING (grp) LEFT JOIN kinds USING (grp)`,
@@ -194,22 +188,14 @@ export class RunStatsRepository extends BaseRepository {
     const stats = await this.queryUnprepared<StatRow>(
       ctx,
       `WITH matching AS (${matching})
-       SELECT m.grp AS owner, f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
-         count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min,
-         max(f.score) AS max, stddev_samp(f.score) AS stdev,
-         (array_agg(f.comment ORDER BY f.created_at, f.id) FILTER (WHERE f.comment IS NOT NULL))[1:${maxComments}] AS comments,
-         array_agg(DISTINCT f.source_type) AS sources
+       SELECT m.grp AS owner, f.key, ${feedbackAggregates},
+         (array_agg(f.comment ORDER BY f.created_at, f.id) FILTER (WHERE f.comment IS NOT NULL))[1:${maxComments}] AS comments
        FROM ${scored} GROUP BY 1, 2 ORDER BY 1, 2`,
       where.params,
     );
     const labels = await this.queryUnprepared<LabelRow>(
       ctx,
-      `WITH matching AS (${matching})
-       SELECT owner, key, label, n FROM (
-         SELECT m.grp AS owner, f.key, f.label, count(*)::int AS n,
-           row_number() OVER (PARTITION BY m.grp, f.key ORDER BY count(*) DESC, f.label) AS rank
-         FROM ${scored} AND f.label IS NOT NULL GROUP BY 1, 2, 3
-       ) counted WHERE rank <= ${maxLabels} ORDER BY owner, key, rank`,
+      `WITH matching AS (${matching}) ${labelCounts('m.grp', scored)}`,
       where.params,
     );
     return assembleStats(stats, labels);

@@ -4,6 +4,7 @@ import { BaseRepository, columnsOf } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { threadOf } from '../filters/filter-columns.sql.js';
+import { latency } from '../analysis/run-facts.sql.js';
 import { usageOfRun } from '../analysis/trace-usage.sql.js';
 import { hasSeveralSessions, inSessions, runConditions, type RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
@@ -59,7 +60,7 @@ const usage = {
 
 const jsonColumns = ['inputs', 'outputs', 'extra', 'events', 'serialized'] as const;
 
-/** `runs`: what stands for the table, so that a page is cut before its rows are dressed. */
+/** `runs`: what stands for the table, so that a page is cut before its rows are hydrated. */
 function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'preview' = 'full'): string {
   const left = jsonColumns.filter((column) => !fields.has(column)).map((column) => [column, none]);
   const columns = columnsOf(RunEntity, {
@@ -77,7 +78,7 @@ function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'p
   return `
   SELECT ${columns}, s.reference_dataset_id AS "referenceDatasetId", s.trace_tier AS "traceTier",
     to_char(r.start_time AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISSUS"Z"') AS "startStamp",
-    extract(epoch FROM r.end_time - r.start_time)::double precision AS "latencySeconds", ${threadOf('r')} AS "threadId",
+    ${latency('r')} AS "latencySeconds", ${threadOf('r')} AS "threadId",
     ${preview('inputs')} AS "inputsPreview", ${preview('outputs')} AS "outputsPreview",
     coalesce(e.content_hash <> r.example_hash, false) AS "exampleChanged"
   FROM ${runs} r

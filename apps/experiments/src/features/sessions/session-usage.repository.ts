@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-runs.sql.js';
-import { distinctSteps, reportsUsage, stepsOfRuns, totalsOfTraces, usageSources } from '../analysis/trace-usage.sql.js';
+import {
+  distinctSteps,
+  reportsUsage,
+  stepsOfRuns,
+  totalsOfTraces,
+  usageSources,
+  usageSums,
+} from '../analysis/trace-usage.sql.js';
 
 /** Usage of the traces of a session; null where no run reports any. */
 export interface SessionUsage {
@@ -26,10 +33,7 @@ export class SessionUsageRepository extends BaseRepository {
     const steps = countsAll(counted) ? runs : distinctSteps(stepsOfRuns(runs, 'session_id'), 'session_id');
     return this.queryUnprepared(
       ctx,
-      `SELECT session_id AS "sessionId",
-         sum(total_tokens)::double precision AS "totalTokens", sum(prompt_tokens)::double precision AS "promptTokens",
-         sum(completion_tokens)::double precision AS "completionTokens", sum(total_cost)::text AS "totalCost",
-         sum(prompt_cost)::text AS "promptCost", sum(completion_cost)::text AS "completionCost"
+      `SELECT session_id AS "sessionId", ${usageSums('text')}
        FROM ${totalsOfTraces(steps, 'session_id')} traces GROUP BY session_id`,
       where.params,
     );

@@ -6,6 +6,8 @@ import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { type CountedRuns, countedRunsSql } from '../filters/counted-runs.sql.js';
 import type { Predicate } from '../filters/filter-predicate.js';
 import { sessionFilterSql } from '../filters/filters.sql.js';
+import { meanScore } from '../analysis/feedback-facts.sql.js';
+import { type RunAggregate, runAggregate, runAggregates } from '../analysis/run-facts.sql.js';
 import { summaryVersion } from './session-summary.js';
 import type { RunStats } from './session-stats.js';
 import { isUnmarked } from './session-summary.repository.js';
@@ -13,10 +15,10 @@ import { SessionNameTakenError } from './session.errors.js';
 
 export type Session = WithWireTimes<SessionEntity>;
 
-type RunAggregate = 'lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount';
+type SortedAggregate = RunAggregate & ('lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount');
 
 /** The last one: by the mean score of a key. */
-export type SessionSort = 'name' | 'startTime' | RunAggregate | { feedbackKey: string; level: 'run' | 'session' };
+export type SessionSort = 'name' | 'startTime' | SortedAggregate | { feedbackKey: string; level: 'run' | 'session' };
 
 export interface SessionQuery {
   ids?: readonly string[];
@@ -51,19 +53,17 @@ const columns = columnsOf(SessionEntity, {
   as: { startTime: wireTime, endTime: wireTime, createdAt: wireTime },
 });
 
-/** Seconds, as a double. */
-const latency = 'extract(epoch FROM r.end_time - r.start_time)::double precision';
-
-const firstToken = 'extract(epoch FROM r.first_token_time - r.start_time)::double precision';
-
-/** Sort columns that are computed from roots, as aggregates over `run r`. */
-const runAggregates: Record<RunAggregate, string> = {
-  lastRunStartTime: 'max(r.start_time)',
-  latencyP50: `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${latency})`,
-  latencyP99: `percentile_cont(0.99) WITHIN GROUP (ORDER BY ${latency})`,
-  errorRate: 'avg((r.error IS NOT NULL)::int)',
-  runCount: 'count(*)',
-};
+const statistics = runAggregates(
+  'r',
+  'runCount',
+  'errorRate',
+  'latencyP50',
+  'latencyP99',
+  'firstTokenP50',
+  'firstTokenP99',
+  'streamingRate',
+  'lastRunStartTime',
+);
 
 @Injectable()
 export class SessionRepository extends BaseRepository {
@@ -89,18 +89,7 @@ export class SessionRepository extends BaseRepository {
     where.always(countedRunsSql(counted, 'r', where));
     return this.queryUnprepared(
       ctx,
-      `SELECT session_id AS "sessionId", run_count AS "runCount", error_rate AS "errorRate",
-         percentiles[1] AS "latencyP50", percentiles[2] AS "latencyP99",
-         first_tokens[1] AS "firstTokenP50", first_tokens[2] AS "firstTokenP99", streaming_rate AS "streamingRate",
-         ${wireTime('last_start')} AS "lastRunStartTime"
-       FROM (
-         SELECT r.session_id, count(*)::int AS run_count, avg((r.error IS NOT NULL)::int)::double precision AS error_rate,
-           percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${latency}) AS percentiles,
-           percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${firstToken}) AS first_tokens,
-           avg((r.first_token_time IS NOT NULL)::int)::double precision AS streaming_rate,
-           max(r.start_time) AS last_start
-         FROM experiments.run r WHERE ${where.sql} GROUP BY r.session_id
-       ) stats`,
+      `SELECT r.session_id AS "sessionId", ${statistics} FROM experiments.run r WHERE ${where.sql} GROUP BY r.session_id`,
       where.params,
     );
   }
@@ -189,7 +178,7 @@ function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column
     typeof sort === 'string'
       ? {
           kept: `m.runs->>'${sort}'`,
-          computed: `SELECT ${runAggregates[sort]} FROM experiments.run r
+          computed: `SELECT ${runAggregate(sort, 'r')} FROM experiments.run r
             WHERE r.session_id = s.id AND r.parent_run_id IS NULL`,
         }
       : meanOf(where.param(sort.feedbackKey), sort.level);
@@ -207,6 +196,6 @@ function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column
 
 const meanOf = (key: string, level: 'run' | 'session') => ({
   kept: `m.means->'${level}'->>${key}`,
-  computed: `SELECT avg(f.score) FROM experiments.feedback f WHERE f.session_id = s.id
+  computed: `SELECT ${meanScore('f')} FROM experiments.feedback f WHERE f.session_id = s.id
     AND f.key = ${key} AND f.run_id IS ${level === 'run' ? 'NOT NULL' : 'NULL'}`,
 });
