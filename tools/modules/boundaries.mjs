@@ -88,7 +88,7 @@ export const boundaries = {
     publicRoles,
     exempt: [
       {
-        from: ['features/comparison', 'features/filters', 'features/runs', 'features/sessions'],
+        from: ['features/comparison', 'features/feedback', 'features/filters', 'features/runs', 'features/sessions'],
         to: ['features/analysis'],
         why: 'SQL fragments with the relation as a parameter: one formula for each fact about runs.',
       },
@@ -166,7 +166,7 @@ export const boundaries = {
       },
       {
         from: ['features/comparison'],
-        to: ['features/feedback/feedback.mapper', 'features/runs/run.mapper'],
+        to: ['features/feedback/feedback.mapper', 'features/runs/run.mapper', 'features/runs/run-v2.mapper'],
         why: 'Its runs and their feedback look as they do when they are read alone.',
       },
       {

@@ -427,9 +427,13 @@ describe('compared rows', () => {
         'TOTAL_COST',
         'PROMPT_TOKEN_DETAILS',
         'COMPLETION_COST_DETAILS',
+        'THREAD_ID',
+        'ATTACHMENTS',
+        'LAST_QUEUED_AT',
       ];
       await service.query(
-        `UPDATE experiments.run SET prompt_token_details = '{"cache_read": 3}', completion_cost_details = '{"reasoning": "0.10"}'
+        `UPDATE experiments.run SET prompt_token_details = '{"cache_read": 3}', completion_cost_details = '{"reasoning": "0.10"}',
+           extra = '{"metadata": {"thread_id": "t"}}', end_time = start_time + interval '4.000001 s'
          WHERE session_id = $1 AND reference_example_id = $2`,
         [b, e],
       );
@@ -438,10 +442,13 @@ describe('compared rows', () => {
         {
           id: expect.any(String),
           status: 'ERROR',
-          latency_seconds: 4,
+          latency_seconds: 4.000001,
           project_id: b,
           run_type: 'CHAIN',
-          metadata: {},
+          metadata: { thread_id: 't' },
+          thread_id: 't',
+          attachments: {},
+          last_queued_at: null,
           share_url: null,
           total_cost: null,
           prompt_token_details: { raw: { cache_read: 3 } },
@@ -502,7 +509,7 @@ describe('compared rows', () => {
         total_tokens: null,
         min_start_time: '2026-01-05T10:00:00+00:00',
       });
-      expect(small.feedback_stats.q).toMatchObject({ n: 3, min: 0.5, max: 1 });
+      expect(small.feedback_stats.q).toMatchObject({ n: 3, min: 0.5, max: 1, sources: ['api'] });
       expect(small.feedback_stats.q.avg).toBeCloseTo(2 / 3, 12);
       const of = (id: string) => small.sessions.find(({ session_id }: any) => session_id === id);
       expect(small.sessions.map(({ tenant_id }: any) => tenant_id)).toEqual([tenantA, tenantA]);

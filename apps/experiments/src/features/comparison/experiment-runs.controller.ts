@@ -6,8 +6,8 @@ import { ExperimentRowPageDto, QueryExperimentRunsDto, QueryRunGroupsDto, RunGro
 import { UuidPipe } from '@heddle/http';
 import { ComparedRowsService } from './compared-rows.service.js';
 import { toGroupQuery, toRowView } from './comparison.request.js';
-import { toExperimentRowDto } from './experiment-run.mapper.js';
-import { toExperimentRows } from './experiment-runs.request.js';
+import { toExperimentRowDto } from './rows-v2.mapper.js';
+import { toExperimentRows } from './rows-v2.request.js';
 import { encodeRowCursor } from './row-cursor.js';
 import { toRunGroupsDto } from './run-groups.mapper.js';
 import { RunGroupsService } from './run-groups.service.js';

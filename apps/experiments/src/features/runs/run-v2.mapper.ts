@@ -1,13 +1,19 @@
-import { type RunPageV2Dto, type RunSelectField, runSelectFields, type RunV2Dto } from '@heddle/dto-experiments';
+import {
+  type ExperimentRunSelectField,
+  experimentRunSelectFields,
+  type RunPageV2Dto,
+  type RunSelectField,
+  type RunV2Dto,
+} from '@heddle/dto-experiments';
 import { encodeCursor } from './run-cursor.js';
 import { toCostDetailsV2, toDollars, toRunDto, toTokenDetailsV2 } from './run.mapper.js';
 import type { RunPage, RunReport } from './runs.service.js';
 
-/** Of a run what was selected: `id` without a selection. */
-export function toRunV2Dto(report: RunReport, selects: readonly RunSelectField[] | null | undefined): RunV2Dto {
+/** The selected members of a run, in one order. */
+export function toRunV2Dto(report: RunReport, selects: readonly ExperimentRunSelectField[]): RunV2Dto {
   const { run } = report;
   const v1 = toRunDto(report);
-  const all: Record<Lowercase<RunSelectField>, unknown> = {
+  const all: Record<Lowercase<ExperimentRunSelectField>, unknown> = {
     id: v1.id,
     name: v1.name,
     run_type: v1.run_type.toUpperCase(),
@@ -50,24 +56,27 @@ export function toRunV2Dto(report: RunReport, selects: readonly RunSelectField[]
     attachments: {},
     thread_evaluation_time: null,
     is_in_dataset: v1.in_dataset,
+    last_queued_at: null,
     share_url: null,
     feedback_stats: v1.feedback_stats,
   };
-  const chosen = selects && selects.length > 0 ? selects : (['ID'] as const);
   return Object.fromEntries(
-    runSelectFields
-      .filter((field) => chosen.includes(field))
-      .map((field) => field.toLowerCase() as Lowercase<RunSelectField>)
+    experimentRunSelectFields
+      .filter((field) => selects.includes(field))
+      .map((field) => field.toLowerCase() as Lowercase<ExperimentRunSelectField>)
       .map((name) => [name, all[name]]),
   );
 }
 
-export function toRunPageV2Dto(
-  { runs, next }: RunPage,
-  selects: readonly RunSelectField[] | null | undefined,
-): RunPageV2Dto {
+type Selects = readonly RunSelectField[] | null | undefined;
+
+/** The id alone without a selection. */
+export const toSelectedRunV2Dto = (report: RunReport, selects: Selects): RunV2Dto =>
+  toRunV2Dto(report, selects && selects.length > 0 ? selects : ['ID']);
+
+export function toRunPageV2Dto({ runs, next }: RunPage, selects: Selects): RunPageV2Dto {
   return {
-    items: runs.map((report) => toRunV2Dto(report, selects)),
+    items: runs.map((report) => toSelectedRunV2Dto(report, selects)),
     ...(next ? { next_cursor: encodeCursor(next) } : {}),
   };
 }

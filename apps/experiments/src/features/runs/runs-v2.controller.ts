@@ -13,7 +13,7 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { toRunPageV2Dto, toRunV2Dto } from './run-v2.mapper.js';
+import { toRunPageV2Dto, toSelectedRunV2Dto } from './run-v2.mapper.js';
 import { toRunQueryV2 } from './run-v2.request.js';
 import { queryRunsV2 } from './run.examples.js';
 import { RunsService } from './runs.service.js';
@@ -56,7 +56,7 @@ export class RunsV2Controller {
     @Param('run_id', UuidPipe) id: string,
     @Query() query: GetRunV2QueryDto,
   ): Promise<RunV2Dto> {
-    return toRunV2Dto(await this.runs.getOf(ctx, { id, sessionId: query.project_id }), query.selects);
+    return toSelectedRunV2Dto(await this.runs.getOf(ctx, { id, sessionId: query.project_id }), query.selects);
   }
 
   @Get(':run_id/url')

@@ -6,58 +6,8 @@ import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { IntegerOut, NumberOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { longestFeedbackKey } from '../uploads/index.js';
+import { type ExperimentRunSelectField, experimentRunSelectFields } from '../runs/run-v2.dto.js';
 import { ComparedExampleDto, filterWords, maxSessions } from './compared-rows.dto.js';
-
-/** Members of runs in the second version of the API. */
-export const RUN_SELECTS = [
-  'ID',
-  'NAME',
-  'RUN_TYPE',
-  'STATUS',
-  'START_TIME',
-  'END_TIME',
-  'LATENCY_SECONDS',
-  'FIRST_TOKEN_TIME',
-  'ERROR',
-  'ERROR_PREVIEW',
-  'EXTRA',
-  'METADATA',
-  'EVENTS',
-  'INPUTS',
-  'INPUTS_PREVIEW',
-  'OUTPUTS',
-  'OUTPUTS_PREVIEW',
-  'MANIFEST',
-  'PARENT_RUN_IDS',
-  'PROJECT_ID',
-  'TRACE_ID',
-  'THREAD_ID',
-  'DOTTED_ORDER',
-  'IS_ROOT',
-  'REFERENCE_EXAMPLE_ID',
-  'REFERENCE_DATASET_ID',
-  'TOTAL_TOKENS',
-  'PROMPT_TOKENS',
-  'COMPLETION_TOKENS',
-  'TOTAL_COST',
-  'PROMPT_COST',
-  'COMPLETION_COST',
-  'PROMPT_TOKEN_DETAILS',
-  'COMPLETION_TOKEN_DETAILS',
-  'PROMPT_COST_DETAILS',
-  'COMPLETION_COST_DETAILS',
-  'PRICE_MODEL_ID',
-  'TAGS',
-  'APP_PATH',
-  'ATTACHMENTS',
-  'THREAD_EVALUATION_TIME',
-  'IS_IN_DATASET',
-  'LAST_QUEUED_AT',
-  'SHARE_URL',
-  'FEEDBACK_STATS',
-] as const;
-
-export type RunSelect = (typeof RUN_SELECTS)[number];
 
 export class SortExperimentRunsDto {
   @TextField({
@@ -86,17 +36,17 @@ export class QueryExperimentRunsDto {
   experiment_ids: string[];
 
   @ApiPropertyOptional({
-    enum: RUN_SELECTS,
+    enum: experimentRunSelectFields,
     isArray: true,
-    maxItems: RUN_SELECTS.length,
+    maxItems: experimentRunSelectFields.length,
     nullable: true,
     description: 'Members of runs; what is not known of a run is null. Only the id when absent',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(RUN_SELECTS.length)
-  @IsIn(RUN_SELECTS, { each: true })
-  selects?: RunSelect[] | null;
+  @ArrayMaxSize(experimentRunSelectFields.length)
+  @IsIn(experimentRunSelectFields, { each: true })
+  selects?: ExperimentRunSelectField[] | null;
 
   @TextField({ nullable: true, maxLength: 1000, description: '`next_cursor` of the page before' })
   cursor?: string | null;

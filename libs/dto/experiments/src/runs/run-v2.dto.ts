@@ -6,7 +6,7 @@ import { RunDto, runTypes } from './run.dto.js';
 
 export const runTypesV2 = runTypes.map((type) => type.toUpperCase());
 
-export const runSelectFields = [
+const recorded = [
   'ID',
   'NAME',
   'RUN_TYPE',
@@ -49,11 +49,17 @@ export const runSelectFields = [
   'ATTACHMENTS',
   'THREAD_EVALUATION_TIME',
   'IS_IN_DATASET',
-  'SHARE_URL',
-  'FEEDBACK_STATS',
 ] as const;
+const derived = ['SHARE_URL', 'FEEDBACK_STATS'] as const;
+
+/** Members of a run in the second version of the API. */
+export const runSelectFields = [...recorded, ...derived] as const;
+
+/** Rows of experiments know one more, which is always null. */
+export const experimentRunSelectFields = [...recorded, 'LAST_QUEUED_AT', ...derived] as const;
 
 export type RunSelectField = (typeof runSelectFields)[number];
+export type ExperimentRunSelectField = (typeof experimentRunSelectFields)[number];
 
 const asInV1 = [
   'app_path',
