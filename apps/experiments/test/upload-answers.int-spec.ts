@@ -115,8 +115,8 @@ describe('what an upload is answered', () => {
       [tenantA, own, `own ${own}`],
     );
     const mismatch = 'dataset_id and dataset_name refer to different datasets';
-    const inUse = 'A feedback id of the upload is already in use';
     const twice = { key: 'k', id: randomUUID() };
+    const exists = (id: string) => `Feedback ${id} already exists`;
     const cases: [number, unknown, Record<string, unknown>][] = [
       [409, mismatch, upload({ dataset_id: stored.dataset.id, dataset_name: other.dataset.name })],
       [409, mismatch, upload({ dataset_id: stored.dataset.id, dataset_name: randomUUID() })],
@@ -134,8 +134,12 @@ describe('what an upload is answered', () => {
         `Example ${rowId} already exists in another dataset`,
         upload({ dataset_id: other.dataset.id, dataset_name: undefined, results: [row(), row({ row_id: rowId })] }),
       ],
-      [409, inUse, upload({ results: [row(scored)] })],
-      [409, inUse, upload({ results: [row({ evaluation_scores: [twice] })], summary_experiment_scores: [twice] })],
+      [409, exists(feedbackId), upload({ results: [row(scored)] })],
+      [
+        409,
+        exists(twice.id),
+        upload({ results: [row({ evaluation_scores: [twice] })], summary_experiment_scores: [twice] }),
+      ],
     ];
     for (const [status, detail, body] of cases) await refusedEverywhere(body, status, detail);
   });

@@ -164,9 +164,9 @@ describe('upload', () => {
       const id = randomUUID();
       const scored = () => row({ evaluation_scores: [{ key: 'k', id }] });
       await send(upload({ results: [scored()] }));
-      await refused(409, expect.stringContaining('feedback id'), upload({ results: [scored()] }));
+      await refused(409, `Feedback ${id} already exists`, upload({ results: [scored()] }));
       const twice = { key: 'k', id: randomUUID() };
-      await refused(409, expect.stringContaining('feedback id'), upload({ summary_experiment_scores: [twice, twice] }));
+      await refused(409, `Feedback ${twice.id} already exists`, upload({ summary_experiment_scores: [twice, twice] }));
     });
 
     it('thousands of good rows before a bad one', async () => {

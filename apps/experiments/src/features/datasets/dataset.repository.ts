@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
+import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation, SqlConditions } from '@heddle/database';
 import { DatasetEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import { DatasetExistsError, DatasetNameTakenError } from './dataset.errors.js';
+import { DatasetNameTakenError } from './dataset.errors.js';
 
 export type Dataset = WithWireTimes<DatasetEntity>;
 
@@ -35,11 +35,30 @@ export interface NewDataset {
   name: string;
   description: string | null;
   dataType: string;
+  /** Only uploads write its examples. */
+  externallyManaged: boolean;
   metadata: Record<string, unknown> | null;
   inputsSchemaDefinition: Record<string, unknown> | null;
   outputsSchemaDefinition: Record<string, unknown> | null;
   /** Undefined is now. */
   createdAt?: string;
+}
+
+/** As uploads name a dataset: by its id, its name, or both. */
+export interface NamedDataset {
+  id?: string;
+  name?: string;
+}
+
+export interface KnownDataset {
+  id: string;
+  name: string;
+  externallyManaged: boolean;
+}
+
+export interface LockedDataset extends KnownDataset {
+  /** Highest position of an example so far. */
+  lastPosition: number;
 }
 
 /** What is absent stays; a null removes what may be absent. */
@@ -53,6 +72,10 @@ export interface DatasetChange {
 }
 
 const columns = columnsOf(DatasetEntity, { of: 'd', as: { createdAt: wireTime, modifiedAt: wireTime } });
+
+const known = columnsOf(DatasetEntity, { only: ['id', 'name', 'externallyManaged'] });
+/** Parameters: the workspace, an id, a name. In one order, so that transactions do not wait for each other in a circle. */
+const ofName = 'FROM experiments.dataset WHERE tenant_id = $1 AND (id = $2 OR name = $3) ORDER BY id';
 
 const select = `
   SELECT ${columns}, examples.n AS "exampleCount", sessions.n AS "sessionCount",
@@ -97,30 +120,52 @@ export class DatasetRepository extends BaseRepository {
     return row ?? null;
   }
 
-  async insert(ctx: TenantContext, dataset: NewDataset): Promise<void> {
-    try {
-      await this.query(
-        ctx,
-        `INSERT INTO experiments.dataset (tenant_id, id, name, description, data_type, externally_managed, metadata,
-           inputs_schema_definition, outputs_schema_definition, created_at)
-         VALUES ($1, $2, $3, $4, $5, false, $6, $7, $8, coalesce($9, now()))`,
-        [
-          ctx.tenantId,
-          dataset.id,
-          dataset.name,
-          dataset.description,
-          dataset.dataType,
-          json(dataset.metadata),
-          json(dataset.inputsSchemaDefinition),
-          json(dataset.outputsSchemaDefinition),
-          dataset.createdAt ?? null,
-        ],
-      );
-    } catch (error) {
-      if (isUniqueViolation(error, 'dataset_pkey')) throw new DatasetExistsError(dataset.id);
-      if (isUniqueViolation(error, 'dataset_tenant_name')) throw new DatasetNameTakenError();
-      throw error;
-    }
+  /** Datasets with this id or this name. */
+  findNamed(ctx: TenantContext, { id, name }: NamedDataset): Promise<KnownDataset[]> {
+    return this.query(ctx, `SELECT ${known} ${ofName}`, [ctx.tenantId, id ?? null, name ?? null]);
+  }
+
+  /** The same, locked: uploads to one dataset go one after the other. */
+  async lockNamed(ctx: InTransaction<TenantContext>, { id, name }: NamedDataset): Promise<LockedDataset[]> {
+    const rows = await this.query<LockedDataset>(
+      ctx,
+      `SELECT ${known}, last_example_position AS "lastPosition" ${ofName} FOR UPDATE`,
+      [ctx.tenantId, id ?? null, name ?? null],
+    );
+    return rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) }));
+  }
+
+  /** False where another dataset has its id or its name; a transaction that is storing such a one is waited for. */
+  async insert(ctx: TenantContext, dataset: NewDataset): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `INSERT INTO experiments.dataset (tenant_id, id, name, description, data_type, externally_managed, metadata,
+         inputs_schema_definition, outputs_schema_definition, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()))
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        ctx.tenantId,
+        dataset.id,
+        dataset.name,
+        dataset.description,
+        dataset.dataType,
+        dataset.externallyManaged,
+        json(dataset.metadata),
+        json(dataset.inputsSchemaDefinition),
+        json(dataset.outputsSchemaDefinition),
+        dataset.createdAt ?? null,
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Of a locked dataset. */
+  async setLastPosition(ctx: InTransaction<TenantContext>, id: string, position: number): Promise<void> {
+    await this.query(
+      ctx,
+      'UPDATE experiments.dataset SET last_example_position = $3 WHERE tenant_id = $1 AND id = $2',
+      [ctx.tenantId, id, position],
+    );
   }
 
   async update(ctx: TenantContext, id: string, change: DatasetChange): Promise<Dataset | null> {

@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { DatasetExternallyManagedError, DatasetNotFoundError } from './dataset.errors.js';
+import {
+  DatasetExistsError,
+  DatasetExternallyManagedError,
+  DatasetNameTakenError,
+  DatasetNotFoundError,
+} from './dataset.errors.js';
 import {
   type CountedDataset,
   type Dataset,
   type DatasetChange,
   type DatasetQuery,
   DatasetRepository,
+  type KnownDataset,
+  type LockedDataset,
+  type NamedDataset,
   type NewDataset,
 } from './dataset.repository.js';
 import { SchemaChecksService } from './schema-checks.service.js';
 
 export type { CountedDataset } from './dataset.repository.js';
 
-export type DatasetToCreate = Omit<NewDataset, 'id'> & { id?: string };
+export type { KnownDataset, LockedDataset, NamedDataset } from './dataset.repository.js';
+
+export type DatasetToCreate = Omit<NewDataset, 'id' | 'externallyManaged'> & { id?: string };
 
 @Injectable()
 export class DatasetsService {
@@ -43,9 +53,35 @@ export class DatasetsService {
     await this.checkSchemas(ctx, dataset);
     return this.transactions.run(ctx, async (tx) => {
       await this.sessions.ensureDefault(tx);
-      await this.datasets.insert(tx, { ...dataset, id });
+      if (!(await this.datasets.insert(tx, { ...dataset, id, externallyManaged: false })))
+        throw (await this.datasets.find(tx, id)) ? new DatasetExistsError(id) : new DatasetNameTakenError();
       return this.get(tx, id);
     });
+  }
+
+  findNamed(ctx: RequestContext, named: NamedDataset): Promise<KnownDataset[]> {
+    return this.datasets.findNamed(ctx, named);
+  }
+
+  lockNamed(ctx: TxContext, named: NamedDataset): Promise<LockedDataset[]> {
+    return this.datasets.lockNamed(ctx, named);
+  }
+
+  /** False where another dataset has its id or its name. */
+  createExternal(ctx: TxContext, dataset: Pick<NewDataset, 'id' | 'name' | 'description'>): Promise<boolean> {
+    return this.datasets.insert(ctx, {
+      ...dataset,
+      dataType: 'kv',
+      externallyManaged: true,
+      metadata: null,
+      inputsSchemaDefinition: null,
+      outputsSchemaDefinition: null,
+    });
+  }
+
+  /** Of a locked dataset. */
+  setLastPosition(ctx: TxContext, id: string, position: number): Promise<void> {
+    return this.datasets.setLastPosition(ctx, id, position);
   }
 
   async update(ctx: RequestContext, id: string, change: DatasetChange): Promise<Dataset> {

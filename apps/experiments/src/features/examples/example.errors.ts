@@ -14,7 +14,11 @@ export class ExampleExistsError extends DomainError {
 
 export class ExampleElsewhereError extends DomainError {
   constructor(id: string) {
-    super({ kind: 'conflict', code: 'example_in_other_dataset', message: `Example ${id} belongs to another dataset` });
+    super({
+      kind: 'conflict',
+      code: 'example_in_other_dataset',
+      message: `Example ${id} already exists in another dataset`,
+    });
   }
 }
 

@@ -8,7 +8,7 @@ export class FeedbackNotFoundError extends DomainError {
 
 export class FeedbackIdTakenError extends DomainError {
   constructor(id: string) {
-    super({ kind: 'conflict', code: 'feedback_exists', message: `Feedback ${id} already exists with other content` });
+    super({ kind: 'conflict', code: 'feedback_exists', message: `Feedback ${id} already exists` });
   }
 }
 

@@ -1,19 +1,15 @@
-export interface KnownDataset {
-  id: string;
-  name: string;
-  externallyManaged: boolean;
-}
+import type { KnownDataset } from '../datasets/datasets.service.js';
 
-export type DatasetChoice =
-  | { kind: 'use'; dataset: KnownDataset }
-  | { kind: 'create' }
-  | { kind: 'mismatch' }
-  | { kind: 'not-external'; dataset: KnownDataset };
+export type DatasetChoice<D extends KnownDataset> =
+  { kind: 'use'; dataset: D } | { kind: 'create' } | { kind: 'mismatch' } | { kind: 'not-external'; dataset: D };
 
 /**
  * Which dataset `dataset_id` and `dataset_name` mean, given those that exist (docs/contract/experiments.md, rules 1 to 4).
  */
-export function chooseDataset(known: readonly KnownDataset[], wanted: { id?: string; name?: string }): DatasetChoice {
+export function chooseDataset<D extends KnownDataset>(
+  known: readonly D[],
+  wanted: { id?: string; name?: string },
+): DatasetChoice<D> {
   const [dataset, other] = known;
   if (!dataset) return { kind: 'create' };
   const agrees =

@@ -1,7 +1,7 @@
 import { type UploadFeedbackDto, type UploadRowDto, uploadRowShape } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { findUnstorable } from '@heddle/http';
-import { contentHash } from './content-hash.js';
+import { contentHash } from '../../contract/content-hash.js';
 import { UploadWarnings } from './upload-warnings.js';
 import { ErrorCollector, place, validateShape } from './validate-shape.js';
 

@@ -3,21 +3,19 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadFeedbackDto } from '@heddle/dto-experiments';
 import { IntakeGate } from '../../intake/intake-gate.js';
+import { DatasetsService, type KnownDataset } from '../datasets/datasets.service.js';
+import { ExampleElsewhereError } from '../examples/example.errors.js';
+import { FeedbackIdTakenError } from '../feedback/feedback.errors.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { chooseDataset, type KnownDataset } from './dataset-choice.js';
+import { SessionNameTakenError } from '../sessions/session.errors.js';
+import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadCheckRepository } from './upload-check.repository.js';
 import { warnOfRowScores, warnOfScores } from './upload-rows.js';
 import { UploadSettings } from './upload-settings.js';
 import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
-import {
-  DatasetMismatchError,
-  DatasetNotExternallyManagedError,
-  ExampleInOtherDatasetError,
-  ExperimentNameTakenError,
-  FeedbackExistsError,
-} from './upload.errors.js';
+import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
 import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
 
@@ -34,7 +32,7 @@ export interface UploadCheck {
 /** Every workspace has a session of this name, or gets it with its first upload. */
 const defaultSession = 'default';
 
-/** Looks at everything that an upload would meet, and leaves nothing behind. */
+/** Dry run of an upload: it meets the same data, and stores nothing. */
 @Injectable()
 export class UploadCheckService {
   constructor(
@@ -42,6 +40,7 @@ export class UploadCheckService {
     private readonly transactions: TransactionRunner,
     private readonly checks: UploadCheckRepository,
     private readonly uploads: UploadRepository,
+    private readonly datasets: DatasetsService,
     private readonly feedback: FeedbackService,
     private readonly gate: IntakeGate,
   ) {}
@@ -59,10 +58,10 @@ export class UploadCheckService {
 
   /** Refuses a dataset and a name under which nothing can be stored; null where the dataset would be made. */
   async checkTargets(ctx: RequestContext, name: string, wanted: WantedDataset): Promise<KnownDataset | null> {
-    const choice = chooseDataset(await this.checks.findDatasets(ctx, wanted), wanted);
+    const choice = chooseDataset(await this.datasets.findNamed(ctx, wanted), wanted);
     if (choice.kind === 'mismatch') throw new DatasetMismatchError();
     if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
-    if (name === defaultSession || (await this.checks.isNameTaken(ctx, name))) throw new ExperimentNameTakenError();
+    if (name === defaultSession || (await this.checks.isNameTaken(ctx, name))) throw new SessionNameTakenError();
     return choice.kind === 'use' ? choice.dataset : null;
   }
 
@@ -86,7 +85,7 @@ export class UploadCheckService {
       );
       const hashOf = ({ row_id: id }: { row_id: string }) => plan.exampleHashes.get(id) ?? '';
       const changes = planExamples(first, found, dataset?.id, hashOf);
-      if (changes.foreign !== undefined) throw new ExampleInOtherDatasetError(changes.foreign);
+      if (changes.foreign !== undefined) throw new ExampleElsewhereError(changes.foreign);
       examples.fresh += changes.fresh.length;
       examples.revised += changes.revised.length;
       for (const row of rows) {
@@ -119,10 +118,11 @@ export class UploadCheckService {
     const ids: string[] = [];
     for (const { id } of feedback) {
       if (id === undefined) continue;
-      if (seen.has(id)) throw new FeedbackExistsError();
+      if (seen.has(id)) throw new FeedbackIdTakenError(id);
       seen.add(id);
       ids.push(id);
     }
-    if (ids.length > 0 && (await this.checks.isFeedbackStored(ctx, ids))) throw new FeedbackExistsError();
+    const stored = ids.length > 0 ? await this.checks.storedFeedback(ctx, ids) : null;
+    if (stored !== null) throw new FeedbackIdTakenError(stored);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentHash } from './content-hash.js';
+import { contentHash } from '../../contract/content-hash.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { feedbackLabel } from '../feedback/feedback-label.js';

@@ -1,20 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Instant, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
+import type { UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { copyLine, type CopyValue } from './copy-text.js';
 import { feedbackLabel } from '../feedback/feedback-label.js';
 import { scoreWarning } from './score-warning.js';
-import type { UploadLedger } from './upload-ledger.js';
+import type { UploadProgress } from './upload-progress.js';
 import type { UploadWarnings } from './upload-warnings.js';
 
 export interface RowTarget {
   tenantId: string;
   sessionId: string;
   datasetId: string;
-  /** Time of the request on the database's clock, for feedback that carries none. */
-  now: Instant;
-  /** Of the version of the dataset that the upload makes. */
-  asOf: Instant;
+  /** Time of the version of the dataset, and of feedback without a time. */
+  asOf: string;
   feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
@@ -31,14 +29,14 @@ const exampleMetadata = JSON.stringify({ dataset_split: ['base'] });
 export function addToBatch(
   batch: RowBatch,
   rows: readonly UploadRowDto[],
-  ledger: UploadLedger,
+  progress: UploadProgress,
   target: RowTarget,
   warnings: UploadWarnings,
 ): void {
   for (const row of rows) {
-    if (ledger.meets(row)) batch.first.push(row);
+    if (progress.meets(row)) batch.first.push(row);
     // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
-    const run = { id: uuidv7(), position: ledger.nextIndex(), exampleHash: ledger.hashOf(row) };
+    const run = { id: uuidv7(), position: progress.nextIndex(), exampleHash: progress.hashOf(row) };
     batch.runs.push(copyLine(toRunColumns(row, run, target)));
     warnOfRowScores(row, run.position, target.feedbackConfigs, warnings);
     for (const score of row.evaluation_scores ?? []) {
@@ -137,8 +135,8 @@ export function toFeedbackColumns(
     feedback.feedback_group_id,
     feedback.comparative_experiment_id,
     feedback.extra,
-    feedback.created_at ?? target.now,
-    feedback.modified_at ?? target.now,
+    feedback.created_at ?? target.asOf,
+    feedback.modified_at ?? target.asOf,
   ];
 }
 

@@ -1,11 +1,5 @@
 import { DomainError } from '@heddle/errors';
 
-export class ExperimentNameTakenError extends DomainError {
-  constructor() {
-    super({ kind: 'conflict', code: 'session_exists', message: 'Session already exists.' });
-  }
-}
-
 export class DatasetMismatchError extends DomainError {
   constructor() {
     super({
@@ -23,22 +17,6 @@ export class DatasetNotExternallyManagedError extends DomainError {
       code: 'dataset_not_externally_managed',
       message: `Dataset ${id} is not externally managed; experiments can be uploaded only to datasets that an upload created`,
     });
-  }
-}
-
-export class ExampleInOtherDatasetError extends DomainError {
-  constructor(id: string) {
-    super({
-      kind: 'conflict',
-      code: 'example_in_other_dataset',
-      message: `Example ${id} already exists in another dataset`,
-    });
-  }
-}
-
-export class FeedbackExistsError extends DomainError {
-  constructor() {
-    super({ kind: 'conflict', code: 'feedback_exists', message: 'A feedback id of the upload is already in use' });
   }
 }
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { ChunkedUploadRepository } from './chunked-upload.repository.js';
 import { ChunkedUploadsController } from './chunked-uploads.controller.js';
 import { ChunkedUploadsService } from './chunked-uploads.service.js';
@@ -20,7 +21,7 @@ export class UploadsModule {
   static register(settings: UploadSettings): DynamicModule {
     return {
       module: UploadsModule,
-      imports: [DatasetsModule, FeedbackModule, SessionsModule],
+      imports: [DatasetsModule, FeedbackModule, SessionsModule, VersionsModule],
       controllers: [UploadsController, ChunkedUploadsController, UploadReceiptsController],
       providers: [
         UploadsService,

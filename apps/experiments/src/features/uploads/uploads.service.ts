@@ -6,14 +6,17 @@ import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
 import { inTurn } from '../../intake/in-turn.js';
 import { IntakeGate } from '../../intake/intake-gate.js';
-import { DatasetsService } from '../datasets/datasets.service.js';
+import { DatasetsService, type LockedDataset } from '../datasets/datasets.service.js';
+import { ExampleElsewhereError } from '../examples/example.errors.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
+import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { VersionsService } from '../versions/versions.service.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
-import { UploadLedger } from './upload-ledger.js';
+import { UploadProgress } from './upload-progress.js';
 import {
   addToBatch,
   RowBatch,
@@ -23,12 +26,7 @@ import {
   warnOfScores,
 } from './upload-rows.js';
 import { UploadSettings } from './upload-settings.js';
-import {
-  DatasetMismatchError,
-  DatasetNotExternallyManagedError,
-  ExampleInOtherDatasetError,
-  UploadReceiptNotFoundError,
-} from './upload.errors.js';
+import { DatasetMismatchError, DatasetNotExternallyManagedError, UploadReceiptNotFoundError } from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
 import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
 import { UploadRepository } from './upload.repository.js';
@@ -76,7 +74,9 @@ export class UploadsService {
     private readonly receipts: UploadReceiptRepository,
     private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
+    private readonly versions: VersionsService,
     private readonly sessions: SessionsService,
+    private readonly creation: SessionCreationService,
     private readonly feedback: FeedbackService,
     private readonly gate: IntakeGate,
   ) {}
@@ -125,36 +125,25 @@ export class UploadsService {
   private async store(ctx: TxContext, body: UploadBody, plan: UploadPlan, origin: UploadOrigin): Promise<StoredUpload> {
     const { experiment } = plan;
     await this.sessions.ensureDefault(ctx);
-    const datasetId = await this.lockOrCreateDataset(ctx, plan.dataset);
+    const { id: datasetId, lastPosition } = await this.lockOrCreateDataset(ctx, plan.dataset);
     // The answer shows the dataset as it was before the rows.
     const dataset = await this.datasets.get(ctx, datasetId);
-    const { testRunNumber, lastPosition, now, asOf } = await this.uploads.beginExperiment(ctx, datasetId);
-    const sessionId = randomUUID();
-    await this.uploads.insertExperiment(ctx, {
-      id: sessionId,
-      name: experiment.name,
-      description: experiment.description,
-      datasetId,
-      testRunNumber,
-      startTime: experiment.startTime,
-      endTime: experiment.endTime,
-      extra: experiment.metadata && { metadata: experiment.metadata },
-    });
+    const asOf = await this.versions.nextTime(ctx, datasetId);
+    const { id: sessionId } = await this.creation.create(ctx, toNewSession(experiment, datasetId));
     const target: RowTarget = {
       tenantId: ctx.tenantId,
       sessionId,
       datasetId,
-      now,
       asOf,
       feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
     };
     // Anew for each attempt of the transaction.
     const warnings = new UploadWarnings().absorb(plan.warnings);
-    const ledger = new UploadLedger(plan.exampleHashes, lastPosition);
-    await this.storeRows(ctx, body, ledger, target, warnings);
-    await this.uploads.setLastPosition(ctx, datasetId, ledger.lastPosition);
-    if (ledger.revisedExamples > 0 || ledger.lastPosition > lastPosition)
-      await this.uploads.recordVersion(ctx, datasetId, asOf);
+    const progress = new UploadProgress(plan.exampleHashes, lastPosition);
+    await this.storeRows(ctx, body, progress, target, warnings);
+    await this.datasets.setLastPosition(ctx, datasetId, progress.lastPosition);
+    if (progress.revisedExamples > 0 || progress.lastPosition > lastPosition)
+      await this.versions.record(ctx, datasetId, asOf);
     await this.uploads.copyFeedback(
       ctx,
       experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
@@ -170,9 +159,9 @@ export class UploadsService {
       idempotencyKey: origin.idempotencyKey ?? null,
       rowCount: plan.rowCount,
       feedbackCount: plan.feedbackCount,
-      examplesNew: ledger.newExamples,
-      examplesRevised: ledger.revisedExamples,
-      examplesUnchanged: ledger.unchangedExamples,
+      examplesNew: progress.newExamples,
+      examplesRevised: progress.revisedExamples,
+      examplesUnchanged: progress.unchangedExamples,
       warnings: found,
     });
     if (plan.rowCount >= rowsWorthAnalyzing) {
@@ -189,17 +178,21 @@ export class UploadsService {
    * The dataset of the upload (docs/contract/experiments.md, rules 1 to 4). It stays locked: its examples and numbers
    * are this transaction's until it ends.
    */
-  private async lockOrCreateDataset(ctx: TxContext, wanted: WantedDataset): Promise<string> {
+  private async lockOrCreateDataset(
+    ctx: TxContext,
+    wanted: WantedDataset,
+  ): Promise<Pick<LockedDataset, 'id' | 'lastPosition'>> {
     const id = wanted.id ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
-      const choice = chooseDataset(await this.uploads.lockDatasets(ctx, wanted), wanted);
+      const choice = chooseDataset(await this.datasets.lockNamed(ctx, wanted), wanted);
       if (choice.kind === 'mismatch') throw new DatasetMismatchError();
       if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
-      if (choice.kind === 'use') return choice.dataset.id;
+      if (choice.kind === 'use') return choice.dataset;
       // A generated name may be taken by a dataset that has nothing to do with this upload.
       const name = wanted.name ?? (attempt === 1 ? `dataset ${id}` : `dataset ${id} (${attempt})`);
       // When another upload is making it, the insert waits for that one and the next look finds what it made.
-      if (await this.uploads.insertDataset(ctx, { id, name, description: wanted.description })) return id;
+      if (await this.datasets.createExternal(ctx, { id, name, description: wanted.description }))
+        return { id, lastPosition: 0 };
     }
   }
 
@@ -207,7 +200,7 @@ export class UploadsService {
   private async storeRows(
     ctx: TxContext,
     body: UploadBody,
-    ledger: UploadLedger,
+    progress: UploadProgress,
     target: RowTarget,
     warnings: UploadWarnings,
   ): Promise<void> {
@@ -215,14 +208,14 @@ export class UploadsService {
     let writing = Promise.resolve();
     const write = async () => {
       await writing;
-      writing = this.storeBatch(ctx, batch, ledger, target);
+      writing = this.storeBatch(ctx, batch, progress, target);
       // Its failure is met at the next await; until then nobody listens.
       writing.catch(() => undefined);
       batch = new RowBatch();
     };
     try {
       for await (const rows of readRows(body)) {
-        addToBatch(batch, rows, ledger, target, warnings);
+        addToBatch(batch, rows, progress, target, warnings);
         if (batch.runs.length >= rowsPerBatch) await write();
       }
       await write();
@@ -231,12 +224,17 @@ export class UploadsService {
     }
   }
 
-  private async storeBatch(ctx: TxContext, batch: RowBatch, ledger: UploadLedger, target: RowTarget): Promise<void> {
-    const fresh = ledger.datasetHadExamples
-      ? await this.reconcileExamples(ctx, batch.first, ledger, target)
+  private async storeBatch(
+    ctx: TxContext,
+    batch: RowBatch,
+    progress: UploadProgress,
+    target: RowTarget,
+  ): Promise<void> {
+    const fresh = progress.datasetHadExamples
+      ? await this.reconcileExamples(ctx, batch.first, progress, target)
       : batch.first;
     const examples = fresh.map((row) =>
-      copyLine(toExampleColumns(row, ledger.hashOf(row), ledger.nextPosition(), target)),
+      copyLine(toExampleColumns(row, progress.hashOf(row), progress.nextPosition(), target)),
     );
     await this.uploads.copyExamples(ctx, examples);
     await this.uploads.copyRuns(ctx, batch.runs);
@@ -247,15 +245,29 @@ export class UploadsService {
   private async reconcileExamples(
     ctx: TxContext,
     rows: UploadRowDto[],
-    ledger: UploadLedger,
+    progress: UploadProgress,
     target: RowTarget,
   ): Promise<UploadRowDto[]> {
     const ids = rows.map((row) => row.row_id);
     const found = await this.uploads.findExamples(ctx, ids);
-    const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => ledger.hashOf(row));
-    if (foreign !== undefined) throw new ExampleInOtherDatasetError(foreign);
+    const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => progress.hashOf(row));
+    if (foreign !== undefined) throw new ExampleElsewhereError(foreign);
     await this.uploads.reviseExamples(ctx, revised, target.asOf);
-    ledger.revisedExamples += revised.length;
+    progress.revisedExamples += revised.length;
     return fresh;
   }
 }
+
+const toNewSession = (experiment: UploadPlan['experiment'], datasetId: string): NewSession => ({
+  id: randomUUID(),
+  name: experiment.name,
+  description: experiment.description,
+  extra: experiment.metadata && { metadata: experiment.metadata },
+  referenceDatasetId: datasetId,
+  defaultDatasetId: null,
+  startTime: experiment.startTime,
+  endTime: experiment.endTime,
+  traceTier: 'longlived',
+  expectedRunCount: null,
+  evaluatorKeys: null,
+});

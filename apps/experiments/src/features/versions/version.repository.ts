@@ -50,6 +50,11 @@ const select = `
   ) tags
   WHERE v.tenant_id = $1 AND v.dataset_id = $2`;
 
+/** The time of the database in whole milliseconds, which the dates of JavaScript hold, and later than every version. */
+const next = `greatest(date_trunc('milliseconds', clock_timestamp()), (
+  SELECT date_trunc('milliseconds', max(as_of)) + interval '1 millisecond'
+  FROM experiments.dataset_version WHERE tenant_id = $1 AND dataset_id = $2))`;
+
 /** Hash and metadata of every example at a time. `$1` tenant, `$2` dataset. */
 const stateAt = (at: string) => `
   SELECT id, content_hash, metadata FROM experiments.example
@@ -72,20 +77,23 @@ export class VersionRepository extends BaseRepository {
     return rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) }));
   }
 
-  /**
-   * A new version of a locked dataset: the time of the database in whole milliseconds, which the dates of JavaScript
-   * hold, and later than every other one.
-   */
-  async insert(ctx: InTransaction<TenantContext>, datasetId: string): Promise<string> {
+  /** Time of the next version of a locked dataset. */
+  async nextTime(ctx: InTransaction<TenantContext>, datasetId: string): Promise<string> {
+    const [row] = await this.query<{ asOf: string }>(ctx, `SELECT ${wireTime(next)} AS "asOf"`, [
+      ctx.tenantId,
+      datasetId,
+    ]);
+    return (row as { asOf: string }).asOf;
+  }
+
+  /** A new version of a locked dataset, at the time that `nextTime` has given, or gives now. */
+  async insert(ctx: InTransaction<TenantContext>, datasetId: string, asOf: string | null): Promise<string> {
     const [row] = await this.query<{ asOf: string }>(
       ctx,
       `WITH touched AS (UPDATE experiments.dataset SET modified_at = now() WHERE tenant_id = $1 AND id = $2)
        INSERT INTO experiments.dataset_version (tenant_id, dataset_id, as_of)
-       SELECT $1, $2, greatest(date_trunc('milliseconds', clock_timestamp()),
-         date_trunc('milliseconds', max(as_of)) + interval '1 millisecond')
-       FROM experiments.dataset_version WHERE tenant_id = $1 AND dataset_id = $2
-       RETURNING ${wireTime('as_of')} AS "asOf"`,
-      [ctx.tenantId, datasetId],
+       SELECT $1, $2, coalesce($3, ${next}) RETURNING ${wireTime('as_of')} AS "asOf"`,
+      [ctx.tenantId, datasetId, asOf],
     );
     return (row as { asOf: string }).asOf;
   }

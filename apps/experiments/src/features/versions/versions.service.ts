@@ -37,7 +37,16 @@ export class VersionsService {
 
   /** Makes a version of a dataset that is open; what is written now carries its time. */
   begin(ctx: TxContext, dataset: LockedDataset): Promise<string> {
-    return this.versions.insert(ctx, dataset.id);
+    return this.versions.insert(ctx, dataset.id, null);
+  }
+
+  /** Time of the version that a transaction may make of a dataset it has locked: examples carry it before `record`. */
+  nextTime(ctx: TxContext, datasetId: string): Promise<string> {
+    return this.versions.nextTime(ctx, datasetId);
+  }
+
+  async record(ctx: TxContext, datasetId: string, asOf: string): Promise<void> {
+    await this.versions.insert(ctx, datasetId, asOf);
   }
 
   async list(ctx: RequestContext, datasetId: string, query: VersionQuery): Promise<DatasetVersion[]> {

@@ -1,7 +1,7 @@
 import type { UploadRowDto } from '@heddle/dto-experiments';
 
 /** What is known of an upload's rows and their examples while they are stored, batch after batch. */
-export class UploadLedger {
+export class UploadProgress {
   /** A dataset without examples knows none of the ids; one that another dataset has is refused by the key. */
   readonly datasetHadExamples: boolean;
   /** Known examples that got other contents. */

@@ -1,1 +1,0 @@
-export { contentHash } from '../../contract/content-hash.js';
