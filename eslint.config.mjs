@@ -27,9 +27,12 @@ const scopeConstraints = [
     onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'type:util'],
   },
   { sourceTag: 'scope:examples', onlyDependOnLibsWithTags: ['scope:examples'] },
+  { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['scope:tools', 'scope:shared'] },
+  { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['type:tool', 'type:platform', 'type:util'] },
 ];
 
 const typeConstraints = [
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool', 'type:platform', 'type:util', 'type:testing'] },
   { sourceTag: 'type:util', onlyDependOnLibsWithTags: ['type:util'] },
   { sourceTag: 'type:entities', onlyDependOnLibsWithTags: ['type:entities', 'type:util'] },
   {
@@ -89,7 +92,11 @@ const tests = [
   'libs/testing/**',
   'apps/*-e2e/**',
 ];
-const typed = ['{apps,libs,examples}/**/*.{ts,tsx}', '{tools,bench}/**/*.mjs', 'apps/console/server/**/*.mjs'];
+const typed = [
+  '{apps,libs,examples,tools,bench}/**/*.{ts,tsx}',
+  '{tools,bench}/**/*.mjs',
+  'apps/console/server/**/*.mjs',
+];
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config/ reads the environment.',
@@ -150,7 +157,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: ['**/*.ts', '**/*.tsx', '{tools,bench}/**/*.mjs'],
+    ignores: ['**/jest.config.mjs'],
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
@@ -166,6 +174,7 @@ export default tseslint.config(
   {
     // Rules that need types. A promise that nobody waits for is lost in a test or a tool as well.
     files: typed,
+    ignores: ['**/jest.config.mjs'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

@@ -13,7 +13,10 @@ function projectsIn(folder) {
 }
 
 export default {
-  projects: ['libs', 'apps'].flatMap(projectsIn).map((path) => `<rootDir>/${path}`),
+  projects: ['libs', 'apps', 'tools']
+    .flatMap(projectsIn)
+    .concat('bench')
+    .map((path) => `<rootDir>/${path}`),
   maxWorkers: 2,
   // The modules of a suite stay in memory after it: they are ESM, in a context of their own. With some GB of them a worker
   // is busy collecting garbage half of the time, and the heap has a limit; so another one takes its place before.

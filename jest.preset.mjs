@@ -6,6 +6,9 @@ const root = dirname(fileURLToPath(import.meta.url));
 /** In ms; generous, because tests start real services on machines that do other things, too. */
 export const testTimeout = 120_000;
 
+/** The `testMatch` of a project without `src`: tests are in any of its folders. */
+export const besideTheCode = ['<rootDir>/**/*.{spec,int-spec,e2e-spec}.ts'];
+
 /** The one place that says how Jest compiles TypeScript; also used by `jest.config.mjs` at the root. */
 export const swcOptions = {
   jsc: {

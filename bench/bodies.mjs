@@ -1,7 +1,7 @@
 // Sends hostile and large request bodies to one service at a time. Prints the response time of /ok meanwhile, the
 // memory of the process, and whether another client's small requests are served. Uses compiled services and its own
 // database:
-//   node bench/bodies.mjs [--service agent-server] [--heap 384] [--container 768] [--only storm]
+//   node bench/bodies.mjs [--service agent-server] [--heap 384] [--container 768] [--only packed]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { EmbeddedPostgres } from '../libs/database/dist/index.js';
-import { freePort } from '../tools/platform/settings.mjs';
-import { root } from '../tools/platform/workspace.mjs';
+import { EmbeddedPostgres } from '@heddle/database';
+import { freePort } from '@heddle/launcher/settings';
+import { root } from '@heddle/launcher/workspace';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     /** Memory of the container in MiB, if this program may create a control group. */
     container: { type: 'string' },
     only: { type: 'string', default: '' },
-    stormMb: { type: 'string', default: '250' },
+    packedMb: { type: 'string', default: '250' },
   },
 });
 const mib = 1024 * 1024;
@@ -54,15 +54,15 @@ const messages = (count) =>
     })),
   );
 
-/** @type {Record<string, { storm: string, small: { path: string, body: string }, cases: (document: string) => [string, string, string][] }>} */
+/** @type {Record<string, { packed: string, small: { path: string, body: string }, cases: (document: string) => [string, string, string][] }>} */
 const routes = {
   'control-plane': {
-    storm: '/v2/deployments',
+    packed: '/v2/deployments',
     small: { path: '/v1/workspaces', body: '{"name":"NAME"}' },
     cases: (document) => [['deployment', '/v2/deployments', `{"name":"a","metadata":${document}}`]],
   },
   'agent-server': {
-    storm: '/threads',
+    packed: '/threads',
     small: { path: '/threads', body: '{"metadata":{"a":1}}' },
     cases: (document) => [
       ['search of threads', '/threads/search', `{"metadata":${document}}`],
@@ -73,7 +73,7 @@ const routes = {
     ],
   },
   experiments: {
-    storm: '/api/v1/datasets',
+    packed: '/api/v1/datasets',
     small: { path: '/api/v1/datasets', body: '{"name":"NAME"}' },
     cases: (document) => [
       ['example', '/api/v1/examples', `{"dataset_id":"DATASET","inputs":{"x":${document}}}`],
@@ -259,14 +259,14 @@ try {
       }),
     );
     const huge = (/** @type {number} */ size) => gzipSync(`{"name":"x","metadata":{"a":"${'x'.repeat(size)}"}}`);
-    const storms = {
-      [`storm of ${values.stormMb} MB`]: Number(values.stormMb) * 1e6,
-      'storm of 30 MB': 30e6,
-      'storm of 3.5 MB': 3.5e6,
+    const packedSizes = {
+      [`packed body of ${values.packedMb} MB`]: Number(values.packedMb) * 1e6,
+      'packed body of 30 MB': 30e6,
+      'packed body of 3.5 MB': 3.5e6,
     };
-    for (const [what, size] of Object.entries(storms)) {
+    for (const [what, size] of Object.entries(packedSizes)) {
       for (const count of [1, 10])
-        loads.push({ name: `${what}, ${count} at once`, path: of.storm, body: huge(size), isPacked: true, count });
+        loads.push({ name: `${what}, ${count} at once`, path: of.packed, body: huge(size), isPacked: true, count });
     }
     if (name === 'experiments') {
       const path = '/api/v1/datasets/upload-experiment';

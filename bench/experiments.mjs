@@ -3,7 +3,7 @@
  * millions of other runs; see README.md. Needs nothing that runs already.
  */
 import { fileURLToPath } from 'node:url';
-import { step } from '../tools/platform/progress.mjs';
+import { step } from '@heddle/launcher/progress';
 import { readArguments } from './experiments/arguments.mjs';
 import { ExperimentsBenchmark } from './experiments/benchmark.mjs';
 import { report } from './experiments/report.mjs';

@@ -3,7 +3,7 @@
  * graph; see README.md. Needs nothing that runs already.
  */
 import { fileURLToPath } from 'node:url';
-import { step } from '../tools/platform/progress.mjs';
+import { step } from '@heddle/launcher/progress';
 import { readArguments } from './runs/arguments.mjs';
 import { Benchmark } from './runs/benchmark.mjs';
 import { runAsCommand } from './runs/command.mjs';

@@ -10,7 +10,7 @@ import { runAsCommand } from './runs/command.mjs';
 import { residentMiB, tellsProcesses } from './runs/processes.mjs';
 import { figure, nothing } from './runs/report/table.mjs';
 import { rows } from './runs/rows.mjs';
-import { step } from '../tools/platform/progress.mjs';
+import { step } from '@heddle/launcher/progress';
 
 /** Threads are made before each piece. */
 const pieceSeconds = 5;

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
-import { root, run } from './platform/workspace.mjs';
+import { root, run } from './launcher/workspace.mjs';
 
 const check = process.argv.includes('--check');
 const all = [

@@ -32,7 +32,7 @@ const canaries = [
   },
   {
     why: 'a tool loses a promise',
-    filePath: 'tools/platform/processes.mjs',
+    filePath: 'tools/launcher/processes.mjs',
     code: 'export function start() {\n  Promise.resolve();\n}\n',
     rule: '@typescript-eslint/no-floating-promises',
   },
@@ -45,6 +45,18 @@ const canaries = [
   {
     why: 'a shared library imports a service library',
     filePath: 'libs/http/src/http-app.ts',
+    code: "import * as foreign from '@heddle/dto-control-plane';\nexport default foreign;\n",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    why: 'a tool reaches into another project by a relative path',
+    filePath: 'tools/images/build.mjs',
+    code: "import { root } from '../launcher/workspace.mjs';\nexport default root;\n",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    why: 'a tool imports a service library',
+    filePath: 'tools/images/build.mjs',
     code: "import * as foreign from '@heddle/dto-control-plane';\nexport default foreign;\n",
     rule: '@nx/enforce-module-boundaries',
   },

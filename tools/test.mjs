@@ -9,8 +9,8 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bold, dim, green, messageOf, PlainError, red } from './platform/progress.mjs';
-import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
+import { bold, dim, green, messageOf, PlainError, red } from './launcher/progress.mjs';
+import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './launcher/workspace.mjs';
 
 /**
  * What Jest writes about one file; times in ms.
@@ -140,11 +140,11 @@ async function checkSources() {
     await node(bin('tsc'), '-b', 'tsconfig.json');
     await node(bin('tsc'), '-p', 'apps/console/tsconfig.json');
   });
-  await check('lint', 'projects declare what they import', () => node('tools/check-dependencies.mjs'));
-  await check('lint', 'commit messages since the last release', () => node('tools/commitlint/check.mjs'));
+  await check('lint', 'projects declare what they import', () => node('tools/dependencies/check.mjs'));
+  await check('lint', 'commit messages since the last release', () => node('tools/release/check-commits.mjs'));
   await check('drift', 'generated files match their sources', () => node('tools/generate.mjs', '--check'));
   await check('drift', 'OpenAPI documents keep what clients of the last release use', () =>
-    node('tools/openapi/check-breaking.mjs'),
+    node('tools/release/check-breaking.mjs'),
   );
 }
 

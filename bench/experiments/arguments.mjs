@@ -1,7 +1,7 @@
 /** The arguments of `npm run bench -- experiments`. */
 import { parseArgs } from 'node:util';
-import { PlainError } from '../../tools/platform/progress.mjs';
-import { lines } from './lines.mjs';
+import { PlainError } from '@heddle/launcher/progress';
+import { cases } from './cases.mjs';
 import { storedRows } from './stored.mjs';
 
 /** @typedef {ReturnType<typeof readArguments>} Arguments */
@@ -13,7 +13,7 @@ export function readArguments(argv) {
     rows: positive(values.rows, 'rows'),
     rounds: positive(values.rounds, 'rounds'),
     stored: storedExperiments(values.stored),
-    lines: chosenLines(values.only),
+    cases: chosenCases(values.only),
     write: values.write,
   };
 }
@@ -41,15 +41,15 @@ function parse(argv) {
  *
  * @param {string | undefined} text
  */
-function chosenLines(text) {
-  if (text === undefined) return lines;
+function chosenCases(text) {
+  if (text === undefined) return cases;
   const parts = text.split(',');
   const isMeant = (/** @type {string} */ id, /** @type {string} */ part) => id === part || id.startsWith(`${part}-`);
-  const unknown = parts.find((part) => !lines.some(({ id }) => isMeant(id, part)));
+  const unknown = parts.find((part) => !cases.some(({ id }) => isMeant(id, part)));
   if (unknown !== undefined) {
-    throw new PlainError(`No row is named ${unknown}. There are: ${lines.map(({ id }) => id).join(', ')}`);
+    throw new PlainError(`No row is named ${unknown}. There are: ${cases.map(({ id }) => id).join(', ')}`);
   }
-  return lines.filter(({ id }) => parts.some((part) => isMeant(id, part)));
+  return cases.filter(({ id }) => parts.some((part) => isMeant(id, part)));
 }
 
 /** @param {string} text such as 10m; in experiments */

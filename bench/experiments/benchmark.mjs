@@ -11,9 +11,9 @@ const longestRestMs = 30 * 60_000;
 
 /**
  * @typedef {object} Result
- * @property {import('./lines.mjs').Line} line
- * @property {import('./lines.mjs').Figure[] | string} alone
- * @property {import('./lines.mjs').Figure[] | string | undefined} beside
+ * @property {import('./cases.mjs').Case} case
+ * @property {import('./cases.mjs').Figure[] | string} alone
+ * @property {import('./cases.mjs').Figure[] | string | undefined} beside
  */
 
 export class ExperimentsBenchmark {
@@ -36,9 +36,9 @@ export class ExperimentsBenchmark {
     await this.rest(say);
     /** @type {Result[]} */
     const results = [];
-    for (const line of settings.lines) {
-      say(line.id);
-      results.push({ line, alone: await line.measure(context), beside: undefined });
+    for (const measured of settings.cases) {
+      say(measured.id);
+      results.push({ case: measured, alone: await measured.measure(context), beside: undefined });
     }
     if (settings.stored === 0) return { results, stored: 0, seedSeconds: 0, bytes: 0 };
     const begunAt = performance.now();
@@ -46,9 +46,9 @@ export class ExperimentsBenchmark {
     const seedSeconds = (performance.now() - begunAt) / 1000;
     await this.rest(say);
     for (const result of results) {
-      if (result.line.writes) continue;
-      say(`${result.line.id}, beside others`);
-      result.beside = await result.line.measure(context);
+      if (result.case.writes) continue;
+      say(`${result.case.id}, beside others`);
+      result.beside = await result.case.measure(context);
     }
     const [size] = await system.query('SELECT pg_database_size(current_database())::float8 AS bytes');
     return { results, stored: settings.stored * storedRows, seedSeconds, bytes: Number(size.bytes) };

@@ -10,7 +10,7 @@ const factorBeside = 2;
 const noiseMs = 20;
 
 /** @typedef {import('./benchmark.mjs').Result} Result */
-/** @typedef {import('./lines.mjs').Figure} Figure */
+/** @typedef {import('./cases.mjs').Figure} Figure */
 
 /** @param {Figure[] | string | undefined} figures */
 const valueOf = (figures) => (Array.isArray(figures) ? median(figures.map(({ value }) => value)) : undefined);
@@ -24,7 +24,7 @@ function cell(figures) {
 }
 
 /** @param {Result} result @returns {[text: string, reached: boolean | undefined]} */
-function aim({ line: { target }, alone }) {
+function aim({ case: { target }, alone }) {
   if (!target) return [nothing, undefined];
   const text = target.least === undefined ? `≤ ${target.most} ${target.unit}` : `≥ ${target.least} ${target.unit}`;
   const value = valueOf(alone);
@@ -58,7 +58,7 @@ export function report({ results, stored, seedSeconds, bytes }, settings) {
     results.map((result) => {
       const [text, reached] = aim(result);
       const others = stored > 0 ? [cell(result.beside), word(besideReached(result))] : [];
-      return [result.line.title, cell(result.alone), text, word(reached), ...others];
+      return [result.case.title, cell(result.alone), text, word(reached), ...others];
     }),
   );
   const missed = results.filter((result) => aim(result)[1] === false || besideReached(result) === false);
@@ -68,7 +68,7 @@ export function report({ results, stored, seedSeconds, bytes }, settings) {
       ? `\n\nThe others were stored in ${Math.round(seedSeconds)} s by the database itself; ${(bytes / 1e9).toFixed(1)} GB in all.`
       : '';
   const verdict =
-    missed.length === 0 ? 'All aims are reached.' : `Missed: ${missed.map(({ line }) => line.id).join(', ')}.`;
+    missed.length === 0 ? 'All aims are reached.' : `Missed: ${missed.map((result) => result.case.id).join(', ')}.`;
   return { text: `${head}\n\n${table}${filled}\n\n${verdict}`, missed: missed.length };
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { bootstrapDatabase, EmbeddedPostgres, serviceDatabaseUrl } from '../../libs/database/dist/index.js';
-import { Service } from '../../tools/platform/processes.mjs';
-import { freePort } from '../../tools/platform/settings.mjs';
-import { root } from '../../tools/platform/workspace.mjs';
+import { bootstrapDatabase, EmbeddedPostgres, serviceDatabaseUrl } from '@heddle/database';
+import { Service } from '@heddle/launcher/processes';
+import { freePort } from '@heddle/launcher/settings';
+import { root } from '@heddle/launcher/workspace';
 import { residentMiB, tellsProcesses } from '../runs/processes.mjs';
 import { uploadBlocks } from './upload-body.mjs';
 

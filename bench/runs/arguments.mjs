@@ -1,6 +1,6 @@
 /** The arguments of `npm run bench -- runs`. */
 import { parseArgs } from 'node:util';
-import { PlainError } from '../../tools/platform/progress.mjs';
+import { PlainError } from '@heddle/launcher/progress';
 import { idleRow, readersRow, rows } from './rows.mjs';
 
 export const systemNames = ['heddle', 'official', 'saver', 'bare'];

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { step } from '../../tools/platform/progress.mjs';
+import { step } from '@heddle/launcher/progress';
 import { Clients } from './client.mjs';
 import { BenchDatabase } from './database.mjs';
 import { Measurement } from './measurement.mjs';

@@ -1,5 +1,5 @@
 /** A benchmark as a command: whatever happens, what it started is stopped. */
-import { PlainError, red } from '../../tools/platform/progress.mjs';
+import { PlainError, red } from '@heddle/launcher/progress';
 
 /**
  * @template {{ stop(): Promise<unknown> }} B

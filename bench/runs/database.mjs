@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { bootstrapDatabase, EmbeddedPostgres, serviceDatabaseUrl } from '../../libs/database/dist/index.js';
-import { freePort } from '../../tools/platform/settings.mjs';
+import { bootstrapDatabase, EmbeddedPostgres, serviceDatabaseUrl } from '@heddle/database';
+import { freePort } from '@heddle/launcher/settings';
 
 export class BenchDatabase {
   login = { schema: 'agent_server', role: 'heddle_agent_server', password: randomBytes(32).toString('base64url') };

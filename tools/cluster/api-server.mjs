@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../platform/progress.mjs';
+import { PlainError } from '../launcher/progress.mjs';
 
 const programs = /** @type {const} */ (['etcd', 'kube-apiserver']);
 const patienceMs = 180_000;

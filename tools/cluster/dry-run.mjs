@@ -1,4 +1,4 @@
-import { PlainError } from '../platform/progress.mjs';
+import { PlainError } from '../launcher/progress.mjs';
 import { podOf } from './pods.mjs';
 
 /** @typedef {import('../k8s/kustomize.mjs').AnyManifest} AnyManifest */

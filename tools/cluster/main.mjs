@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { loadManifests, overlayFolder, renderKustomization } from '../k8s/kustomize.mjs';
-import { bold, messageOf, PlainError, red, step } from '../platform/progress.mjs';
+import { bold, messageOf, PlainError, red, step } from '../launcher/progress.mjs';
 import { ApiServer, missingPrograms } from './api-server.mjs';
 import { addDefinitions, dryRun } from './dry-run.mjs';
 

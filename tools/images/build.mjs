@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../platform/progress.mjs';
-import { root, run } from '../platform/workspace.mjs';
+import { PlainError } from '@heddle/launcher/progress';
+import { root, run } from '@heddle/launcher/workspace';
 import { imageOf, images } from './catalogue.mjs';
 import { dockerShown } from './engine.mjs';
 

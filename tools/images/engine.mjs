@@ -1,6 +1,6 @@
 /** The container engine, by its command line: `docker`, or what DOCKER names. */
-import { PlainError } from '../platform/progress.mjs';
-import { run } from '../platform/workspace.mjs';
+import { PlainError } from '@heddle/launcher/progress';
+import { run } from '@heddle/launcher/workspace';
 
 const command = process.env.DOCKER ?? 'docker';
 

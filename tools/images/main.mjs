@@ -13,8 +13,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bold, messageOf, PlainError, red } from '../platform/progress.mjs';
-import { root } from '../platform/workspace.mjs';
+import { bold, messageOf, PlainError, red } from '@heddle/launcher/progress';
+import { root } from '@heddle/launcher/workspace';
 import { build } from './build.mjs';
 import { whyNoEngine } from './engine.mjs';
 import { basesIn, pin } from './pin.mjs';

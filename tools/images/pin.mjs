@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../platform/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 import { filesWithBases } from './catalogue.mjs';
 import { digestOf } from './registry.mjs';
 

@@ -78,7 +78,11 @@ export const localPackages = (tree) => tree.filter((path) => !path.includes('nod
  */
 export const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The workspaces that the image of an app holds. */
+/**
+ * The workspaces in the image of each app.
+ *
+ * @type {Record<string, string[]>}
+ */
 export const workspacesOfImages = {
   'control-plane': ['@heddle/control-plane'],
   'agent-server': ['@heddle/agent-server', '@heddle/example-agents'],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../platform/progress.mjs';
-import { root } from '../platform/workspace.mjs';
+import { PlainError } from '@heddle/launcher/progress';
+import { root } from '@heddle/launcher/workspace';
 
 const mark = '--- next block ---';
 const timeoutMs = 180_000;

@@ -1,6 +1,6 @@
 /** What a registry says about a tag, by the protocol that all of them speak (OCI distribution). */
 import { createHash } from 'node:crypto';
-import { PlainError } from '../platform/progress.mjs';
+import { PlainError } from '@heddle/launcher/progress';
 
 /** An index over platforms first: its digest is the same on all of them. */
 const accepted = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../platform/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 import { images } from './catalogue.mjs';
 import { localPackages, nameAt, productionTree, workspacesOfImages } from './production-tree.mjs';
 
@@ -84,7 +84,7 @@ export function writeSboms(folder, cpu) {
   mkdirSync(folder, { recursive: true });
   for (const { app } of images) {
     const { version } = lockfile.packages[`apps/${app}`];
-    const workspaces = workspacesOfImages[/** @type {keyof typeof workspacesOfImages} */ (app)];
+    const workspaces = workspacesOfImages[app] ?? [];
     const document = cycloneDx(lockfile, workspaces, { app, version, platform: { os: 'linux', cpu } });
     const path = join(folder, `${app}.cdx.json`);
     writeFileSync(path, `${JSON.stringify(document, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { PlainError } from '../platform/progress.mjs';
+import { PlainError } from '@heddle/launcher/progress';
 import { imageOf, images } from './catalogue.mjs';
 import { docker, needImage } from './engine.mjs';
 

@@ -1,7 +1,7 @@
 /** The platform in containers as a hardened cluster runs them, on a network without a way out, with a PostgreSQL. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../platform/progress.mjs';
+import { PlainError } from '@heddle/launcher/progress';
 import { imageOf } from './catalogue.mjs';
 import { docker } from './engine.mjs';
 

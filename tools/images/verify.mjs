@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError, step } from '../platform/progress.mjs';
-import { root } from '../platform/workspace.mjs';
+import { PlainError, step } from '@heddle/launcher/progress';
+import { root } from '@heddle/launcher/workspace';
 import { imageOf, images } from './catalogue.mjs';
 import { docker, needImage } from './engine.mjs';
 import { localPackages, productionTree, workspacesOfImages } from './production-tree.mjs';
@@ -29,7 +29,7 @@ async function checkPackages(app, tag) {
   /** @type {Record<string, { link?: boolean }>} */
   const installed = JSON.parse(await docker('run', '--rm', '--network', 'none', ...listing)).packages;
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const tree = productionTree(lockfile, workspacesOfImages[/** @type {keyof typeof workspacesOfImages} */ (app)]);
+  const tree = productionTree(lockfile, workspacesOfImages[app] ?? []);
   const extra = Object.keys(installed).filter((path) => !installed[path]?.link && !tree.includes(path));
   must(extra.length === 0, `${image} holds more than its production tree: ${extra.join(', ')}`);
   const isOptional = (/** @type {string} */ path) => lockfile.packages[path].optional === true;

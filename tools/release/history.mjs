@@ -1,7 +1,7 @@
 /** What the repository remembers. Archives, shallow clones and fresh imports remember little, and nothing fails for it. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { root } from '../platform/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 
 /**
  * The output of git; undefined where git, the repository or what was asked for is missing.

@@ -44,7 +44,7 @@ export class PlatformProcess {
       child: this.child,
       exited: this.exited,
       output: this.written,
-    } = spawnProgram(['tools/start.mjs', ...options], {
+    } = spawnProgram(['tools/launcher/main.mjs', ...options], {
       HEDDLE_DATA_DIR: dataDir,
       CONTROL_PLANE_PORT: String(ports.controlPlane),
       AGENT_SERVER_PORT: String(ports.agentServer),

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../../../tools/platform/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 
 export class Bare {
   name = 'bare';

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Service } from '../../../tools/platform/processes.mjs';
-import { PlainError } from '../../../tools/platform/progress.mjs';
-import { freePort } from '../../../tools/platform/settings.mjs';
+import { Service } from '@heddle/launcher/processes';
+import { PlainError } from '@heddle/launcher/progress';
+import { freePort } from '@heddle/launcher/settings';
 import { customersAmong, insertThreads } from '../threads.mjs';
 import { makeGraphFolder } from './graph-folder.mjs';
 

@@ -1,6 +1,6 @@
 /** The systems that are measured side by side. */
 import { resolve } from 'node:path';
-import { root } from '../../../tools/platform/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 import { Bare } from './bare.mjs';
 import { Heddle } from './heddle.mjs';
 import { Official } from './official.mjs';

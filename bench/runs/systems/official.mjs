@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Service } from '../../../tools/platform/processes.mjs';
-import { PlainError } from '../../../tools/platform/progress.mjs';
-import { freePort } from '../../../tools/platform/settings.mjs';
-import { root, run } from '../../../tools/platform/workspace.mjs';
+import { Service } from '@heddle/launcher/processes';
+import { PlainError } from '@heddle/launcher/progress';
+import { freePort } from '@heddle/launcher/settings';
+import { root, run } from '@heddle/launcher/workspace';
 import { HttpClient } from '../client/http-client.mjs';
 import { createThreads } from '../threads.mjs';
 import { graphs, makeGraphFolder } from './graph-folder.mjs';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Service } from '../../../tools/platform/processes.mjs';
-import { freePort } from '../../../tools/platform/settings.mjs';
-import { root } from '../../../tools/platform/workspace.mjs';
+import { Service } from '@heddle/launcher/processes';
+import { freePort } from '@heddle/launcher/settings';
+import { root } from '@heddle/launcher/workspace';
 
 const manifest = 'node_modules/@langchain/langgraph-checkpoint-postgres/package.json';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { readText, repositoryFiles, repositoryRoot } from './repository.js';
-import { announcesBreakingChange, commitProblem, type Manifest, validateManifest } from './tools.js';
+import { type Manifest, validateManifest } from './tools.js';
 
 const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
 const files = repositoryFiles();
@@ -54,7 +54,11 @@ describe('symptoms', () => {
 describe('projects', () => {
   // The test projects of the agent server are described in the README of its end-to-end tests.
   const projects = files
-    .filter((path) => /^(apps|libs|examples)\/.*\/package\.json$/.test(path) && !path.includes('-e2e/projects/'))
+    .filter(
+      (path) =>
+        /^(apps|libs|examples|tools|bench)\/(.*\/)?package\.json$/.test(path) &&
+        !/-e2e\/projects\/|no-scarf/.test(path),
+    )
     .map(dirname);
 
   it.each(projects)('%s has a README that says where its tests are', (project) => {
@@ -101,36 +105,5 @@ describe('decisions', () => {
   it.each(decisions)('%s has context, decision and consequences', (name) => {
     const headings = [...readText(`docs/adr/${name}`).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Context', 'Decision', 'Consequences']);
-  });
-});
-
-describe('commit messages', () => {
-  it.each(['feat(control-plane): add it', 'fix!: break it', 'chore: keep it', 'feat(http)!: change it'])(
-    'accept "%s"',
-    (subject) => {
-      expect(commitProblem(subject, ['control-plane', 'http'])).toBeUndefined();
-    },
-  );
-
-  it.each([
-    ['add it', /expected/],
-    ['feature: add it', /unknown type/],
-    ['feat(controlplane): add it', /unknown scope/],
-    ['feat: add it.', /full stop/],
-    ['feat:  add it', /padded/],
-    [`feat: ${'x'.repeat(120)}`, /longer/],
-  ])('refuse "%s"', (subject, problem) => {
-    expect(commitProblem(subject, ['control-plane'])).toMatch(problem);
-  });
-
-  it.each([
-    ['feat(http)!: change it', true],
-    ['fix!: change it', true],
-    ['feat: change it\n\nBREAKING CHANGE: it is another one', true],
-    ['feat: change it\n\nBREAKING-CHANGE: it is another one', true],
-    ['feat: change it', false],
-    ['feat: change it\n\nThis is no BREAKING CHANGE: it stays', false],
-  ])('%j: announces a breaking change: %s', (message, announced) => {
-    expect(announcesBreakingChange(message)).toBe(announced);
   });
 });

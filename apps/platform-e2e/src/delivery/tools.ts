@@ -16,34 +16,6 @@ export const { podOf } = (await load('cluster/pods.mjs')) as typeof import('../.
 export const { isConnectionAllowed, matchesSelector } = (await load(
   'k8s/network-policies.mjs',
 )) as typeof import('../../../../tools/k8s/network-policies.mjs');
-export const { pinBaseImage, pinChartTags, pinImageTags, raiseChartVersion } = (await load(
-  'release/version-actions.mjs',
-)) as typeof import('../../../../tools/release/version-actions.mjs');
-export const { announcesBreakingChange, commitProblem } = (await load(
-  'commitlint/commit-problem.mjs',
-)) as typeof import('../../../../tools/commitlint/commit-problem.mjs');
-export const { breakingChanges } = (await load(
-  'openapi/breaking-changes.mjs',
-)) as typeof import('../../../../tools/openapi/breaking-changes.mjs');
-export const { isBreakingStep } = (await load(
-  'openapi/breaking-step.mjs',
-)) as typeof import('../../../../tools/openapi/breaking-step.mjs');
-export const { filesWithBases } = (await load(
-  'images/catalogue.mjs',
-)) as typeof import('../../../../tools/images/catalogue.mjs');
-export const { basesIn, withDigests } = (await load(
-  'images/pin.mjs',
-)) as typeof import('../../../../tools/images/pin.mjs');
-export const { digestOf, parseReference, tokenUrl } = (await load(
-  'images/registry.mjs',
-)) as typeof import('../../../../tools/images/registry.mjs');
-export const { cycloneDx } = (await load('images/sbom.mjs')) as typeof import('../../../../tools/images/sbom.mjs');
-export const { localPackages, nameAt, productionTree, workspacesOfImages } = (await load(
-  'images/production-tree.mjs',
-)) as typeof import('../../../../tools/images/production-tree.mjs');
-export const { isSupportedNode, nodeRangeInWords } = (await load(
-  'platform/node-version.mjs',
-)) as typeof import('../../../../tools/platform/node-version.mjs');
 export const { boundaries } = (await load(
   'modules/boundaries.mjs',
 )) as typeof import('../../../../tools/modules/boundaries.mjs');

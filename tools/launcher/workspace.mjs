@@ -1,0 +1,141 @@
+/** Makes a clone ready to run: packages installed, code compiled; nothing is done twice. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isInstalled } from './installation.mjs';
+import { isSupportedNode, nodeRangeInWords } from './node-version.mjs';
+import { PlainError, step } from './progress.mjs';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/**
+ * A file of the repository, by its path below the root.
+ *
+ * @param {string} path
+ */
+export const readText = (path) => readFileSync(join(root, path), 'utf8');
+/** @param {string} path */
+export const readJson = (path) => JSON.parse(readText(path));
+
+export function checkNode() {
+  const { node } = readJson('package.json').engines;
+  if (isSupportedNode(process.versions.node, node)) return;
+  throw new PlainError(
+    `Node ${nodeRangeInWords(node)} is needed; this is ${process.versions.node}. See https://nodejs.org.`,
+  );
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends the running commands, so that none outlives its caller. */
+export function stopCommands() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+/**
+ * Runs a command and returns its output; a failure carries the end of it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { show?: boolean }} options
+ * @returns {Promise<string>}
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+      ...options,
+      env: { ...process.env, NX_DAEMON: 'false', ...options.env },
+    });
+    running.add(child);
+    child.once('close', () => running.delete(child));
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) =>
+      reject(
+        options.signal?.aborted
+          ? options.signal.reason
+          : new PlainError(`${command} cannot be started: ${error.message}`),
+      ),
+    );
+    child.once('exit', (code, signal) => {
+      if (code === 0) return resolve(output);
+      reject(new PlainError(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output.slice(-8000)}`));
+    });
+  });
+}
+
+/** @param {string} text */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** Written by npm at the end of every installation. */
+const installedList = 'node_modules/.package-lock.json';
+/** @param {string} name */
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** `npm ci`, unless the packages of this very lockfile are installed, by whatever command. */
+export async function ensureInstalled() {
+  const lockfile = readJson('package-lock.json');
+  if (existsSync(join(root, installedList)) && isInstalled(lockfile, readJson(installedList))) return;
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+  await step('Installing packages', () => run(command, [...args, 'ci', '--no-audit', '--no-fund']));
+}
+
+/**
+ * Path, size and time of every file that a build reads: changes when any of them does.
+ *
+ * @param {string[]} folders
+ */
+function fingerprint(folders) {
+  /** @type {string[]} */
+  const lines = [];
+  /** @param {string} path */
+  const visit = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (['node_modules', 'dist', 'dist-spec', '.nx'].includes(entry.name)) continue;
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) visit(child);
+      else {
+        const { size, mtimeMs } = statSync(child);
+        lines.push(`${child} ${size} ${mtimeMs}`);
+      }
+    }
+  };
+  for (const folder of folders) visit(join(root, folder));
+  return sha256(lines.sort().join('\n'));
+}
+
+/** @type {(name: string, folders: string[], output: string, build: () => Promise<unknown>) => Promise<void>} */
+async function whenStale(name, folders, output, build) {
+  const stamp = join(root, 'node_modules', `.heddle-built-${name}`);
+  const before = fingerprint(folders);
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, before);
+}
+
+const services = ['control-plane', 'agent-server', 'experiments'];
+
+/** Compiles the services, the console and the command line where their sources changed. */
+export async function ensureBuilt() {
+  await whenStale(
+    'services',
+    ['libs', ...services.map((name) => `apps/${name}`)],
+    'apps/control-plane/dist/main.js',
+    () => step('Compiling the services', () => run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json'])),
+  );
+  await whenStale('console', ['apps/console', 'libs/clients'], 'apps/console/dist/index.html', () =>
+    step('Building the console', () =>
+      run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') }),
+    ),
+  );
+  await whenStale('cli', ['apps/cli', 'libs/clients'], 'apps/cli/dist/heddle.mjs', () =>
+    step('Bundling the command line', () => run(process.execPath, ['apps/cli/bundle.mjs'])),
+  );
+}
