@@ -8,6 +8,7 @@ export const kustomize = (await load('k8s/kustomize.mjs')) as typeof import('../
 export const productionVariants = (await load(
   'k8s/variants.mjs',
 )) as typeof import('../../../../tools/k8s/variants.mjs');
+export const goTools = (await load('go-tools/go-tool.mjs')) as typeof import('../../../../tools/go-tools/go-tool.mjs');
 export const helm = (await load('k8s/helm.mjs')) as typeof import('../../../../tools/k8s/helm.mjs');
 export const { validateManifest } = (await load(
   'k8s/validate.mjs',
