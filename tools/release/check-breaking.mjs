@@ -1,19 +1,16 @@
 /**
  * `node tools/release/check-breaking.mjs`: a change of `openapi/<service>.json` that breaks clients of the last release
- * is announced by the commit that makes it (`feat(experiments)!: ...`), so that the next version says so.
- * With `--release` the versions are written already, and only they count.
+ * must be announced by its commit (`feat(experiments)!: ...`), so that the next version shows it. With `--release` the
+ * new versions are already written, and only they count. Skipped where oasdiff is not available.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { announcesBreakingChange } from './commit-problem.mjs';
-import { root } from '@heddle/launcher/workspace';
-import { git, lastReleaseTag } from './history.mjs';
+import { goTool } from '@heddle/go-tools/go-tool';
+import { readJson } from '@heddle/launcher/workspace';
 import { breakingChanges } from './breaking-changes.mjs';
-import { isBreakingStep } from './breaking-step.mjs';
+import { announcesBreakingChange } from './commit-problem.mjs';
+import { git, lastReleaseTag } from './history.mjs';
+import { isBreakingStep } from './version-step.mjs';
 
 const releasing = process.argv.includes('--release');
-/** @param {string} path */
-const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** @type {(service: string, tag: string) => boolean} */
 function isAnnounced(service, tag) {
@@ -25,17 +22,18 @@ function isAnnounced(service, tag) {
 }
 
 /** @param {string} service */
-function check(service) {
+async function check(service) {
   const path = `openapi/${service}.json`;
   const tag = lastReleaseTag(service);
-  const released = tag && git('show', `${tag}:${path}`);
-  if (!tag || !released) {
+  if (!tag || git('cat-file', '-e', `${tag}:${path}`) === undefined) {
     console.log(`${service}: no release in the history, nothing to compare with`);
     return;
   }
-  const changes = breakingChanges(JSON.parse(released), readJson(path));
-  if (changes.length === 0) console.log(`${service}: clients of ${tag} go on working`);
-  else if (isAnnounced(service, tag)) console.log(`${service}: breaks clients of ${tag}, and says so`);
+  const oasdiff = await goTool('oasdiff');
+  if (!oasdiff) return;
+  const changes = await breakingChanges(oasdiff, `${tag}:${path}`, path);
+  if (changes.length === 0) console.log(`${service}: compatible with ${tag}`);
+  else if (isAnnounced(service, tag)) console.log(`${service}: breaks clients of ${tag}, as announced`);
   else refuse(service, tag, changes);
 }
 
@@ -44,10 +42,10 @@ function refuse(service, tag, changes) {
   console.error(`${service}: breaks clients of ${tag}:\n${changes.map((change) => `  ${change}`).join('\n')}`);
   console.error(
     releasing
-      ? 'That needs a new major version (below 1.0 a minor one): give it to `nx release` as its first argument.'
-      : `Keep what clients rely on, or commit openapi/${service}.json as a breaking change: "feat(${service})!: ...".`,
+      ? 'This needs a new major version (below 1.0 a minor one): pass it to `nx release` as its first argument.'
+      : `Keep the API compatible, or commit openapi/${service}.json as a breaking change: "feat(${service})!: ...".`,
   );
   process.exitCode = 1;
 }
 
-for (const service of ['control-plane', 'agent-server', 'experiments']) check(service);
+for (const service of ['control-plane', 'agent-server', 'experiments']) await check(service);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { goTool } from '@heddle/go-tools/go-tool';
 import { readJson, readText } from '@heddle/launcher/workspace';
 import { TemporaryClone } from './temporary-clone.js';
 
@@ -15,6 +16,10 @@ const release = (...version: string[]) =>
 const releaseTimeoutMs = 240_000;
 
 const installed = readText('node_modules/.package-lock.json');
+
+// Without Go or the module proxy there is no oasdiff, and incompatible documents pass; `goTool` prints the reason.
+const itWithOasdiff = (await goTool('oasdiff')) ? it : it.skip;
+const removed = 'GET /api/v1/gone: api path removed without deprecation';
 
 let clone: TemporaryClone;
 beforeAll(async () => (clone = await TemporaryClone.create()));
@@ -41,12 +46,11 @@ describe('a repository without a release', () => {
 });
 
 describe('after a release', () => {
-  let current: string;
-
   beforeAll(async () => {
-    current = await clone.read(document);
+    const current = await clone.read(document);
     await clone.commit('feat(experiments): serve one operation more', document, await withOperation());
     await clone.succeed('git', 'tag', `experiments@${before}`);
+    await clone.commit('fix(experiments): serve one operation less', document, current);
   });
 
   it('refuses a commit message that releases cannot be made from', async () => {
@@ -58,22 +62,21 @@ describe('after a release', () => {
     await clone.succeed('git', 'reset', '--quiet', '--hard', 'HEAD~1');
   });
 
-  it('refuses a document that breaks clients, until a commit announces it', async () => {
-    await clone.commit('fix(experiments): serve one operation less', document, current);
+  itWithOasdiff('refuses a document that breaks clients, until a commit announces it', async () => {
     expect(await clone.node('tools/release/check-breaking.mjs')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('GET /api/v1/gone: removed'),
+      output: expect.stringContaining(removed),
     });
     await clone.succeed('git', 'commit', '--quiet', '--amend', '--message', 'fix(experiments)!: serve one less');
     expect(await clone.node('tools/release/check-breaking.mjs')).toMatchObject({ code: 0 });
   });
 
-  it(
+  itWithOasdiff(
     'releases no version that hides the break',
     async () => {
       const released = await release('patch');
       expect(released.code).not.toBe(0);
-      expect(released.output).toContain('GET /api/v1/gone: removed');
+      expect(released.output).toContain(removed);
       await clone.succeed('git', 'reset', '--quiet', '--hard');
     },
     releaseTimeoutMs,

@@ -1,1 +1,0 @@
-export declare function breakingChanges(before: object, after: object): string[];
