@@ -148,22 +148,35 @@ async function checkSources() {
   );
 }
 
-/** The tests of the run engine as it is seldom run; in one process, beside all others. */
+/** Files whose change repeats the tests of the run engine. */
+const enginePaths = [
+  ...['database', 'engine', 'features', 'graphs', 'signals'].map((folder) => `apps/agent-server/src/${folder}`),
+  'apps/agent-server/test',
+  ...['checkpoint', 'database', 'entities/agent-server', 'leases', 'postgres'].map((name) => `libs/${name}`),
+];
+
+/** Repeats the tests of the run engine under rare conditions, in one process, if the submission changes the engine. */
 async function repeatEngine() {
+  if (only && !only.includes('unit')) return;
+  const { submissionChanges } = await import('./release/submission.mjs');
+  if (!submissionChanges(root, enginePaths, process.env.HEDDLE_TEST_BASE || undefined)) {
+    console.log(dim('the run engine is unchanged: its tests are not repeated'));
+    return;
+  }
   const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
   const suites = 'engine|quarantine|lost-leases|threads|streams-in-outage';
-  const only = (/** @type {string} */ names) => [
+  const suitesOf = (/** @type {string} */ names) => [
     '--runInBand',
     '--testPathPatterns',
     `agent-server/test/(${names})\\.int-spec`,
   ];
-  await jest('unit', 'the same of the run engine, with every run through the queue', only(suites), {
+  await jest('unit', 'the run engine, with every run through the queue', suitesOf(suites), {
     AGENT_FAST_PATH: 'false',
   });
   await jest(
     'unit',
-    `the run engine, with answers of the database that come late (HEDDLE_TEST_SEED=${seed})`,
-    only(`${suites}|run-ends`),
+    `the run engine, with a slow database (HEDDLE_TEST_SEED=${seed})`,
+    suitesOf(`${suites}|run-ends`),
     { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
   );
 }
