@@ -1,5 +1,5 @@
 # docker build -f docker/experiments.Dockerfile -t heddle/experiments:local .
-# A registry of your own, its key and its authority: docs/operations/images.md.
+# A registry of your own, its key and its authority: docs/operate/images.md.
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 

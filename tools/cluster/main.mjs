@@ -1,7 +1,7 @@
 /**
  * `npm run cluster -- dry-run`: a real API server checks the manifests, strictly and with Pod Security `restricted`.
  * Needs `etcd` and `kube-apiserver`, in the folder HEDDLE_CLUSTER_BIN or on the PATH; where they are missing it says
- * so and ends well. docs/operations/images.md says how to come by them.
+ * so and ends well. docs/operate/images.md says how to come by them.
  *
  *   dry-run                          both overlays
  *   dry-run --manifests FILE         other manifests too; /dev/stdin takes what a chart renders

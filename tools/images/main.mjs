@@ -8,7 +8,7 @@
  *   sbom      CycloneDX documents    [--out .heddle/sbom] [--arch x64|arm64]
  *   pin       writes the digests of the base images into the files that name them   [--registry URL]
  *
- * docs/operations/images.md says when which is needed.
+ * docs/operate/images.md says when which is needed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { type AgentServer, agentServerFleet, collect } from './agent-server.harn
 import { testGraphs } from './test-project.js';
 
 const mb = 1024 * 1024;
-/** Maximum length of an error text in characters (docs/contract/agent-server.md, rule 70). */
+/** Maximum length of an error text in characters (docs/reference/contract/agent-server.md, rule 70). */
 const errorLimit = 16_384;
 
 describe('a run with large output', () => {

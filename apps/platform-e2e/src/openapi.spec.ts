@@ -82,8 +82,8 @@ function problemsOf(document: Document, name: string, operation: Operation): str
   if (!statuses.some((status) => status.startsWith('2'))) problems.push('no success response');
   if (!isPublic)
     for (const status of ['401', '403']) if (!statuses.includes(status)) problems.push(`${status} is not documented`);
-  // Copying a thread that does not exist is a conflict (docs/contract/agent-server.md, rule 5).
-  // A change may come before its run (docs/contract/experiments.md, rule 27).
+  // Copying a thread that does not exist is a conflict (docs/reference/contract/agent-server.md, rule 5).
+  // A change may come before its run (docs/reference/contract/experiments.md, rule 27).
   const mayComeFirst = name === 'PATCH /api/v1/runs/{run_id}';
   if (name.includes('{') && !mayComeFirst && !statuses.includes('404') && !statuses.includes('409'))
     problems.push('404 is not documented');

@@ -1,7 +1,7 @@
 {{/*
 Most connections to PostgreSQL that all pods may have open, in the middle of a roll-out of everything: those of a process
 times one more than the replicas; three for each migration, one for the bootstrap and one for KEDA. The formulas are those of
-docs/operations/connections.md.
+docs/operate/connections.md.
 */}}
 {{- define "heddle.connections" -}}
 {{- $sum := 11 -}}

@@ -16,7 +16,7 @@ export const connectionVariables = agentServerEnv.pick({
 });
 
 /**
- * Most connections to the database that one process has; docs/operations/connections.md adds them up. `threads` are
+ * Most connections to the database that one process has; docs/operate/connections.md adds them up. `threads` are
  * those that execute runs, where `AGENT_WORKER_THREADS` leaves it to the machine. A thread that ended may have left
  * connections that the server has not noticed yet while the next one opens its own.
  */

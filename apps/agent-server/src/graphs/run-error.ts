@@ -4,7 +4,7 @@ import type { RunError } from './graph-runtime.port.js';
 /** Maximum length of the name of an error, in characters. */
 const maxNameLength = 200;
 
-/** The error as stored, streamed, sent by webhook and logged (docs/contract/agent-server.md, rule 70). */
+/** The error as stored, streamed, sent by webhook and logged (docs/reference/contract/agent-server.md, rule 70). */
 export function boundedError({ error, message }: RunError): RunError {
   return { error: boundedText(error, maxNameLength), message: boundedText(message) };
 }

@@ -8,7 +8,7 @@ const leader = 1;
 /** Variables that determine the number of connections. */
 export const connectionVariables = controlPlaneEnv.pick({ DATABASE_POOL_SIZE: true });
 
-/** Maximum database connections of one process; docs/operations/connections.md adds them up. */
+/** Maximum database connections of one process; docs/operate/connections.md adds them up. */
 export function databaseConnections(env: z.output<typeof connectionVariables>): number {
   return env.DATABASE_POOL_SIZE + connectionsBesidePool + leader;
 }

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { readText, repositoryFiles, repositoryRoot } from './repository.js';
 import { type Manifest, validateManifest } from './tools.js';
 
-const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+const decisions = readdirSync(join(repositoryRoot, 'docs/contribute/adr')).filter((name) => /^\d{4}-/.test(name));
 const files = repositoryFiles();
 const documents = files.filter((path) => path.endsWith('.md') && !path.endsWith('CHANGELOG.md'));
 
@@ -37,7 +37,7 @@ describe('objects of Kubernetes in documents', () => {
 });
 
 it('the symptoms in the troubleshooting guide are messages of the code', () => {
-  const page = readText('docs/operations/troubleshooting.md');
+  const page = readText('docs/operate/troubleshooting.md');
   const symptoms = [...page.matchAll(/^\| ([^|]*)/gm)].flatMap(([, column = '']) =>
     [...column.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
   );
@@ -66,7 +66,7 @@ it('every project has a README that locates its tests', () => {
 describe('wire rules', () => {
   /** The numbers of a page's rules, in the order of the page. */
   const rulesOf = (page: string) =>
-    [...readText(`docs/contract/${page}.md`).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+    [...readText(`docs/reference/contract/${page}.md`).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
 
   it.each(['control-plane', 'agent-server', 'experiments'])('of %s are numbered without gaps', (page) => {
     const numbers = rulesOf(page);
@@ -79,7 +79,7 @@ describe('wire rules', () => {
       (path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.includes('.gen.'),
     );
     const named = sources.flatMap((path) =>
-      [...readText(path).matchAll(/docs\/contract\/([\w-]+)\.md,[\s*]+rules? (\d+)(?: to (\d+))?/g)].map(
+      [...readText(path).matchAll(/docs\/reference\/contract\/([\w-]+)\.md,[\s*]+rules? (\d+)(?: to (\d+))?/g)].map(
         ([, page = '', from, to]) => ({ path, page, rules: to === undefined ? [from] : [from, to] }),
       ),
     );
@@ -91,7 +91,7 @@ describe('wire rules', () => {
 
 describe('decisions', () => {
   it('are numbered without gaps and listed', () => {
-    const list = readText('docs/adr/README.md');
+    const list = readText('docs/contribute/adr/README.md');
     decisions.sort().forEach((name, index) => {
       expect(Number(name.slice(0, 4))).toBe(index + 1);
       expect(list).toContain(`(${name})`);
@@ -99,7 +99,7 @@ describe('decisions', () => {
   });
 
   it('have context, decision and consequences', () => {
-    const headingsOf = (name: string) => [...readText(`docs/adr/${name}`).matchAll(/^## .*$/gm)].join();
+    const headingsOf = (name: string) => [...readText(`docs/contribute/adr/${name}`).matchAll(/^## .*$/gm)].join();
     const wrong = decisions.filter((name) => headingsOf(name) !== '## Context,## Decision,## Consequences');
     expect(wrong).toEqual([]);
   });

@@ -10,7 +10,7 @@ const foldersIn = (path: string) =>
     .map((entry) => entry.name);
 
 /** Rows of the table of layers: the app, then its layers from the top. */
-const drawn = [...readText('docs/ARCHITECTURE.md').matchAll(/^\| `([\w-]+)` +\| (.* \/ .*?) +\|$/gm)].map(
+const drawn = [...readText('docs/contribute/architecture.md').matchAll(/^\| `([\w-]+)` +\| (.* \/ .*?) +\|$/gm)].map(
   ([, app = '', layers = '']) => ({
     app,
     layers: layers.split(' / ').map((layer) => [...layer.matchAll(/`([^`]+)`/g)].map(([, module = '']) => module)),
@@ -53,7 +53,9 @@ describe.each(Object.entries(tableOwners))('tables of %s', (app, { owners }) => 
 });
 
 describe('walks in the architecture', () => {
-  const walks = readText('docs/ARCHITECTURE.md').matchAll(/^### .* \(`(apps\/[\w-]+\/src)`\)$([\s\S]*?)(?=^##)/gm);
+  const walks = readText('docs/contribute/architecture.md').matchAll(
+    /^### .* \(`(apps\/[\w-]+\/src)`\)$([\s\S]*?)(?=^##)/gm,
+  );
   const steps = [...walks].flatMap(([, source = '', text = '']) =>
     [...text.matchAll(/^ *- `([^`]+\.ts)`: (.*)$/gm)].map(([, file = '', functions = '']) => ({
       file: `${source}/${file}`,

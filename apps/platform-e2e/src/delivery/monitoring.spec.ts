@@ -68,11 +68,11 @@ describe('alerts', () => {
     expect(rule.for).toMatch(/^\d+m$/);
     expect(rule.annotations.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(rule.annotations.description).toMatch(/\{\{ \$(value|labels\.\w+)[^]*\.$/);
-    expect(rule.annotations.runbook).toBe(`docs/operations/alerts.md#${rule.alert.toLowerCase()}`);
+    expect(rule.annotations.runbook).toBe(`docs/operate/alerts.md#${rule.alert.toLowerCase()}`);
   });
 
-  it('are each explained in docs/operations/alerts.md, in this order', () => {
-    const headings = [...readText('docs/operations/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  it('are each explained in docs/operate/alerts.md, in this order', () => {
+    const headings = [...readText('docs/operate/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(rules.map(({ alert }) => alert));
     expect(rules.length).toBeGreaterThan(11);
   });

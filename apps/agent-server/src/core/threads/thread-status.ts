@@ -9,7 +9,7 @@ export interface ThreadFacts {
   headHasNext: boolean;
 }
 
-/** The only source of a thread's status (docs/contract/agent-server.md, rule 4). */
+/** The only source of a thread's status (docs/reference/contract/agent-server.md, rule 4). */
 export function deriveThreadStatus({ runsInFlight, lastRunFailed, headHasNext }: ThreadFacts): ThreadStatus {
   if (runsInFlight > 0) return 'busy';
   if (lastRunFailed) return 'error';

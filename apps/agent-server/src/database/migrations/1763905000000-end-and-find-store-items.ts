@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * When items of the store end, and the vectors by which they are found. pgvector makes a search faster where the server
  * has it and this role may install it; nothing in the schema needs it, so that a back-up of a database with it can be
- * restored to one without (docs/adr/0052-search-by-meaning-is-exact.md). Indices are built beside readers and writers;
+ * restored to one without (docs/contribute/adr/0052-search-by-meaning-is-exact.md). Indices are built beside readers and writers;
  * one whose building was interrupted is left invalid by PostgreSQL: it is dropped and built again.
  */
 export class EndAndFindStoreItems1763905000000 implements MigrationInterface {

@@ -12,7 +12,7 @@ export type AssistantContent = Pick<
 /** What is not named stays as it is. */
 export type AssistantPatch = { [K in keyof AssistantContent]?: AssistantContent[K] | undefined };
 
-/** Settings under both of their names (docs/contract/agent-server.md, rule 2); what stands beside them is kept. */
+/** Settings under both of their names (docs/reference/contract/agent-server.md, rule 2); what stands beside them is kept. */
 export function withSettings(config: Json, context: Json | undefined): Pick<AssistantContent, 'config' | 'context'> {
   const { configurable, ...rest } = config as { configurable?: Json | null };
   const settings = reconcileSettings(configurable, context);

@@ -11,7 +11,7 @@ interface Ending {
   feedback: Record<string, string> | null;
 }
 
-/** The body of `wait` and `join`: the final values, or why there are none (docs/contract/agent-server.md, rule 13). */
+/** The body of `wait` and `join`: the final values, or why there are none (docs/reference/contract/agent-server.md, rule 13). */
 export function runOutput({ status, error, values, next, interrupts, feedback }: Ending): unknown {
   if (error) return { __error__: error };
   // A run that was cancelled stopped between steps, not to ask somebody.

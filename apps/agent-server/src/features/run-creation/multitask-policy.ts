@@ -6,7 +6,7 @@ export type MultitaskDecision =
   /** Store the new run as pending. What has started is asked to stop; what waits never starts. */
   | { kind: 'accept'; cancel: { action: CancelAction; started: string[]; waiting: string[] } | null };
 
-/** What a new run does to the thread's runs that have not finished (docs/contract/agent-server.md, rule 10). */
+/** What a new run does to the thread's runs that have not finished (docs/reference/contract/agent-server.md, rule 10). */
 export function decideMultitask(strategy: MultitaskStrategy, inFlight: readonly RunInFlight[]): MultitaskDecision {
   if (inFlight.length === 0 || strategy === 'enqueue') return { kind: 'accept', cancel: null };
   if (strategy === 'reject') return { kind: 'refuse' };

@@ -12,7 +12,7 @@ export class ThreadExistsError extends DomainError {
   }
 }
 
-/** 409, not 404: docs/contract/agent-server.md, rule 5. */
+/** 409, not 404: docs/reference/contract/agent-server.md, rule 5. */
 export class CopySourceMissingError extends DomainError {
   constructor(id: string) {
     super({ kind: 'conflict', code: 'thread_not_found', message: `Thread ${id} not found: there is nothing to copy.` });

@@ -32,7 +32,7 @@ export function toFoundThreadDto(
   };
 }
 
-/** What its newest run was configured with, by one of its two names (docs/contract/agent-server.md, rule 2). */
+/** What its newest run was configured with, by one of its two names (docs/reference/contract/agent-server.md, rule 2). */
 const settingsOf = ({ config }: ThreadEntity): Record<string, unknown> =>
   withoutKeys((config.configurable ?? {}) as Record<string, unknown>, isSetByServer);
 
@@ -46,7 +46,7 @@ function toTtlDto({ ttlStrategy, ttlMinutes, expiresAt }: ThreadEntity): ThreadT
   return { strategy: ttlStrategy, ttl_minutes: ttlMinutes, expires_at: expiresAt.toISOString() };
 }
 
-/** An empty object where reads of a thread without state answer null (docs/contract/agent-server.md, rule 3). */
+/** An empty object where reads of a thread without state answer null (docs/reference/contract/agent-server.md, rule 3). */
 export function toCreatedThreadDto(thread: ThreadEntity): ThreadResponseDto {
   return { ...toThreadDto(thread), values: thread.values ?? {} };
 }

@@ -95,5 +95,5 @@ function toGivenResourceSpec(dto: ResourceSpecDto | null | undefined): StoredRes
   return Object.fromEntries(Object.entries(dto).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Clients without support for secrets send an empty list (docs/contract/control-plane.md, rule 7). */
+/** Clients without support for secrets send an empty list (docs/reference/contract/control-plane.md, rule 7). */
 const nonEmpty = <T>(list: T[] | null | undefined): T[] | null => (list && list.length > 0 ? list : null);

@@ -47,7 +47,7 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
   tracked_packages: null,
 };
 
-/** Values of a request. The configuration path has two names (docs/contract/control-plane.md, rule 3). */
+/** Values of a request. The configuration path has two names (docs/reference/contract/control-plane.md, rule 3). */
 export function toRevisionConfig(given: GivenRevisionConfig): StoredRevisionConfig {
   const { graph_config_path: one, langgraph_config_path: other } = given;
   if (one !== null && other !== null && one !== other) {

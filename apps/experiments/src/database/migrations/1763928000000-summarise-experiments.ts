@@ -11,7 +11,7 @@ const changes = [
 
 /**
  * Statistics that are kept, and marks at experiments whose rows have changed since: written by triggers, so that no
- * way of writing can forget them (docs/adr/0066-statistics-are-kept-until-a-mark.md). Rules of retention, and what
+ * way of writing can forget them (docs/contribute/adr/0066-statistics-are-kept-until-a-mark.md). Rules of retention, and what
  * workspaces store. Marks every experiment.
  */
 export class SummariseExperiments1763928000000 implements MigrationInterface {

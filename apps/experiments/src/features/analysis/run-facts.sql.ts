@@ -13,7 +13,7 @@ export const hasFailed = (run: string): string => `(${run}.error IS NOT NULL)`;
 
 const share = (condition: string) => `avg((${condition})::int)::double precision`;
 
-/** Interpolated between the closest ranks: docs/contract/experiments.md, rule 13. */
+/** Interpolated between the closest ranks: docs/reference/contract/experiments.md, rule 13. */
 export const percentile = (part: number, value: string): string =>
   `percentile_cont(${part}) WITHIN GROUP (ORDER BY (${value})::double precision)`;
 

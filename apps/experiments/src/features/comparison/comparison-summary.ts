@@ -128,7 +128,7 @@ function versus({ metric, baseline, pair, direction, statistics }: Versus): Metr
 
 /**
  * Whether a difference of scores is an improvement, a regression or neither. Without a direction, higher counts as
- * improved (docs/contract/experiments.md, rule 80).
+ * improved (docs/reference/contract/experiments.md, rule 80).
  */
 export function sideOf(delta: number, direction: Direction): 'improved' | 'regressed' | 'same' {
   if (delta === 0) return 'same';

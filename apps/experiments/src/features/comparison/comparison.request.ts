@@ -25,7 +25,7 @@ import type { GroupQuery } from './run-groups.repository.js';
 import type { TableFormat } from './streamed-answer.js';
 import type { TableRequest } from './table-export.service.js';
 
-/** When a client names no limit (docs/contract/experiments.md, rule 16). */
+/** When a client names no limit (docs/reference/contract/experiments.md, rule 16). */
 const defaultRows = 10;
 /** Of one answer in JSON. */
 const mostRows = 1000;

@@ -56,7 +56,7 @@ export function toNewFeedback(dto: CreateFeedbackDto): NewFeedback {
   };
 }
 
-/** A null leaves the field as it is (docs/contract/experiments.md, rule 17). */
+/** A null leaves the field as it is (docs/reference/contract/experiments.md, rule 17). */
 export function toFeedbackChange(dto: UpdateFeedbackDto): FeedbackChange {
   return {
     score: dto.score ?? undefined,

@@ -21,7 +21,7 @@ const rowBytes = 160;
 export const isUnmarked = 'NOT EXISTS (SELECT FROM experiments.session_mark k WHERE k.session_id = m.session_id)';
 
 /**
- * Statistics that are kept, and the marks that end them (docs/adr/0066-statistics-are-kept-until-a-mark.md): whoever
+ * Statistics that are kept, and the marks that end them (docs/contribute/adr/0066-statistics-are-kept-until-a-mark.md): whoever
  * changes a run or feedback marks its session in the same transaction. A summary is made from one snapshot, and takes
  * away the marks of that snapshot alone.
  */

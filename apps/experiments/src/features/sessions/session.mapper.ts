@@ -35,7 +35,7 @@ export function withSelected(dto: SessionDto, selected: readonly string[] | unde
   return { ...dto, ...Object.fromEntries(hidden) } as SessionDto;
 }
 
-/** Without statistics every computed member is null (docs/contract/experiments.md, rule 12). */
+/** Without statistics every computed member is null (docs/reference/contract/experiments.md, rule 12). */
 export function toSessionDto({ session, stats }: SessionReport): SessionDto {
   return {
     ...toSessionSummaryDto(session),

@@ -76,7 +76,7 @@ export function toMetadataQuery(dto: SessionMetadataQueryDto): MetadataQuery {
   return { keys: dto.metadata_keys, since: dto.start_time, rootsOnly: dto.root_runs_only, top: dto.k };
 }
 
-/** A null leaves the field as it is (docs/contract/experiments.md, rule 17). */
+/** A null leaves the field as it is (docs/reference/contract/experiments.md, rule 17). */
 export function toSessionChange(dto: UpdateSessionDto): SessionChange {
   return {
     name: dto.name ?? undefined,

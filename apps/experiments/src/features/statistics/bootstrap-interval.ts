@@ -81,7 +81,7 @@ function firstAtLeast(sorted: Float64Array, value: number, beyond = false): numb
   return low;
 }
 
-/** Between the closest ranks (docs/contract/experiments.md, rule 13). */
+/** Between the closest ranks (docs/reference/contract/experiments.md, rule 13). */
 export function quantile(sorted: Float64Array, share: number): number {
   const rank = (sorted.length - 1) * share;
   const below = Math.floor(rank);

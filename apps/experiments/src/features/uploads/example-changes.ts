@@ -10,7 +10,7 @@ export interface ExampleChanges {
   foreign?: string;
 }
 
-/** What rows with different ids mean for the examples that are known (docs/contract/experiments.md, rule 9). */
+/** What rows with different ids mean for the examples that are known (docs/reference/contract/experiments.md, rule 9). */
 export function planExamples(
   rows: readonly UploadRowDto[],
   found: readonly StoredExample[],

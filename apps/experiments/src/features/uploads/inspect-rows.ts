@@ -89,7 +89,7 @@ export function countFeedback(findings: RowFindings, feedback: UploadFeedbackDto
   for (const { key, feedback_config: config } of feedback) if (config) findings.feedbackConfigs.set(key, config);
 }
 
-/** docs/contract/experiments.md, rule 5. */
+/** docs/reference/contract/experiments.md, rule 5. */
 function checkTimes(index: number, row: UploadRowDto, { first, last }: ExperimentWindow, errors: ErrorCollector): void {
   for (const field of ['start_time', 'end_time'] as const) {
     const time = row[field];

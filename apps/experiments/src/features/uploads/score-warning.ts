@@ -3,7 +3,7 @@ import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 
 /**
  * What is odd about a score, given how scores of its key are meant. It is stored all the same: refusing it would lose
- * the results of a whole evaluation (docs/contract/experiments.md, rule 10).
+ * the results of a whole evaluation (docs/reference/contract/experiments.md, rule 10).
  */
 export function scoreWarning(
   { score, value }: Pick<UploadFeedbackDto, 'score' | 'value'>,

@@ -175,7 +175,7 @@ export class UploadsService {
   }
 
   /**
-   * The dataset of the upload (docs/contract/experiments.md, rules 1 to 4). It stays locked: its examples and numbers
+   * The dataset of the upload (docs/reference/contract/experiments.md, rules 1 to 4). It stays locked: its examples and numbers
    * are this transaction's until it ends.
    */
   private async lockOrCreateDataset(

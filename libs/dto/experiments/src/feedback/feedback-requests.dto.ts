@@ -93,7 +93,7 @@ export class CreateFeedbackDto extends JudgementDto {
   error?: boolean | null;
 }
 
-/** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */
+/** A null leaves the field as it is: docs/reference/contract/experiments.md, rule 17. */
 export class UpdateFeedbackDto extends JudgementDto {}
 
 const DirectionField = () =>
@@ -120,7 +120,7 @@ export class CreateFeedbackConfigDto {
   is_lower_score_better?: boolean | null;
 }
 
-/** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */
+/** A null leaves the field as it is: docs/reference/contract/experiments.md, rule 17. */
 export class UpdateFeedbackConfigDto {
   @KeyField()
   feedback_key: string;

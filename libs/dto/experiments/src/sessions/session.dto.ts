@@ -221,7 +221,7 @@ export class SessionDto extends SessionSummaryDto {
   experiment_progress: ExperimentProgressDto | null;
 }
 
-/** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */
+/** A null leaves the field as it is: docs/reference/contract/experiments.md, rule 17. */
 export class UpdateSessionDto {
   @NameField({ nullable: true, description: 'New name', example: 'prompt v2b' })
   name?: string | null;
