@@ -3,7 +3,7 @@
  * the closing line is `N passed, N failed`.
  *
  *   npm test                       all of it
- *   npm test -- --only unit,e2e    some of: format, lint, types, unit, drift, e2e
+ *   npm test -- --only unit,e2e    some of: format, lint, types, docs, unit, drift, e2e
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -146,6 +146,7 @@ async function checkSources() {
   await check('drift', 'OpenAPI documents keep what clients of the last release use', () =>
     node('tools/release/check-breaking.mjs'),
   );
+  await check('docs', 'documentation builds, without dead links', () => node('tools/docs/main.mjs'));
 }
 
 /** Files whose change repeats the tests of the run engine. */

@@ -1,7 +1,7 @@
 /** What `npm start` takes: its options, and the variables with their defaults. */
 import { PlainError } from './progress.mjs';
 
-/** The table "Ports and variables" of the README. */
+/** Also the table of `npm start` in docs/reference/settings.md. */
 export const variables = [
   { name: 'CONTROL_PLANE_PORT', fallback: '8124', meaning: 'port of the control plane' },
   { name: 'AGENT_SERVER_PORT', fallback: '8123', meaning: 'port of the agent server' },

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { env, EnvironmentError, loadEnv, renderEnvExample } from '../src/index.js';
+import { env, EnvironmentError, loadEnv, renderEnvExample, settingsOf } from '../src/index.js';
 
 const schema = z.object({
   DATABASE_URL: env.databaseUrl().describe('The database'),
@@ -69,5 +69,21 @@ describe('renderEnvExample', () => {
       '#SECRET=',
       '',
     ]);
+  });
+});
+
+describe('settingsOf', () => {
+  it('describes the type, the default and whether the variable is required', () => {
+    expect(settingsOf(schema).map(({ name, type, required, fallback }) => [name, type, required, fallback])).toEqual([
+      ['DATABASE_URL', 'URL', true, ''],
+      ['PORT', 'integer, 0 to 65535', false, '8124'],
+      ['FLAG', 'boolean', false, 'false'],
+      ['ORIGINS', 'list', false, '*'],
+      ['SECRET', 'text', false, ''],
+    ]);
+  });
+
+  it('lists the values of an enumeration', () => {
+    expect(settingsOf(z.object({ LEVEL: z.enum(['low', 'high']).describe('A level') }))[0]?.type).toBe('low, high');
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const page = new URL('../../../docs/operate/metrics.md', import.meta.url);
+const page = new URL('../../../docs/reference/metrics.md', import.meta.url);
 
 /** Row of the documentation page. */
 export interface MetricRow {
@@ -31,13 +31,13 @@ export function exportedMetrics(registry: Registry): MetricRow[] {
     .sort(byName);
 }
 
-/** Metrics in `docs/operate/metrics.md` under these headings, by name. */
+/** Metrics in `docs/reference/metrics.md` under these headings, by name. */
 export function documentedMetrics(...headings: string[]): MetricRow[] {
   const sections = readFileSync(page, 'utf8').split(/^## /m);
   return headings
     .flatMap((heading) => {
       const section = sections.find((text) => text.startsWith(`${heading}\n`));
-      if (!section) throw new Error(`docs/operate/metrics.md has no section "${heading}"`);
+      if (!section) throw new Error(`docs/reference/metrics.md has no section "${heading}"`);
       return section.split('\n').filter((line) => line.startsWith('| `'));
     })
     .map((line) => {

@@ -30,3 +30,22 @@ export type Selector = import('../../../../tools/k8s/network-policies.mjs').Sele
 export const { tableOwners } = (await load(
   'modules/table-owners.mjs',
 )) as typeof import('../../../../tools/modules/table-owners.mjs');
+export const { renderDiagram } = (await load(
+  'docs/diagrams.mjs',
+)) as typeof import('../../../../tools/docs/diagrams.mjs');
+export const { resolveLink, slugOf } = (await load(
+  'docs/links.mjs',
+)) as typeof import('../../../../tools/docs/links.mjs');
+export const { pagesOf } = (await load(
+  'docs/navigation.mjs',
+)) as typeof import('../../../../tools/docs/navigation.mjs');
+export const { problemsOf } = (await load(
+  'docs/check-site.mjs',
+)) as typeof import('../../../../tools/docs/check-site.mjs');
+export const { errorsIn } = (await load(
+  'reference/error-codes.mjs',
+)) as typeof import('../../../../tools/reference/error-codes.mjs');
+export const { commandTree } = (await load(
+  'reference/commands.mjs',
+)) as typeof import('../../../../tools/reference/commands.mjs');
+export const { table } = (await load('reference/table.mjs')) as typeof import('../../../../tools/reference/table.mjs');

@@ -10,7 +10,8 @@ import { methodsAt } from '../routing/routing-table.js';
 import { DatabaseUnavailableError } from './database-unavailable.error.js';
 import { problemType, toProblem } from './problem-details.js';
 
-const statusOf: Record<ErrorKind, number> = {
+/** The status of each kind of error; the reference of error codes is generated from it. */
+export const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -11,7 +11,7 @@ export const longTimes = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600
 
 /**
  * Prometheus registry of the process. Features register their own metrics in their constructor;
- * `docs/operate/metrics.md` lists them, and a test of each service compares. Labels must have few values: never an
+ * `docs/reference/metrics.md` lists them, and a test of each service compares. Labels must have few values: never an
  * id that grows with use.
  */
 export class Metrics {

@@ -1,0 +1,72 @@
+/** The generated pages of docs/reference, from the compiled services and the published documents. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from '../platform/workspace.mjs';
+import { commandsPage, commandTree } from './commands.mjs';
+import { declaredErrors, errorCodesPage } from './error-codes.mjs';
+import { httpApiPage } from './http-api.mjs';
+import { metricsOf, metricsPage } from './metrics.mjs';
+import { settingsPage } from './settings.mjs';
+
+/** @typedef {import('./settings.mjs').Program} Program */
+/** @typedef {{ name: string, title: string }} Service */
+
+/** @param {Service} service */
+function documentOf({ name }) {
+  return /** @type {import('./http-api.mjs').OpenApi} */ (
+    JSON.parse(readFileSync(join(root, 'openapi', `${name}.json`), 'utf8'))
+  );
+}
+
+/** @param {Service} service */
+async function metricsOfService({ name }) {
+  const [{ Metrics }, env, application] = await Promise.all([
+    import('../../libs/http/dist/index.js'),
+    import(join(root, `apps/${name}/dist/config/env.js`)),
+    import(join(root, `apps/${name}/dist/http-app.js`)),
+  ]);
+  const create = Object.values(application).find(
+    (value) => typeof value === 'function' && /^create\w+App$/.test(value.name),
+  );
+  const app = await create(env.documentationEnv(), { connect: false });
+  const metrics = metricsOf(app.get(Metrics).registry);
+  await app.close();
+  return metrics;
+}
+
+/** @param {string[]} path */
+const helpOf = (path) =>
+  run(process.execPath, [join(root, 'apps/cli/dist/heddle.mjs'), ...path, '--help'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/**
+ * @param {Service[]} services
+ * @param {{ launcher: Program, services: Program[], others: Program[] }} programs
+ * @returns {Promise<[path: string, content: string][]>}
+ */
+export async function referencePages(services, programs) {
+  const { statusOf } = await import('../../libs/http/dist/errors/domain-exception.filter.js');
+  const documents = services.map((service) => ({ ...service, document: documentOf(service) }));
+  /** @type {Record<string, import('./metrics.mjs').MetricDescription[]>} */
+  const metrics = {};
+  for (const service of services) metrics[service.name] = await metricsOfService(service);
+  const codes = Object.fromEntries(
+    documents.map(({ name, document }) => [name, document.components.schemas.ErrorBody.properties.code.enum]),
+  );
+  return [
+    ['docs/reference/settings.md', await settingsPage(programs)],
+    ['docs/reference/commands.md', await commandsPage(await commandTree(['experiments'], helpOf))],
+    ['docs/reference/metrics.md', await metricsPage(metrics)],
+    ['docs/reference/error-codes.md', await errorCodesPage(codes, declaredErrors(), statusOf)],
+    ...(await Promise.all(
+      documents.map(
+        /** @returns {Promise<[string, string]>} */
+        async ({ name, title, document }) => [
+          `docs/reference/http/${name}.md`,
+          await httpApiPage(name, title.toLowerCase(), document),
+        ],
+      ),
+    )),
+  ];
+}
