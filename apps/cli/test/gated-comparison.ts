@@ -1,4 +1,4 @@
-import type { ComparisonSummary, PairedStatistics, Verdict } from '../src/api/comparison-summary.js';
+import type { ComparisonSummary, PairedStatistics, Verdict } from '../src/api/wire-types.js';
 
 export const statistics = (verdict: Verdict, fields: Partial<PairedStatistics> = {}): PairedStatistics => ({
   pairs: 40,
@@ -86,6 +86,11 @@ export function summaryOf({
     run_count: session_id === 'b' ? runs : 40,
     example_count: 40,
     only_here: 40 - shared,
+    in_both: shared,
+    only_in_baseline: 40 - shared,
+    errored_examples: session_id === 'b' ? errors : 0,
+    scored_examples: 40,
+    most_repetitions: 1,
     error_count: session_id === 'b' ? errors : 0,
     latency_p50: p50,
     latency_p99: p50,
@@ -102,6 +107,5 @@ export function summaryOf({
     metrics: Object.entries(metrics).map(([key, metric]) => metricOf(key, metric)),
     run_metrics: latencyVerdict ? [metricOf('latency', { lower: true, statistics: statistics(latencyVerdict) })] : [],
     statistics: null,
-    // A newer service says more of coverage, which nothing here reads.
-  } as ComparisonSummary;
+  };
 }

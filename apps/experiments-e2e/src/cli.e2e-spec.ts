@@ -313,7 +313,7 @@ describe('the command line, packed and installed', () => {
     [
       'an unknown option',
       ['--max-regresions', '0'],
-      'Unknown option --max-regresions. Did you mean --max-regressions?',
+      "unknown option '--max-regresions'\n  (Did you mean --max-regressions?)",
       'stderr',
     ],
     [

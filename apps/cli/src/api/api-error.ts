@@ -1,5 +1,6 @@
 import { CommandError, type ExitCode, exitCodes } from '../contract/errors.js';
 import { visible } from '../terminal/terminal.js';
+import type { FieldError } from './wire-types.js';
 
 /** An answer that is no success. */
 export class ApiError extends CommandError {
@@ -12,11 +13,6 @@ export class ApiError extends CommandError {
     super(message, exitCode, details);
     this.name = 'ApiError';
   }
-}
-
-interface FieldError {
-  loc: (string | number)[];
-  msg: string;
 }
 
 const hints: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeAnswer } from './api-error.js';
 import { sendInChunks } from './chunked-upload.js';
-import type { ApiSettings } from './persistent-fetch.js';
+import type { ApiSettings } from './fetch-with-retry.js';
 import { isPassing, parseRetryAfter, planRetry } from './retry.js';
 
 const policy = { retries: 3, random: () => 1, now: () => Date.parse('2026-01-05T10:00:00Z') };

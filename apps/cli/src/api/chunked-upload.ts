@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip as gzipWith } from 'node:zlib';
 import { CommandError } from '../contract/errors.js';
-import { type ApiSettings, headersOf, persistentFetch } from './persistent-fetch.js';
+import { type ApiSettings, fetchWithRetry, headersOf } from './fetch-with-retry.js';
 import type { RawAnswer, Sent } from './send-upload.js';
 import { type UploadContent, uploadHeader } from './upload-body.js';
+import type { ChunkedUpload } from './wire-types.js';
 
 const gzip = promisify(gzipWith);
 
@@ -18,13 +19,6 @@ export interface ChunkedSending {
   onResumed: (rows: number) => void;
 }
 
-/** What the server says of an upload. */
-interface OpenUpload {
-  upload_id: string;
-  state: 'open' | 'completed';
-  next_offset: number;
-}
-
 const path = '/api/v1/datasets/upload-experiment/sessions';
 const chunkBytes = 4 * 1024 * 1024;
 
@@ -33,7 +27,7 @@ export async function sendInChunks(settings: ApiSettings, sending: ChunkedSendin
   const client = new ChunkClient(settings, sending);
   const opened = await client.open();
   if (opened.status >= 400) return opened;
-  const { upload_id: id, state, next_offset: there } = opened.body as OpenUpload;
+  const { upload_id: id, state, next_offset: there } = opened.body as ChunkedUpload;
   if (there > 0) sending.onResumed(there);
   if (state === 'open') {
     const refused = await sendRows(client, sending, id, there);
@@ -81,7 +75,7 @@ class ChunkClient {
       const header = JSON.stringify(uploadHeader(this.sending.content));
       const opened = await this.ask('POST', '', header, { 'idempotency-key': key });
       if (opened.status >= 400) return opened;
-      const now = await this.ask('GET', (opened.body as OpenUpload).upload_id);
+      const now = await this.ask('GET', (opened.body as ChunkedUpload).upload_id);
       if (now.status !== 404) return now;
     }
     throw new CommandError('The server names uploads that it does not have any more; try again in a day');
@@ -100,7 +94,7 @@ class ChunkClient {
       },
       ...(body === undefined ? {} : { body: isPacked ? await gzip(body) : body }),
     });
-    const answer = await persistentFetch(settings, request, sending.onRetry);
+    const answer = await fetchWithRetry(settings, request, sending.onRetry);
     const text = await answer.text();
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(text) };
   }

@@ -1,17 +1,14 @@
-import { createExperimentsClient, type ExperimentsClient, type ExperimentsSchemas } from '@heddle/client-experiments';
-import { CommandError, UsageError } from '../contract/errors.js';
+import { createExperimentsClient, type ExperimentsClient } from '@heddle/client-experiments';
+import { UsageError } from '../contract/errors.js';
 import { ApiError, describeAnswer } from './api-error.js';
-import type { ComparisonRequest, ComparisonSummary } from './comparison-summary.js';
-import { type ApiSettings, headersOf, persistentFetch } from './persistent-fetch.js';
-
-export type Experiment = ExperimentsSchemas['Session'];
-export type Dataset = ExperimentsSchemas['Dataset'];
+import { type ApiSettings, fetchWithRetry, headersOf } from './fetch-with-retry.js';
+import type { ComparisonRequest, ComparisonSummary, Dataset, Experiment } from './wire-types.js';
 
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string) => uuid.test(text);
 
-/** What the commands ask the service; all of it reads. */
+/** Read access to the service. */
 export class ExperimentsApi {
   private readonly client: ExperimentsClient;
 
@@ -19,7 +16,7 @@ export class ExperimentsApi {
     this.client = createExperimentsClient({
       baseUrl: settings.connection.url,
       headers: headersOf(settings),
-      fetch: (request) => persistentFetch(settings, request),
+      fetch: (request) => fetchWithRetry(settings, request),
     });
   }
 
@@ -76,61 +73,29 @@ export class ExperimentsApi {
     return all;
   }
 
-  /** Statistics are null, or not there, where the server is too old for them. */
   async compare(datasetId: string, request: ComparisonRequest): Promise<ComparisonSummary> {
-    const answer = await this.body(
+    return this.body(
       this.client.POST('/api/v1/datasets/{dataset_id}/comparison', {
         params: { path: { dataset_id: datasetId } },
         body: request,
       }),
     );
-    return answer as ComparisonSummary;
   }
 
-  /** Up to so many examples that are worse than in the baseline; the service looks at 100 of the baseline at a time. */
-  async regressedExamples(query: RegressedQuery): Promise<string[]> {
-    const { datasetId, baselineId, candidateId, key, limit, baselineExamples } = query;
-    const found: string[] = [];
-    for (let offset = 0; offset < baselineExamples && found.length < limit; offset += 100) {
-      const { feedback_deltas: deltas } = await this.body(
-        this.client.POST('/api/v1/datasets/{dataset_id}/runs/delta', {
-          params: { path: { dataset_id: datasetId } },
-          body: {
-            baseline_session_id: baselineId,
-            comparison_session_ids: [candidateId],
-            feedback_key: key,
-            offset,
-            limit: 100,
-          },
-        }),
-      );
-      found.push(...(deltas[candidateId]?.regressed_examples ?? []));
-    }
-    return found.slice(0, limit);
-  }
-
-  /** A server that does not know the parameter would ignore it, and store what was to be checked. */
-  async requireDryRun(): Promise<void> {
-    const { parameters = [] } = (await this.operation('/api/v1/datasets/upload-experiment')) ?? {};
-    if (!parameters.some(({ name }) => name === 'validate_only'))
-      throw this.tooOld('cannot check uploads without storing them (validate_only)');
-  }
-
-  async requireChunks(): Promise<void> {
-    if (!(await this.operation('/api/v1/datasets/upload-experiment/sessions')))
-      throw this.tooOld('takes no uploads in chunks');
-  }
-
-  private tooOld(what: string): CommandError {
-    return new CommandError(`${this.settings.connection.url} ${what}: it is too old; nothing was sent`);
-  }
-
-  /** What the document of the service says of a POST. */
-  private async operation(path: string): Promise<Operation | undefined> {
-    const url = `${this.settings.connection.url}/openapi.json`;
-    const answer = await persistentFetch(this.settings, new Request(url, { headers: headersOf(this.settings) }));
-    const document = (await answer.json().catch(() => ({}))) as { paths?: Record<string, { post?: Operation }> };
-    return document.paths?.[path]?.post;
+  /** Examples that are worse than in the baseline, at most `limit`. */
+  async regressedExamples({ datasetId, baselineId, candidateId, key, limit }: RegressedQuery): Promise<string[]> {
+    const rows = await this.body(
+      this.client.POST('/api/v1/datasets/{dataset_id}/comparison/rows', {
+        params: { path: { dataset_id: datasetId } },
+        body: {
+          session_ids: [baselineId, candidateId],
+          baseline_session_id: baselineId,
+          show: [`regressed.${key}`],
+          limit,
+        },
+      }),
+    );
+    return rows.example_ids;
   }
 
   private async found<T>(call: Promise<Answer<T>>): Promise<T | undefined> {
@@ -152,11 +117,6 @@ export interface RegressedQuery {
   candidateId: string;
   key: string;
   limit: number;
-  baselineExamples: number;
-}
-
-interface Operation {
-  parameters?: { name: string }[];
 }
 
 interface Answer<T> {

@@ -3,13 +3,10 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { Connection } from '../config/connection.js';
-import { unreachable } from './persistent-fetch.js';
+import { unreachable } from './fetch-with-retry.js';
 import { planRetry, type RetryPolicy } from './retry.js';
 import { uploadBody, type UploadContent } from './upload-body.js';
-
-export type UploadResponse = ExperimentsSchemas['UploadResponse'];
 
 export interface SendSettings {
   connection: Connection;

@@ -1,15 +1,6 @@
-import { visible } from '../terminal/terminal.js';
 import { plural } from '../terminal/numbers.js';
-
-/** What a server says it would do with an upload, as far as it is told here. */
-interface UploadCheck {
-  rows: number;
-  repeated_rows: number;
-  examples: { new: number; revised: number; unchanged: number };
-  feedback: number;
-  dataset: { name: string | null; exists: boolean };
-  warnings: { message: string; count: number; places: (string | number)[][] }[];
-}
+import { visible } from '../terminal/terminal.js';
+import type { UploadCheck } from './wire-types.js';
 
 /** Lines below the verdict of a dry run. */
 export function describeCheck(check: UploadCheck, row: (index: number) => string): string[] {
@@ -25,6 +16,3 @@ export function describeCheck(check: UploadCheck, row: (index: number) => string
     }),
   ];
 }
-
-export const isUploadCheck = (value: unknown): value is UploadCheck =>
-  typeof value === 'object' && value !== null && 'examples' in value && 'warnings' in value && 'dataset' in value;

@@ -1,96 +1,96 @@
-import type { ComparisonRequest, ComparisonSummary } from '../api/comparison-summary.js';
-import type { Experiment } from '../api/experiments-api.js';
+import { type Command, Option } from 'commander';
 import { compareLink } from '../api/links.js';
+import type { ComparisonSummary, Experiment } from '../api/wire-types.js';
 import { coverageLine, hasStatistics, metricColumns, type MetricRow, metricRows } from '../comparison/metric-rows.js';
-import { numberOf } from '../config/connection.js';
-import { type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
-import type { Options, Parsed } from '../terminal/options.js';
+import { addConnectionOptions, type ConnectionOptions } from '../config/connection.js';
+import { UsageError } from '../contract/errors.js';
+import { numberBetween, wholeNumberBetween } from '../terminal/options.js';
 import { escapeMarkdown, markdownTable, textTable } from '../terminal/table.js';
-import type { Paint } from '../terminal/terminal.js';
-import { visible } from '../terminal/terminal.js';
-import { type Command, connect, type Surroundings } from './command.js';
+import { type Paint, visible } from '../terminal/terminal.js';
+import { type CliContext, connect } from './command.js';
 
-export const statisticsOptions: Options = {
-  confidence: {
-    kind: 'text',
-    value: '<share>',
-    description: 'Of the intervals, and what counts as significant. Default: 0.95',
-  },
-  seed: { kind: 'text', value: '<n>', description: 'Of the resampling. Default: one that the experiments give' },
-  resamples: { kind: 'text', value: '<n>', description: 'How many. Default: what the server chooses' },
-  'include-changed': {
-    kind: 'flag',
-    description: 'Compare also examples whose inputs or expected outputs changed in between',
-  },
-};
+/** Parameters of the statistics, by their names in the API. */
+export interface StatisticsOptions {
+  confidence?: number;
+  seed?: number;
+  resamples?: number;
+  includeChanged?: boolean;
+}
 
-const outputFormats = ['table', 'json', 'markdown'] as const;
+export function addStatisticsOptions(command: Command): Command {
+  return command
+    .option(
+      '--confidence <share>',
+      'Confidence of the intervals, and level of significance. Default: 0.95',
+      numberBetween(0.5, 0.999),
+    )
+    .option(
+      '--seed <n>',
+      'Seed of the resampling. Default: derived from the experiments',
+      wholeNumberBetween(0, 2 ** 32 - 1),
+    )
+    .option('--resamples <n>', 'Number of resamples. Default: chosen by the server', wholeNumberBetween(1000, 20_000))
+    .option('--include-changed', 'Compare also examples whose inputs or expected outputs changed in between');
+}
 
-export const compareCommand: Command = {
-  name: 'compare',
-  summary: 'Compare experiments with a baseline, metric by metric',
-  operands: '<baseline> <candidate...>',
-  about:
-    'Compares experiments of one dataset, by name or id, with the first of them: means, the difference over the examples that both scored with its interval and p-value, and how many examples got better or worse.',
-  options: {
-    format: { kind: 'text', value: '<name>', description: `${outputFormats.join(', ')}. Default: table` },
-    'no-statistics': { kind: 'flag', description: 'Leave intervals, p-values and verdicts out' },
-    ...statisticsOptions,
-  },
-  run,
-};
+interface CompareOptions extends ConnectionOptions, StatisticsOptions {
+  format: 'table' | 'json' | 'markdown';
+  statistics: boolean;
+}
 
-async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode> {
-  const { terminal } = surroundings;
-  if (given.positionals.length < 2)
-    throw new UsageError('Which experiments? Give a baseline and at least one candidate');
-  const format = given.flag('json') ? 'json' : (given.text('format') ?? 'table');
-  if (!outputFormats.some((one) => one === format))
-    throw new UsageError(`--format: "${format}" is none of ${outputFormats.join(', ')}`);
-  const request = statisticsOf(given);
-  const { api, connection } = connect(given, surroundings);
-  const experiments = await Promise.all(given.positionals.map((one) => api.experiment(one)));
-  const datasetId = datasetOf(experiments);
-  const summary = await api.compare(datasetId, {
-    ...request,
-    statistics: !given.flag('no-statistics'),
-    session_ids: experiments.map(({ id }) => id),
-    baseline_session_id: (experiments[0] as Experiment).id,
-  });
-  const place = { consoleUrl: connection.consoleUrl, tenantId: (experiments[0] as Experiment).tenant_id, datasetId };
-  const url = compareLink(
-    place,
-    experiments.map(({ id }) => id),
+export function addCompareCommand(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('compare')
+    .summary('Compare experiments with a baseline, metric by metric')
+    .description(
+      'Compares experiments of one dataset, by name or id, with the first of them: means, the difference over the examples that both scored with its interval and p-value, and the number of examples that got better or worse.',
+    )
+    .argument('<baseline>', 'Experiment to compare with')
+    .argument('<candidate...>', 'Experiments to compare')
+    .addOption(
+      new Option('--format <name>', 'Form of the output').choices(['table', 'json', 'markdown']).default('table'),
+    )
+    .option('--no-statistics', 'Leave intervals, p-values and verdicts out');
+  addConnectionOptions(addStatisticsOptions(command)).action(
+    (baseline: string, candidates: string[], options: CompareOptions) =>
+      compare([baseline, ...candidates], options, context),
   );
+}
+
+async function compare(names: readonly string[], options: CompareOptions, context: CliContext): Promise<void> {
+  const { terminal } = context;
+  const { api, connection } = connect(options, context);
+  const experiments = await Promise.all(names.map((one) => api.experiment(one)));
+  const datasetId = datasetOf(experiments);
+  const [baseline] = experiments as [Experiment];
+  const ids = experiments.map(({ id }) => id);
+  const summary = await api.compare(datasetId, {
+    ...statisticsRequest(options),
+    statistics: options.statistics,
+    session_ids: ids,
+    baseline_session_id: baseline.id,
+  });
+  const url = compareLink({ consoleUrl: connection.consoleUrl, tenantId: baseline.tenant_id, datasetId }, ids);
+  const format = options.json ? 'json' : options.format;
   if (format === 'json') terminal.out(JSON.stringify({ ...summary, url }, null, 2));
   else if (format === 'markdown') terminal.out(asMarkdown(summary, experiments, url));
   else terminal.out(asTable(summary, experiments, url, terminal.paint));
-  if (format !== 'json' && !given.flag('no-statistics') && !hasStatistics(summary))
-    terminal.note('This server computes no intervals and p-values: it is too old for them');
-  return exitCodes.ok;
 }
 
-export function statisticsOf(given: Parsed): Partial<ComparisonRequest> {
-  const none = Number.NaN;
-  const number = (name: string, min: number, max: number, integer: boolean) => {
-    const value = numberOf(given.text(name), `--${name}`, { default: none, min, max, integer });
-    return Number.isNaN(value) ? undefined : value;
-  };
-  return {
-    confidence: number('confidence', 0.5, 0.999, false),
-    seed: number('seed', 0, 2 ** 32 - 1, true),
-    resamples: number('resamples', 1000, 20_000, true),
-    ...(given.flag('include-changed') ? { include_changed: true } : {}),
-  };
-}
+export const statisticsRequest = ({ confidence, seed, resamples, includeChanged }: StatisticsOptions) => ({
+  confidence,
+  seed,
+  resamples,
+  include_changed: includeChanged,
+});
 
 /** Experiments of two datasets share no example. */
 export function datasetOf(experiments: readonly Experiment[]): string {
   const [first, ...others] = experiments as [Experiment, ...Experiment[]];
   const datasetId = first.reference_dataset_id;
   if (datasetId === null) throw new UsageError(`${visible(first.name)} is no experiment of a dataset`);
-  const stranger = others.find(({ reference_dataset_id: id }) => id !== datasetId);
-  if (stranger) throw new UsageError(`${visible(stranger.name)} is of another dataset than ${visible(first.name)}`);
+  const other = others.find(({ reference_dataset_id: id }) => id !== datasetId);
+  if (other) throw new UsageError(`${visible(other.name)} is of another dataset than ${visible(first.name)}`);
   const twice = experiments.find(({ id }, index) => experiments.findIndex((one) => one.id === id) !== index);
   if (twice) throw new UsageError(`${visible(twice.name)} is compared with itself`);
   return datasetId;

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import type { Command } from 'commander';
 import { parse } from 'yaml';
-import type { Experiment } from '../api/experiments-api.js';
 import { compareLink, exampleLink, experimentLink } from '../api/links.js';
+import type { Experiment } from '../api/wire-types.js';
 import { coverageLine, hasStatistics, metricRows } from '../comparison/metric-rows.js';
-import { numberOf } from '../config/connection.js';
+import { addConnectionOptions, type ConnectionOptions } from '../config/connection.js';
 import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
 import { decideGate, type Outcome, worst } from '../gate/decide-gate.js';
 import {
@@ -17,103 +18,97 @@ import {
 } from '../gate/gate-report.js';
 import {
   completeRules,
+  failOnVerdicts,
+  gateKeys,
   type GateRules,
   type GateSettings,
   mergeGateSettings,
-  needsStatistics,
   perMetricOf,
   readGateSettings,
 } from '../gate/gate-rules.js';
 import { toJunit } from '../gate/junit.js';
 import { toMarkdown } from '../gate/markdown.js';
-import type { Parsed } from '../terminal/options.js';
+import { repeated, wholeNumberBetween } from '../terminal/options.js';
 import { type Colour, type Terminal, visible } from '../terminal/terminal.js';
-import { type Command, connect, type Connected, type Surroundings } from './command.js';
-import { datasetOf, paintedTable, statisticsOf, statisticsOptions } from './compare.js';
+import { type CliContext, connect, type Connected } from './command.js';
+import { addStatisticsOptions, datasetOf, paintedTable, type StatisticsOptions } from './compare.js';
 
 const defaultFile = 'heddle.gate.yaml';
 
-export const gateCommand: Command = {
-  name: 'gate',
-  summary: 'Pass or fail a build by rules against a baseline',
-  operands: '',
-  about: `Compares candidates with a baseline and decides by rules. Rules come from flags and from a file (${defaultFile} where there is one); flags win. Without any rule it is --fail-on regressed.`,
-  options: {
-    baseline: {
-      kind: 'text',
-      value: '<name|id>',
-      description: 'Experiment to compare with. Default: the baseline that is set on the dataset',
-    },
-    candidate: {
-      kind: 'text',
-      value: '<name|id>',
-      multiple: true,
-      description: 'Experiment to judge; may be repeated',
-    },
-    rules: { kind: 'text', value: '<file>', description: `File of rules, YAML or JSON. Default: ${defaultFile}` },
-    'max-regressions': {
-      kind: 'text',
-      value: '<[metric=]n>',
-      multiple: true,
-      description: 'Most examples that may be worse than in the baseline, for each metric or one',
-    },
-    'min-delta': {
-      kind: 'text',
-      value: '<[metric=]n>',
-      multiple: true,
-      description:
-        'Least gain of the mean over shared examples: -0.02 allows a loss of 0.02. Where lower is better, less is a gain',
-    },
-    'min-mean': { kind: 'text', value: '<[metric=]n>', multiple: true, description: 'Least mean of the candidate' },
-    'max-mean': { kind: 'text', value: '<[metric=]n>', multiple: true, description: 'Greatest mean of the candidate' },
-    'max-error-rate': {
-      kind: 'text',
-      value: '<share>',
-      description: 'Most runs of the candidate that may have failed: 0.05 or 5%',
-    },
-    'max-latency-p50-increase': {
-      kind: 'text',
-      value: '<amount>',
-      description: 'How much slower the median run may be: 10%, 0.5s or 200ms',
-    },
-    'min-coverage': {
-      kind: 'text',
-      value: '<share>',
-      description: 'Least share of the examples of the baseline that the candidate has: 0.95 or 95%',
-    },
-    'max-changed': {
-      kind: 'text',
-      value: '<n>',
-      description: 'Most examples whose inputs or expected outputs changed in between',
-    },
-    'fail-on': {
-      kind: 'text',
-      value: '<verdict>',
-      multiple: true,
-      description:
-        'Fail where the statistics of any metric say so: regressed, changed, not_distinguishable, too_few_examples',
-    },
-    'require-significant': {
-      kind: 'flag',
-      description: 'A loss beyond a limit fails only where it is significant, and a gain that is asked for has to be',
-    },
-    ...statisticsOptions,
-    'show-regressed': {
-      kind: 'text',
-      value: '<n>',
-      description: 'How many examples that got worse are named, for each metric. Default: 10',
-    },
-    junit: { kind: 'text', value: '<file>', description: 'Write JUnit XML' },
-    markdown: { kind: 'text', value: '<file>', description: 'Write Markdown for a comment on a pull request' },
-    'json-file': { kind: 'text', value: '<file>', description: 'Write what --json prints' },
-  },
-  notes: `Exit codes:
+/** Rules have the names of their keys in a file, in camelCase. */
+interface GateOptions extends ConnectionOptions, StatisticsOptions {
+  candidate?: string[];
+  rules?: string;
+  showRegressed: number;
+  junit?: string;
+  markdown?: string;
+  jsonFile?: string;
+}
+
+const notes = `
+Exit codes:
   0  passed
   1  a rule found a regression
-  2  wrong usage, no answer, or a rule that could not be decided (no such metric, no shared examples,
-     no statistics)`,
-  run,
-};
+  2  wrong usage, no answer, or an undecided rule (no such metric, no shared examples)`;
+
+export function addGateCommand(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('gate')
+    .summary('Pass or fail a build by rules against a baseline')
+    .description(
+      `Compares candidates with a baseline and decides by rules. Rules come from flags and from a file (${defaultFile} by default, where it exists); flags take precedence. The rule of a gate without rules is --fail-on regressed.`,
+    )
+    .option('--baseline <name|id>', 'Experiment to compare with. Default: the baseline of the dataset')
+    .option('--candidate <name|id>', 'Experiment to judge; may be repeated', repeated)
+    .option('--rules <file>', `File of rules, YAML or JSON. Default: ${defaultFile}`)
+    .option(
+      '--max-regressions <[metric=]n>',
+      'Maximum number of examples that are worse than in the baseline, for each metric or one',
+      perMetric,
+    )
+    .option(
+      '--min-delta <[metric=]n>',
+      'Minimum gain of the mean over shared examples: -0.02 allows a loss of 0.02. Where lower is better, less is a gain',
+      perMetric,
+    )
+    .option('--min-mean <[metric=]n>', 'Minimum mean of the candidate', perMetric)
+    .option('--max-mean <[metric=]n>', 'Maximum mean of the candidate', perMetric)
+    .option('--max-error-rate <share>', "Maximum share of the candidate's runs that failed: 0.05 or 5%")
+    .option('--max-latency-p50-increase <amount>', 'Maximum increase of the median latency: 10%, 0.5s or 200ms')
+    .option('--min-coverage <share>', "Minimum share of the baseline's examples that the candidate has: 0.95 or 95%")
+    .option(
+      '--max-changed <n>',
+      'Maximum number of examples whose inputs or expected outputs changed in between',
+      wholeNumberBetween(0, 1e9),
+    )
+    .option(
+      '--fail-on <verdict>',
+      `Fail on this verdict of the statistics of any metric; may be repeated: ${failOnVerdicts.join(', ')}`,
+      repeated,
+    )
+    .option(
+      '--require-significant',
+      'A loss beyond a limit fails only where it is significant, and a required gain has to be significant',
+    );
+  addStatisticsOptions(command)
+    .option(
+      '--show-regressed <n>',
+      'Maximum number of regressed examples that are named, for each metric',
+      wholeNumberBetween(0, 1000),
+      10,
+    )
+    .option('--junit <file>', 'Write JUnit XML')
+    .option('--markdown <file>', 'Write Markdown for a comment on a pull request')
+    .option('--json-file <file>', 'Write the output of --json');
+  addConnectionOptions(command)
+    .addHelpText('after', notes)
+    .action((options: GateOptions) => gate(options, context));
+}
+
+/** `correctness=-0.02`, or only a number for every metric: the form of a file of rules. */
+function perMetric(text: string, before: Readonly<Record<string, number>> = {}): Record<string, number> {
+  return { ...before, ...perMetricOf(text) };
+}
 
 const exitCodeOf: Record<Outcome, ExitCode> = {
   passed: exitCodes.ok,
@@ -121,31 +116,20 @@ const exitCodeOf: Record<Outcome, ExitCode> = {
   undecided: exitCodes.unknown,
 };
 
-async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode> {
-  if (given.positionals.length > 0)
-    throw new UsageError(`"${given.positionals[0]}" is not expected here; experiments are given with --candidate`);
-  const { terminal, cwd } = surroundings;
-  const settings = mergeGateSettings(await fileSettings(given, cwd), flagSettings(given));
+async function gate(options: GateOptions, context: CliContext): Promise<void> {
+  const { terminal, cwd } = context;
+  const settings = mergeGateSettings(await fileSettings(options.rules, cwd), flagSettings(options));
+  if (!settings.candidates) throw new UsageError('No experiment to judge: give --candidate');
   const rules = completeRules(settings.rules);
-  const shown = numberOf(given.text('show-regressed'), '--show-regressed', {
-    default: 10,
-    min: 0,
-    max: 1000,
-    integer: true,
-  });
-  if (!settings.candidates) throw new UsageError('Which experiment is to be judged? Say --candidate');
-  const report = await judge(settings, rules, shown, connect(given, surroundings));
+  const report = await judge(settings, rules, options.showRegressed, connect(options, context));
   const exitCode = exitCodeOf[report.outcome];
   const json = toJson(report, exitCode);
-  const files: [string, () => string][] = [
-    ['junit', () => toJunit(report)],
-    ['markdown', () => toMarkdown(report)],
-    ['json-file', () => json],
-  ];
-  for (const [name, render] of files) await writeTo(given.text(name), cwd, render);
-  if (given.flag('json')) terminal.out(json);
+  if (options.junit !== undefined) await writeTo(options.junit, cwd, toJunit(report));
+  if (options.markdown !== undefined) await writeTo(options.markdown, cwd, toMarkdown(report));
+  if (options.jsonFile !== undefined) await writeTo(options.jsonFile, cwd, json);
+  if (options.json) terminal.out(json);
   else print(report, terminal);
-  return exitCode;
+  context.setExitCode(exitCode);
 }
 
 async function judge(
@@ -159,7 +143,7 @@ async function judge(
   const dataset = await api.dataset(datasetId);
   const baselineName = settings.baseline ?? dataset.baseline_experiment_id;
   if (baselineName === null)
-    throw new UsageError(`Dataset ${visible(dataset.name)} has no baseline: set one on it, or say --baseline`);
+    throw new UsageError(`Dataset ${visible(dataset.name)} has no baseline: set one on it, or give --baseline`);
   const baseline = await api.experiment(baselineName);
   datasetOf([baseline, ...candidates]);
   const { consoleUrl } = connection;
@@ -178,8 +162,6 @@ async function judge(
       resamples: settings.resamples,
       include_changed: settings.includeChanged,
     });
-    if (needsStatistics(rules) && !hasStatistics(summary))
-      throw new CommandError('A rule needs statistics, and this server computes none: it is too old for them');
     const { outcome, checks } = decideGate(summary, rules);
     const rows = metricRows(summary);
     const regressedExamples: CandidateReport['regressedExamples'] = [];
@@ -190,8 +172,7 @@ async function judge(
         baselineId: baseline.id,
         candidateId: candidate.id,
         key,
-        limit: Math.min(shown, regressed),
-        baselineExamples: summary.coverage.experiments[0]?.example_count ?? 0,
+        limit: shown,
       });
       for (const exampleId of ids)
         regressedExamples.push({ metric: key, exampleId, url: exampleLink(place, exampleId) });
@@ -216,11 +197,11 @@ async function judge(
   };
 }
 
-async function fileSettings(given: Parsed, cwd: string): Promise<GateSettings> {
-  const name = given.text('rules') ?? defaultFile;
+async function fileSettings(file: string | undefined, cwd: string): Promise<GateSettings> {
+  const name = file ?? defaultFile;
   const path = isAbsolute(name) ? name : join(cwd, name);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && given.text('rules') === undefined) return undefined;
+    if (error.code === 'ENOENT' && file === undefined) return undefined;
     throw new UsageError(`${name} cannot be read: ${error.message}`);
   });
   if (text === undefined) return { rules: {} };
@@ -233,41 +214,16 @@ async function fileSettings(given: Parsed, cwd: string): Promise<GateSettings> {
 }
 
 /** Flags in the form of a file, so that both are read by the same rules. */
-function flagSettings(given: Parsed): GateSettings {
-  const several = (name: string) => {
-    const texts = given.texts(name);
-    return texts.length > 0 ? perMetricOf(texts, `--${name}`) : undefined;
-  };
-  const whole = (name: string) =>
-    given.text(name) === undefined
-      ? undefined
-      : numberOf(given.text(name), `--${name}`, { default: 0, min: 0, max: 1e9, integer: true });
-  const list = (name: string) => (given.texts(name).length > 0 ? given.texts(name) : undefined);
-  const { confidence, seed, resamples, include_changed } = statisticsOf(given);
-  const said = {
-    baseline: given.text('baseline'),
-    candidate: list('candidate'),
-    confidence,
-    seed,
-    resamples,
-    include_changed,
-    max_regressions: several('max-regressions'),
-    min_delta: several('min-delta'),
-    min_mean: several('min-mean'),
-    max_mean: several('max-mean'),
-    max_error_rate: given.text('max-error-rate'),
-    max_latency_p50_increase: given.text('max-latency-p50-increase'),
-    min_coverage: given.text('min-coverage'),
-    max_changed: whole('max-changed'),
-    fail_on: list('fail-on'),
-    require_significant: given.flag('require-significant') ? true : undefined,
-  };
-  return readGateSettings(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)), 'flags');
+function flagSettings(options: GateOptions): GateSettings {
+  const named = Object.entries(options).map(([name, value]) => [snakeCase(name), value as unknown] as const);
+  return readGateSettings(Object.fromEntries(named.filter(([key]) => gateKeys.includes(key))), 'flags');
 }
 
-async function writeTo(name: string | undefined, cwd: string, render: () => string): Promise<void> {
-  if (name === undefined) return;
-  await writeFile(isAbsolute(name) ? name : join(cwd, name), render()).catch((error: Error) => {
+/** `maxLatencyP50Increase` as `max_latency_p50_increase`. */
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function writeTo(name: string, cwd: string, content: string): Promise<void> {
+  await writeFile(isAbsolute(name) ? name : join(cwd, name), content).catch((error: Error) => {
     throw new CommandError(`${name} cannot be written: ${error.message}`);
   });
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { gateKeys } from '../gate/gate-rules.js';
 import { createTerminal } from '../terminal/terminal.js';
-import { allOptions, helpOf } from './command.js';
-import { commands, overview, runCli } from './run.js';
+import { runCli } from './run.js';
 
 const guide = readFileSync(new URL('../../../../docs/guides/gate.md', import.meta.url), 'utf8');
+const commands = ['upload', 'list', 'compare', 'gate'];
 
 async function heddle(...args: string[]) {
   const written = { out: '', note: '' };
@@ -19,33 +19,59 @@ async function heddle(...args: string[]) {
   return { code, ...written };
 }
 
+const helpOf = async (command: string) => (await heddle('experiments', command, '--help')).out;
+const optionsIn = (text: string) => [...text.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name = '']) => name);
+
 describe('the guide', () => {
-  it.each(commands)('has the help of $name as it is', (command) => {
-    expect(guide).toContain(`\n### ${command.name}\n\n\`\`\`text\n${helpOf(command)}\`\`\`\n`);
+  it.each(commands)('has the help of %s', async (command) => {
+    expect(guide).toContain(`\n### ${command}\n\n\`\`\`text\n${await helpOf(command)}\`\`\`\n`);
   });
 
   it('has every key of a file of rules', () => {
     expect(gateKeys.filter((key) => !guide.includes(`\`${key}\``))).toEqual([]);
   });
 
-  it('names no option that there is not', () => {
-    const known = new Set(commands.flatMap((command) => Object.keys(allOptions(command))));
-    const ofOthers = ['version', 'package', 'yes', 'workspace', 'fail', 'body-file', 'edit-last', 'create-if-none'];
-    const named = [...guide.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name = '']) => name);
-    expect([...new Set(named)].filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
+  it('names only options that exist', async () => {
+    const known = new Set((await Promise.all(commands.map(helpOf))).flatMap(optionsIn));
+    const ofOtherPrograms = [
+      'version',
+      'package',
+      'yes',
+      'workspace',
+      'fail',
+      'body-file',
+      'edit-last',
+      'create-if-none',
+    ];
+    const unknown = optionsIn(guide).filter((name) => !known.has(name) && !ofOtherPrograms.includes(name));
+    expect([...new Set(unknown)]).toEqual([]);
   });
 });
 
 describe('heddle', () => {
-  it.each([[[]], [['--help']], [['experiments', '--help']], [['experiments', 'help']]])(
+  it.each([[[]], [['--help']], [['help']]])('%j shows the groups of commands', async (args) => {
+    const { code, out, note } = await heddle(...args);
+    expect({ code, note }).toEqual({ code: 0, note: '' });
+    expect(out).toMatch(/^Usage: heddle \[options\] \[command\]\n[^]*\n {2}experiments +Results of evaluations/);
+    expect(out).toContain('Exit codes: 0 done or passed');
+  });
+
+  it.each([[['experiments', '--help']], [['experiments', 'help']], [['help', 'experiments']]])(
     '%j shows the commands',
     async (args) => {
-      expect(await heddle(...args)).toEqual({ code: 0, out: overview(), note: '' });
+      const { code, out, note } = await heddle(...args);
+      expect({ code, note }).toEqual({ code: 0, note: '' });
+      expect(out).toMatch(/^Usage: heddle experiments \[options\] \[command\]\n/);
+      for (const command of commands) expect(out).toMatch(new RegExp(`\n {2}${command} `));
     },
   );
 
-  it.each(commands)('experiments $name --help shows its options', async (command) => {
-    expect(await heddle('experiments', command.name, '-h')).toEqual({ code: 0, out: helpOf(command), note: '' });
+  it.each(commands)('experiments %s --help shows its options in lines of at most 100 characters', async (command) => {
+    const { code, out, note } = await heddle('experiments', command, '-h');
+    expect({ code, note }).toEqual({ code: 0, note: '' });
+    expect(out).toMatch(new RegExp(`^Usage: heddle experiments ${command} \\[options\\]`));
+    for (const option of ['--url <url>', '--json', '-h, --help']) expect(out).toContain(option);
+    expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 
   it('--version prints the version', async () => {
@@ -53,27 +79,32 @@ describe('heddle', () => {
   });
 
   it.each([
-    [['experiment'], 'Unknown command "experiment". Did you mean experiments?\nSee heddle --help'],
-    [['experiments'], 'Which command?\nSee heddle --help'],
-    [['experiments', 'gat'], 'Unknown command "gat". Did you mean gate?\nSee heddle --help'],
-    [['experiments', 'upload'], 'Which file? Give at least one\nSee heddle experiments upload --help'],
+    [['experiment'], "unknown command 'experiment'\n  (Did you mean experiments?)\nSee heddle --help"],
+    [['experiments'], 'Usage: heddle experiments [options] [command]'],
+    [['experiments', 'gat'], "unknown command 'gat'\n  (Did you mean gate?)\nSee heddle experiments --help"],
+    [['experiments', 'upload'], "missing required argument 'file'\nSee heddle experiments upload --help"],
     [['experiments', 'upload', 'none.json'], '/none.json cannot be read: ENOENT'],
-    [['experiments', 'upload', 'x', '--format', 'xml'], '--format: "xml" is none of auto, heddle'],
+    [['experiments', 'upload', 'x', '--format', 'xml'], 'Allowed choices are auto, heddle'],
     [['experiments', 'upload', 'x', '--metadata', 'x'], '--metadata: "x" is no key=value'],
-    [['experiments', 'upload', 'x', '--delimiter', 'ab'], '--delimiter: give one character'],
-    [['experiments', 'list', 'x'], '"x" is not expected here'],
-    [['experiments', 'list', '--limit', '0'], '--limit: 0 is not between 1 and 100000'],
-    [['experiments', 'compare', 'a'], 'Give a baseline and at least one candidate'],
-    [['experiments', 'compare', 'a', 'b', '--format', 'xml'], '--format: "xml" is none of table, json, markdown'],
-    [['experiments', 'compare', 'a', 'b', '--confidence', '95'], '--confidence: 95 is not between 0.5 and 0.999'],
-    [['experiments', 'gate'], 'Which experiment is to be judged? Say --candidate'],
-    [
-      ['experiments', 'gate', '--candidate', 'a', '--min-delta', 'x'],
-      '--min-delta: "x" is neither a number nor metric=number',
-    ],
+    [['experiments', 'upload', 'x', '--delimiter', 'ab'], "argument 'ab' is invalid. Give one character"],
+    [['experiments', 'list', 'x'], 'too many arguments'],
+    [['experiments', 'list', '--lmit', '1'], "unknown option '--lmit'\n  (Did you mean --limit?)"],
+    [['experiments', 'list', '--limit'], "option '--limit <n>' argument missing"],
+    [['experiments', 'list', '--limit', '0'], "argument '0' is invalid. Give a whole number between 1 and 100000"],
+    [['experiments', 'list', '--limit', 'a\u001b'], "argument 'a\\u001b' is invalid"],
+    [['experiments', 'compare', 'a'], "missing required argument 'candidate'"],
+    [['experiments', 'compare', 'a', 'b', '--format', 'xml'], 'Allowed choices are table, json, markdown'],
+    [['experiments', 'compare', 'a', 'b', '--confidence', '95'], 'Give a number between 0.5 and 0.999'],
+    [['experiments', 'gate'], 'No experiment to judge: give --candidate'],
+    [['experiments', 'gate', '--candidate', 'a', '--min-delta', 'x'], 'Give a number, or metric=number'],
     [['experiments', 'gate', '--candidate', 'a', '--max-error-rate', '200%'], 'flags: max_error_rate is no share'],
+    [['experiments', 'gate', '--candidate', 'a', '--fail-on', 'worse'], 'flags: fail_on: "worse" is none of regressed'],
+    [
+      ['experiments', 'gate', '--candidate', 'a', '--min-delta', '-0.02', '--min-delta', 'a=-.5', '--retries', '0'],
+      'http://127.0.0.1:1984 does not answer: no network in this test',
+    ],
     [['experiments', 'list', '--retries', '0'], 'http://127.0.0.1:1984 does not answer: no network in this test'],
-  ])('%j is told what is wrong', async (args, message) => {
+  ])('%j ends with 2 and a reason', async (args, message) => {
     const { code, out, note } = await heddle(...args);
     expect([code, out]).toEqual([2, '']);
     expect(note).toContain(message);

@@ -1,54 +1,49 @@
-import type { Experiment } from '../api/experiments-api.js';
+import type { Command } from 'commander';
 import { experimentLink } from '../api/links.js';
-import { numberOf } from '../config/connection.js';
-import { type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
+import type { Experiment } from '../api/wire-types.js';
+import { addConnectionOptions, type ConnectionOptions } from '../config/connection.js';
 import { formatNumber, formatPercent } from '../terminal/numbers.js';
-import type { Parsed } from '../terminal/options.js';
+import { wholeNumberBetween } from '../terminal/options.js';
 import { type Column, textTable } from '../terminal/table.js';
-import { type Command, connect, type Surroundings } from './command.js';
+import { type CliContext, connect } from './command.js';
 
-export const listCommand: Command = {
-  name: 'list',
-  summary: 'List experiments with their statistics',
-  operands: '',
-  about: 'Lists experiments, the newest first, with latency, error rate and the mean of each metric.',
-  options: {
-    dataset: { kind: 'text', value: '<name|id>', description: 'Only those of one dataset' },
-    limit: { kind: 'text', value: '<n>', description: 'How many at most. Default: 20' },
-  },
-  run,
-};
+interface ListOptions extends ConnectionOptions {
+  dataset?: string;
+  limit: number;
+}
 
-async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode> {
-  if (given.positionals.length > 0) throw new UsageError(`"${given.positionals[0]}" is not expected here`);
-  const limit = numberOf(given.text('limit'), '--limit', { default: 20, min: 1, max: 100_000, integer: true });
-  const { api, connection } = connect(given, surroundings);
-  const { terminal } = surroundings;
-  const dataset = given.text('dataset');
+export function addListCommand(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('list')
+    .summary('List experiments with their statistics')
+    .description('Lists experiments, the newest first, with latency, error rate and the mean of each metric.')
+    .option('--dataset <name|id>', 'Only experiments of one dataset')
+    .option('--limit <n>', 'Maximum number of experiments', wholeNumberBetween(1, 100_000), 20);
+  addConnectionOptions(command).action((options: ListOptions) => list(options, context));
+}
+
+async function list({ dataset, limit, ...options }: ListOptions, context: CliContext): Promise<void> {
+  const { api, connection } = connect(options, context);
+  const { terminal } = context;
   const datasetId = dataset === undefined ? undefined : (await api.dataset(dataset)).id;
   const experiments = await api.experiments(limit, datasetId);
-  if (given.flag('json')) {
-    const linkOf = (one: Experiment) =>
-      experimentLink({ consoleUrl: connection.consoleUrl, tenantId: one.tenant_id }, one.id);
-    terminal.out(
-      JSON.stringify(
-        experiments.map((one) => ({ ...one, url: linkOf(one) })),
-        null,
-        2,
-      ),
-    );
+  if (options.json) {
+    const withLinks = experiments.map((one) => ({
+      ...one,
+      url: experimentLink({ consoleUrl: connection.consoleUrl, tenantId: one.tenant_id }, one.id),
+    }));
+    terminal.out(JSON.stringify(withLinks, null, 2));
   } else if (experiments.length === 0) terminal.note('No experiments');
   else {
     const title = (text: string, row: Experiment | undefined) => (row ? text : terminal.paint('bold', text));
     terminal.out(textTable(columnsOf(experiments), experiments, title));
   }
-  return exitCodes.ok;
 }
 
-/** More metrics would not fit beside each other; `--json` has all. */
-const mostMetrics = 6;
+/** Maximum number of metric columns; `--json` has all metrics. */
+const maxMetrics = 6;
 
-export function columnsOf(experiments: readonly Experiment[]): Column<Experiment>[] {
+function columnsOf(experiments: readonly Experiment[]): Column<Experiment>[] {
   const metrics = [...new Set(experiments.flatMap(({ feedback_stats: stats }) => Object.keys(stats ?? {})))].sort();
   return [
     { title: 'NAME', cell: ({ name }) => name },
@@ -56,7 +51,7 @@ export function columnsOf(experiments: readonly Experiment[]): Column<Experiment
     { title: 'RUNS', align: 'right', cell: ({ run_count: runs }) => formatNumber(runs) },
     { title: 'ERRORS', align: 'right', cell: ({ error_rate: rate }) => (rate === null ? '–' : formatPercent(rate)) },
     { title: 'P50 S', align: 'right', cell: ({ latency_p50: p50 }) => formatNumber(p50) },
-    ...metrics.slice(0, mostMetrics).map((key): Column<Experiment> => ({
+    ...metrics.slice(0, maxMetrics).map((key): Column<Experiment> => ({
       title: key,
       align: 'right',
       cell: ({ feedback_stats: stats }) => formatNumber(stats?.[key]?.avg),

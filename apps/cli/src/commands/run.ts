@@ -1,70 +1,79 @@
+import { Command, CommanderError } from 'commander';
 import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
-import { nearest, parseOptions } from '../terminal/options.js';
 import { visible } from '../terminal/terminal.js';
-import { allOptions, type Command, helpOf, type Surroundings } from './command.js';
-import { compareCommand } from './compare.js';
-import { gateCommand } from './gate.js';
-import { listCommand } from './list.js';
-import { uploadCommand } from './upload.js';
+import type { AddCommand, CliContext } from './command.js';
+import { addCompareCommand } from './compare.js';
+import { addGateCommand } from './gate.js';
+import { addListCommand } from './list.js';
+import { addUploadCommand } from './upload.js';
 
-export const commands: readonly Command[] = [uploadCommand, listCommand, compareCommand, gateCommand];
+const addCommands: readonly AddCommand[] = [addUploadCommand, addListCommand, addCompareCommand, addGateCommand];
 
-export function overview(): string {
-  const column = Math.max(...commands.map(({ name }) => name.length)) + 2;
-  return `Usage: heddle experiments <command> [options]
+const helpWidth = 100;
 
-Commands:
-${commands.map(({ name, summary }) => `  ${name.padEnd(column)}${summary}`).join('\n')}
+const exitCodeNotes = `
+Exit codes: 0 done or passed, 1 a regression or a refused upload, 2 wrong usage, or no result.`;
 
-heddle experiments <command> --help shows the options of a command.
-heddle --version prints the version.
-
-Exit codes: 0 done or passed, 1 a regression or a refused upload, 2 wrong usage, or nothing is known.
-`;
+/** `heddle`, with `heddle experiments` and its commands. */
+export function createProgram(context: CliContext): Command {
+  const { terminal, version } = context;
+  const program = new Command('heddle')
+    .description('Uploads, lists and compares experiments, and fails a build when they got worse.')
+    .version(version, '-v, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show this help')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text),
+      writeErr: (text) => terminal.note(text.trimEnd()),
+      outputError: () => undefined,
+      getOutHelpWidth: () => helpWidth,
+      getErrHelpWidth: () => helpWidth,
+    })
+    .helpCommand('help [command]', 'Show the help of a command')
+    .addHelpText('after', exitCodeNotes);
+  const experiments = program
+    .command('experiments')
+    .description('Results of evaluations: upload, list, compare, gate.')
+    .helpCommand('help [command]', 'Show the help of a command')
+    .addHelpText('after', exitCodeNotes);
+  for (const add of addCommands) add(experiments, context);
+  return program;
 }
 
-/** The whole program but for its process. */
-export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { terminal } = surroundings;
-  let command: Command | undefined;
+/** The program without its process. */
+export async function runCli(args: readonly string[], context: Omit<CliContext, 'setExitCode'>): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.ok;
+  const program = createProgram({ ...context, setExitCode: (code) => (exitCode = code) });
   try {
-    const [first, second, ...rest] = args;
-    if (first === '--version' || first === '-v') {
-      terminal.out(surroundings.version);
-      return exitCodes.ok;
-    }
-    if (first === undefined || isHelp(first) || (first === 'experiments' && isHelp(second))) {
-      terminal.out(overview());
-      return exitCodes.ok;
-    }
-    if (first !== 'experiments') throw new UsageError(unknown(first, ['experiments']));
-    command = commands.find(({ name }) => name === second);
-    if (second === undefined) throw new UsageError('Which command?');
-    if (!command)
-      throw new UsageError(
-        unknown(
-          second,
-          commands.map(({ name }) => name),
-        ),
-      );
-    if (rest.some((arg) => arg === '--help' || arg === '-h')) {
-      terminal.out(helpOf(command));
-      return exitCodes.ok;
-    }
-    return await command.run(parseOptions(allOptions(command), rest), surroundings);
+    await program.parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' });
+    return exitCode;
   } catch (error) {
-    return report(error, command, surroundings);
+    if (!(error instanceof CommanderError)) return report(error, pathOf(program, args), context);
+    if (error.exitCode === 0) return exitCodes.ok;
+    // A missing command: commander has shown the help in place of a message.
+    if (error.code === 'commander.help') return exitCodes.unknown;
+    return report(usageErrorOf(error), pathOf(program, args), context);
   }
 }
 
-const isHelp = (arg: string | undefined) => ['--help', '-h', 'help'].includes(arg ?? '');
-
-function unknown(word: string, names: string[]): string {
-  const near = nearest(word, names);
-  return `Unknown command "${visible(word)}"${near ? `. Did you mean ${near}?` : ''}`;
+/** An error of commander in the form of all others: its hints become lines below the message. */
+function usageErrorOf({ message }: CommanderError): UsageError {
+  const [text = '', ...hints] = message.replace(/^error: /, '').split('\n');
+  return new UsageError(visible(text), hints.map(visible));
 }
 
-function report(error: unknown, command: Command | undefined, { terminal, env }: Surroundings): ExitCode {
+/** `heddle experiments gate`, as far as the arguments name commands. */
+function pathOf(program: Command, args: readonly string[]): string {
+  const path = [program];
+  for (const arg of args) {
+    const next = path.at(-1)?.commands.find((command) => command.name() === arg);
+    if (!next) break;
+    path.push(next);
+  }
+  return path.map((command) => command.name()).join(' ');
+}
+
+function report(error: unknown, path: string, { terminal, env }: Pick<CliContext, 'terminal' | 'env'>): ExitCode {
   if (!(error instanceof CommandError)) {
     const unexpected = error instanceof Error ? error : new Error(String(error));
     terminal.note(`heddle: ${unexpected.message}`);
@@ -73,6 +82,6 @@ function report(error: unknown, command: Command | undefined, { terminal, env }:
   }
   terminal.note(`${terminal.paint('red', 'heddle:')} ${error.message}`);
   for (const detail of error.details) terminal.note(`  ${detail}`);
-  if (error instanceof UsageError) terminal.note(`See heddle ${command ? `experiments ${command.name} ` : ''}--help`);
+  if (error instanceof UsageError) terminal.note(`See ${path} --help`);
   return error.exitCode;
 }

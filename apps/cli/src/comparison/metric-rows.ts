@@ -1,4 +1,4 @@
-import type { ComparisonSummary, MetricComparison, PairedStatistics, Verdict } from '../api/comparison-summary.js';
+import type { ComparisonSummary, MetricComparison, PairedStatistics, Verdict } from '../api/wire-types.js';
 import { formatCount, formatDelta, formatNumber, formatP } from '../terminal/numbers.js';
 import type { Column } from '../terminal/table.js';
 
@@ -20,10 +20,10 @@ export interface MetricRow {
   statistics: PairedStatistics | null;
 }
 
-/** Metrics first, then latency and errors where the server compares them; candidates in their order below each. */
+/** Metrics first, then latency and errors; candidates in their order below each. */
 export function metricRows(summary: ComparisonSummary): MetricRow[] {
   const names = new Map(summary.coverage.experiments.map(({ session_id: id, name }) => [id, name]));
-  return [...summary.metrics, ...(summary.run_metrics ?? [])].flatMap((metric) => rowsOf(metric, summary, names));
+  return [...summary.metrics, ...summary.run_metrics].flatMap((metric) => rowsOf(metric, summary, names));
 }
 
 function rowsOf(metric: MetricComparison, summary: ComparisonSummary, names: ReadonlyMap<string, string>): MetricRow[] {
@@ -44,14 +44,13 @@ function rowsOf(metric: MetricComparison, summary: ComparisonSummary, names: Rea
             pairs: versus.statistics?.pairs ?? versus.paired_examples,
             improved: versus.improved,
             regressed: versus.regressed,
-            statistics: versus.statistics ?? null,
+            statistics: versus.statistics,
           },
         ],
   );
 }
 
-export const hasStatistics = (summary: ComparisonSummary) =>
-  summary.statistics !== undefined && summary.statistics !== null;
+export const hasStatistics = ({ statistics }: ComparisonSummary) => statistics !== null;
 
 const words: Record<Verdict, string> = {
   improved: 'improved',

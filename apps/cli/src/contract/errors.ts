@@ -1,16 +1,16 @@
-/** What the process ends with. Scripts branch on it, so a number never changes its meaning. */
+/** Exit codes of the process. Scripts branch on them, so a number never changes its meaning. */
 export const exitCodes = {
   /** Done; for the gate: passed. */
   ok: 0,
-  /** A regression, or an upload that the server refused for what is in it. */
+  /** A regression, or an upload that the server refused because of its content. */
   failed: 1,
-  /** Nothing is known: wrong usage, a server that does not answer, a rule that could not be decided. */
+  /** No result: wrong usage, a server that does not answer, a rule that could not be decided. */
   unknown: 2,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Ends the command with a message that is for the person at it; anything else that is thrown is a bug. */
+/** Ends the command with a message for its user; any other error is a bug. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -23,10 +23,10 @@ export class CommandError extends Error {
   }
 }
 
-/** The command line or a file of rules says something that cannot be meant. */
+/** Invalid arguments, or an invalid file of rules. */
 export class UsageError extends CommandError {
-  constructor(message: string) {
-    super(message, exitCodes.unknown);
+  constructor(message: string, details: readonly string[] = []) {
+    super(message, exitCodes.unknown, details);
     this.name = 'UsageError';
   }
 }

@@ -1,4 +1,4 @@
-import type { ComparisonSummary, ExperimentMetric, MetricComparison, MetricDelta } from '../api/comparison-summary.js';
+import type { ComparisonSummary, ExperimentMetric, MetricComparison, MetricDelta } from '../api/wire-types.js';
 import { formatDelta, formatNumber, formatPercent, plural } from '../terminal/numbers.js';
 import type { GateRules, Increase, PerMetric } from './gate-rules.js';
 
@@ -83,7 +83,7 @@ function pairOf(summary: ComparisonSummary): Pair {
     baseline,
     candidate,
     metrics: summary.metrics.flatMap(toMetric),
-    runMetrics: (summary.run_metrics ?? []).flatMap(toMetric),
+    runMetrics: summary.run_metrics.flatMap(toMetric),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ComparisonSummary } from '../api/comparison-summary.js';
+import type { ComparisonSummary } from '../api/wire-types.js';
 import type { MetricRow } from '../comparison/metric-rows.js';
 import type { Check, Outcome } from './decide-gate.js';
 

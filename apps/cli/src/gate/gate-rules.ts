@@ -1,6 +1,6 @@
-import type { Verdict } from '../api/comparison-summary.js';
+import { InvalidArgumentError } from 'commander';
+import type { Verdict } from '../api/wire-types.js';
 import { UsageError } from '../contract/errors.js';
-import { nearest } from '../terminal/options.js';
 
 /** A limit of every metric, and other ones of some. */
 export interface PerMetric {
@@ -70,10 +70,7 @@ export function readGateSettings(value: unknown, where: string): GateSettings {
   const settings: GateSettings = { rules: {} };
   for (const [key, member] of Object.entries(value)) {
     const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
-    if (!reader) {
-      const near = nearest(key, gateKeys);
-      throw new UsageError(`${where}: unknown key "${key}"${near ? `. Did you mean ${near}?` : ''}`);
-    }
+    if (!reader) throw new UsageError(`${where}: unknown key "${key}"; known keys: ${gateKeys.join(', ')}`);
     const read = attempt(() => reader(member, key), where);
     if ('rule' in read) Object.assign(settings.rules, read.rule);
     else Object.assign(settings, read);
@@ -119,22 +116,13 @@ export function completeRules(rules: Partial<GateRules>): GateRules {
   };
 }
 
-/** Whether the answer of the server has to say what is significant. */
-export const needsStatistics = ({ failOn, requireSignificant }: GateRules) => failOn.length > 0 || requireSignificant;
-
-/** `correctness=-0.02`, or only a number for every metric: texts of flags as a file would say them. */
-export function perMetricOf(texts: readonly string[], flag: string): unknown {
-  const of: Record<string, number> = {};
-  let all: number | undefined;
-  for (const text of texts) {
-    const at = text.lastIndexOf('=');
-    const value = Number(text.slice(at + 1));
-    if (text.slice(at + 1).trim() === '' || !Number.isFinite(value) || at === 0)
-      throw new UsageError(`${flag}: "${text}" is neither a number nor metric=number`);
-    if (at < 0) all = value;
-    else of[text.slice(0, at)] = value;
-  }
-  return all === undefined ? of : { ...of, '*': all };
+/** `correctness=-0.02`, or only a number for every metric: the text of a flag as a file would say it. */
+export function perMetricOf(text: string): Record<string, number> {
+  const at = text.lastIndexOf('=');
+  const value = Number(text.slice(at + 1));
+  if (text.slice(at + 1).trim() === '' || !Number.isFinite(value) || at === 0)
+    throw new InvalidArgumentError('Give a number, or metric=number.');
+  return { [at < 0 ? '*' : text.slice(0, at)]: value };
 }
 
 function textIn(value: unknown, key: string): string {

@@ -1,65 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
-import { connectionOf, connectionOptions } from '../config/connection.js';
+import { Command } from 'commander';
+import { addConnectionOptions, type ConnectionOptions, connectionOf } from '../config/connection.js';
 import { formatBytes, formatDelta, formatNumber, formatP, formatPercent } from './numbers.js';
-import { nearest, type Options, parseOptions, renderHelp } from './options.js';
+import { numberBetween, wholeNumberBetween } from './options.js';
 import { preparingLine, readingLine, sendingLine } from './progress-lines.js';
 import { escapeMarkdown, markdownTable, textTable } from './table.js';
 import { createTerminal, visible } from './terminal.js';
 
-const options: Options = {
-  name: { kind: 'text', value: '<name>', description: 'A name' },
-  limit: { kind: 'text', multiple: true, description: 'May be repeated' },
-  dry: { kind: 'flag', short: 'd', description: 'A flag' },
-};
-
-describe('options', () => {
+describe('values of options', () => {
   it.each([
-    [['--name', 'x', 'file', '-d'], 'x', [], true, ['file']],
-    [['--name=x', '--name', 'y'], 'y', [], false, []],
-    [['--limit', '-0.02', '--limit=a=-1', '--limit', '-.5'], undefined, ['-0.02', 'a=-1', '-.5'], false, []],
-    [['--', '--name'], undefined, [], false, ['--name']],
-  ])('of %j are read', (args, name, limits, dry, positionals) => {
-    const given = parseOptions(options, args);
-    expect([given.text('name'), given.texts('limit'), given.flag('dry'), given.positionals]).toEqual([
-      name,
-      limits,
-      dry,
-      positionals,
-    ]);
+    ['5', 5],
+    ['0.5', 0.5],
+    ['1e1', 10],
+    ['', undefined],
+    ['11', undefined],
+    ['-1', undefined],
+    ['x', undefined],
+    ['Infinity', undefined],
+  ])('%j is the number %j', (text, value) => {
+    const read = () => numberBetween(0, 10)(text);
+    if (value === undefined) expect(read).toThrow('Give a number between 0 and 10.');
+    else expect(read()).toBe(value);
   });
 
-  it.each([
-    [['--nam', 'x'], 'Unknown option --nam. Did you mean --name?'],
-    [['-x'], 'Unknown option -x'],
-    [['--name'], "Option '--name <value>' argument missing"],
-    [['--dry=1'], "Option '-d, --dry' does not take an argument"],
-    [['--name', '--dry'], "Option '--name' argument is ambiguous"],
-  ])('of %j are refused', (args, message) => {
-    expect(() => parseOptions(options, args)).toThrow(message);
+  it.each(['0.5', '11', '-1', 'x', ''])('%j is no whole number between 0 and 10', (text) => {
+    expect(() => wholeNumberBetween(0, 10)(text)).toThrow('Give a whole number between 0 and 10.');
   });
-
-  it('are in the help, in lines of at most 100 characters', () => {
-    const long = { ...options, 'a-very-long-name-of-an-option-that-nobody-wants': options.dry } as Options;
-    const help = renderHelp({
-      usage: 'x',
-      about: 'word '.repeat(50).trim(),
-      options: long,
-      sections: { More: connectionOptions },
-    });
-    for (const name of [...Object.keys(long), ...Object.keys(connectionOptions)]) expect(help).toContain(`--${name}`);
-    expect(Math.max(...help.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
-  });
-
-  it.each([
-    ['gat', 'gate'],
-    ['lsit', 'list'],
-    ['nothing', undefined],
-  ])('"%s" is near to %s', (word, name) => expect(nearest(word, ['gate', 'list', 'compare'])).toBe(name));
 });
 
 describe('the connection', () => {
-  const of = (args: string[], env: Record<string, string> = {}) =>
-    connectionOf(parseOptions(connectionOptions, args), env);
+  const of = (args: string[], env: Record<string, string> = {}) => {
+    const command = addConnectionOptions(new Command())
+      .exitOverride()
+      .configureOutput({ outputError: () => undefined });
+    return connectionOf(command.parse(args, { from: 'user' }).opts<ConnectionOptions>(), env);
+  };
 
   it.each([
     [[], {}, 'http://127.0.0.1:1984'],
@@ -78,9 +53,9 @@ describe('the connection', () => {
     [['--url', 'ftp://a'], '--url: "ftp://a" is no http or https URL'],
     [['--url', 'a'], '--url: "a" is no http or https URL'],
     [['--url', 'http://me:secret@a'], '--url: a user or password in the URL is not supported'],
-    [['--timeout', 'x'], '--timeout: "x" is no number'],
-    [['--retries', '1.5'], '--retries: "1.5" is no whole number'],
-    [['--retries', '99'], '--retries: 99 is not between 0 and 20'],
+    [['--timeout', 'x'], 'Give a number between 0.001 and 86400'],
+    [['--retries', '1.5'], 'Give a whole number between 0 and 20'],
+    [['--retries', '99'], 'Give a whole number between 0 and 20'],
     [['--api-key', 'a\nb'], 'The API key has characters that no key has'],
   ])('of %j is refused', (args, message) => expect(() => of(args)).toThrow(message));
 });

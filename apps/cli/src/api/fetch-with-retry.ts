@@ -21,7 +21,7 @@ export function headersOf({ connection, userAgent }: Pick<ApiSettings, 'connecti
 }
 
 /** For requests that may be repeated: asks again until there is an answer that another attempt would not change. */
-export async function persistentFetch(
+export async function fetchWithRetry(
   { policy, connection, fetch }: Pick<ApiSettings, 'policy' | 'connection' | 'fetch'>,
   request: Request,
   onRetry: (why: string, delayMs: number) => void = () => undefined,
