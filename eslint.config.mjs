@@ -17,11 +17,19 @@ const scopeConstraints = [
     sourceTag: `scope:${name}-client`,
     onlyDependOnLibsWithTags: [`scope:${name}-client`],
   })),
+  { sourceTag: 'scope:comparison-text', onlyDependOnLibsWithTags: ['scope:comparison-text'] },
   {
     sourceTag: 'scope:console',
-    onlyDependOnLibsWithTags: services.map((name) => `scope:${name}-client`).concat('scope:console'),
+    onlyDependOnLibsWithTags: [
+      ...services.map((name) => `scope:${name}-client`),
+      'scope:comparison-text',
+      'scope:console',
+    ],
   },
-  { sourceTag: 'scope:cli', onlyDependOnLibsWithTags: ['scope:experiments-client', 'scope:cli'] },
+  {
+    sourceTag: 'scope:cli',
+    onlyDependOnLibsWithTags: ['scope:experiments-client', 'scope:comparison-text', 'scope:cli'],
+  },
   {
     sourceTag: 'scope:e2e',
     onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'type:util'],

@@ -130,12 +130,16 @@ export async function ensureBuilt() {
     'apps/control-plane/dist/main.js',
     () => step('Compiling the services', () => run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json'])),
   );
-  await whenStale('console', ['apps/console', 'libs/clients'], 'apps/console/dist/index.html', () =>
-    step('Building the console', () =>
-      run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') }),
-    ),
+  await whenStale(
+    'console',
+    ['apps/console', 'libs/clients', 'libs/comparison-text'],
+    'apps/console/dist/index.html',
+    () =>
+      step('Building the console', () =>
+        run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') }),
+      ),
   );
-  await whenStale('cli', ['apps/cli', 'libs/clients'], 'apps/cli/dist/heddle.mjs', () =>
+  await whenStale('cli', ['apps/cli', 'libs/clients', 'libs/comparison-text'], 'apps/cli/dist/heddle.mjs', () =>
     step('Bundling the command line', () => run(process.execPath, ['apps/cli/bundle.mjs'])),
   );
 }

@@ -179,7 +179,7 @@ describe('the command line, packed and installed', () => {
   it('lists experiments with their statistics', async () => {
     const { stdout } = await heddle('list', '--dataset', 'capitals', '--limit', '2');
     const [title, ...lines] = stdout.trim().split('\n');
-    expect(title).toMatch(/^NAME +STARTED +RUNS +ERRORS +P50 S +correctness +ID$/);
+    expect(title).toMatch(/^NAME +STARTED +RUNS +ERRORS +P50 +correctness +ID$/);
     expect(lines).toHaveLength(2);
   });
 
@@ -187,9 +187,9 @@ describe('the command line, packed and installed', () => {
     const { code, stdout } = await heddle('compare', 'main', 'branch', '--no-statistics');
     expect(code).toBe(0);
     expect(stdout).toContain('branch against the baseline main\n4 of 4 examples in all experiments\n');
-    expect(stdout).toMatch(/correctness +0\.75 +0\.75 +0 +4 +1 +1\n/);
+    expect(stdout).toMatch(/correctness +0\.750 +0\.750 +±0 +4 +1 +1\n/);
     const markdown = await heddle('compare', 'main', 'branch', 'same', '--no-statistics', '--format', 'markdown');
-    expect(markdown.stdout).toContain('| correctness | same | 0.75 | 0.75 | 0 | 4 | 0 | 0 |');
+    expect(markdown.stdout).toContain('| correctness | same | 0.750 | 0.750 | ±0 | 4 | 0 | 0 |');
     const json = await heddle('compare', 'main', 'branch', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ coverage: { in_all: 4 }, metrics: [{ key: 'correctness' }] });
   });
@@ -266,7 +266,9 @@ describe('the command line, packed and installed', () => {
       heddle('gate', '--baseline', 'good', '--candidate', candidate, ...rules);
     const bad = await gate('bad');
     expect(bad).toMatchObject({ code: 1, stdout: expect.stringContaining('✗ fail_on (correctness)') });
-    expect(bad.stdout).toMatch(/correctness +1 +0\.5 +-0\.5 +-0\.\d+ … -0\.\d+ +<0\.0001 +regressed +40 +0 +20\n/);
+    expect(bad.stdout).toMatch(
+      /correctness +1\.000 +0\.500 +−0\.500 +−0\.\d+ … −0\.\d+ +<0\.0001 +regressed +40 +0 +20\n/,
+    );
     expect(await gate('unlucky')).toMatchObject({ code: 0 });
     expect(await gate('unlucky', '--max-regressions', '0')).toMatchObject({ code: 1 });
     expect(await gate('unlucky', '--max-regressions', '0', '--require-significant')).toMatchObject({ code: 0 });

@@ -14,7 +14,7 @@ import {
   nameOf,
   regressedTitle,
   toJson,
-  verdictWords,
+  outcomeWords,
 } from '../gate/gate-report.js';
 import {
   completeRules,
@@ -251,5 +251,5 @@ function print({ outcome, baseline, candidates }: GateReport, terminal: Terminal
     }
     lines.push('', paint('cyan', one.url), '');
   }
-  terminal.out([...lines, paint(colours[outcome], verdictWords[outcome])].join('\n'));
+  terminal.out([...lines, paint(colours[outcome], outcomeWords[outcome])].join('\n'));
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { formatCount, formatMetric, formatPercent, numberStyle, secondsStyle } from '@heddle/comparison-text';
 import { experimentLink } from '../api/links.js';
 import type { Experiment } from '../api/wire-types.js';
 import { addConnectionOptions, type ConnectionOptions } from '../config/connection.js';
-import { formatNumber, formatPercent } from '../terminal/numbers.js';
 import { wholeNumberBetween } from '../terminal/options.js';
 import { type Column, textTable } from '../terminal/table.js';
 import { type CliContext, connect } from './command.js';
@@ -45,17 +45,19 @@ const maxMetrics = 6;
 
 function columnsOf(experiments: readonly Experiment[]): Column<Experiment>[] {
   const metrics = [...new Set(experiments.flatMap(({ feedback_stats: stats }) => Object.keys(stats ?? {})))].sort();
+  const averageOf = ({ feedback_stats: stats }: Experiment, key: string) => stats?.[key]?.avg;
+  const latency = secondsStyle(experiments.map(({ latency_p50: p50 }) => p50));
   return [
     { title: 'NAME', cell: ({ name }) => name },
     { title: 'STARTED', cell: ({ start_time: at }) => at.slice(0, 16).replace('T', ' ') },
-    { title: 'RUNS', align: 'right', cell: ({ run_count: runs }) => formatNumber(runs) },
-    { title: 'ERRORS', align: 'right', cell: ({ error_rate: rate }) => (rate === null ? '–' : formatPercent(rate)) },
-    { title: 'P50 S', align: 'right', cell: ({ latency_p50: p50 }) => formatNumber(p50) },
-    ...metrics.slice(0, maxMetrics).map((key): Column<Experiment> => ({
-      title: key,
-      align: 'right',
-      cell: ({ feedback_stats: stats }) => formatNumber(stats?.[key]?.avg),
-    })),
+    { title: 'RUNS', align: 'right', cell: ({ run_count: runs }) => formatCount(runs) },
+    { title: 'ERRORS', align: 'right', cell: ({ error_rate: rate }) => formatPercent(rate) },
+    { title: 'P50', align: 'right', cell: ({ latency_p50: p50 }) => formatMetric(p50, latency) },
+    ...metrics.slice(0, maxMetrics).map((key): Column<Experiment> => {
+      const averages = experiments.map((one) => averageOf(one, key));
+      const style = numberStyle(key, averages);
+      return { title: key, align: 'right', cell: (one) => formatMetric(averageOf(one, key), style) };
+    }),
     { title: 'ID', cell: ({ id }) => id },
   ];
 }

@@ -1,14 +1,30 @@
-import type { ComparisonSummary, MetricComparison, PairedStatistics, Verdict } from '../api/wire-types.js';
-import { formatCount, formatDelta, formatNumber, formatP } from '../terminal/numbers.js';
+import {
+  dash,
+  type Direction,
+  directionNote,
+  directionOf,
+  formatChange,
+  formatCount,
+  formatMetric,
+  formatPercent,
+  formatPValue,
+  formatRange,
+  type NumberStyle,
+  numberStyle,
+  percentStyle,
+  secondsStyle,
+  verdictWords,
+} from '@heddle/comparison-text';
+import type { ComparisonSummary, MetricComparison, PairedStatistics } from '../api/wire-types.js';
 import type { Column } from '../terminal/table.js';
 
 /** One metric of one candidate beside the baseline. */
 export interface MetricRow {
   key: string;
+  style: NumberStyle;
   candidateId: string;
   candidateName: string;
-  /** Null when neither a setting nor the name determines it. */
-  isLowerBetter: boolean | null;
+  direction: Direction;
   baseline: number | null;
   candidate: number | null;
   /** Mean difference over the examples that both scored; the candidate less the baseline. */
@@ -22,22 +38,31 @@ export interface MetricRow {
 
 /** Metrics first, then latency and errors; candidates in their order below each. */
 export function metricRows(summary: ComparisonSummary): MetricRow[] {
-  const names = new Map(summary.coverage.experiments.map(({ session_id: id, name }) => [id, name]));
-  return [...summary.metrics, ...summary.run_metrics].flatMap((metric) => rowsOf(metric, summary, names));
+  return [
+    ...summary.metrics.flatMap((metric) => rowsOf(metric, summary, numberStyle(metric.key, averagesOf(metric)))),
+    ...summary.run_metrics.flatMap((metric) => rowsOf(metric, summary, runStyle(metric))),
+  ];
 }
 
-function rowsOf(metric: MetricComparison, summary: ComparisonSummary, names: ReadonlyMap<string, string>): MetricRow[] {
+const averagesOf = ({ experiments }: MetricComparison) => experiments.map(({ avg }) => avg);
+
+const runStyle = (metric: MetricComparison) =>
+  metric.key === 'error_rate' ? percentStyle : secondsStyle(averagesOf(metric));
+
+function rowsOf(metric: MetricComparison, summary: ComparisonSummary, style: NumberStyle): MetricRow[] {
   const { key, is_lower_score_better: isLowerBetter, experiments } = metric;
-  const baseline = experiments.find(({ session_id: id }) => id === summary.baseline_session_id);
+  const { baseline_session_id: baselineId, coverage } = summary;
+  const baseline = experiments.find(({ session_id: id }) => id === baselineId);
   return experiments.flatMap(({ session_id: id, avg, versus_baseline: versus }) =>
     versus === null
       ? []
       : [
           {
             key,
+            style,
             candidateId: id,
-            candidateName: names.get(id) ?? id,
-            isLowerBetter,
+            candidateName: coverage.experiments.find(({ session_id: one }) => one === id)?.name ?? id,
+            direction: directionOf(isLowerBetter),
             baseline: baseline?.avg ?? null,
             candidate: avg,
             delta: versus.statistics?.mean_delta ?? versus.paired_delta,
@@ -52,20 +77,6 @@ function rowsOf(metric: MetricComparison, summary: ComparisonSummary, names: Rea
 
 export const hasStatistics = ({ statistics }: ComparisonSummary) => statistics !== null;
 
-const words: Record<Verdict, string> = {
-  improved: 'improved',
-  regressed: 'regressed',
-  changed: 'changed',
-  not_distinguishable: 'no clear change',
-  too_few_examples: 'too few examples',
-};
-
-export const verdictOf = ({ statistics }: MetricRow) => (statistics ? words[statistics.verdict] : '–');
-
-/** Higher is better for most metrics; the others are listed. */
-const directionWords = (isLowerBetter: boolean | null) =>
-  isLowerBetter === null ? ' (no direction)' : isLowerBetter ? ' (lower is better)' : '';
-
 /** Columns of a comparison; the candidate's name where there are several. */
 export function metricColumns(rows: readonly MetricRow[], withStatistics: boolean): Column<MetricRow>[] {
   const isMany = new Set(rows.map(({ candidateId }) => candidateId)).size > 1;
@@ -73,34 +84,34 @@ export function metricColumns(rows: readonly MetricRow[], withStatistics: boolea
   const confidence = rows.find(({ statistics }) => statistics)?.statistics?.confidence;
   const statistics: Column<MetricRow>[] = [
     {
-      title: confidence === undefined ? 'Interval' : `${formatNumber(confidence * 100)} % interval`,
+      title: confidence === undefined ? 'Interval' : `${formatPercent(confidence)} interval`,
       align: 'right',
-      cell: ({ statistics: s }) =>
-        s && s.ci_low !== null && s.ci_high !== null ? `${formatDelta(s.ci_low)} … ${formatDelta(s.ci_high)}` : '–',
+      cell: ({ statistics: s, style }) =>
+        s && s.ci_low !== null && s.ci_high !== null ? formatRange(s.ci_low, s.ci_high, style) : dash,
     },
-    { title: 'p', align: 'right', cell: ({ statistics: s }) => formatP(s?.p_value_adjusted ?? s?.p_value) },
-    { title: 'Verdict', cell: verdictOf },
+    { title: 'p', align: 'right', cell: ({ statistics: s }) => formatPValue(s?.p_value_adjusted) },
+    { title: 'Verdict', cell: ({ statistics: s }) => (s ? verdictWords[s.verdict].words : dash) },
   ];
   return [
-    { title: 'Metric', cell: ({ key, isLowerBetter }) => `${key}${directionWords(isLowerBetter)}` },
+    { title: 'Metric', cell: ({ key, direction }) => `${key}${directionNote(direction)}` },
     ...(isMany ? [name] : []),
-    { title: 'Baseline', align: 'right', cell: ({ baseline }) => formatNumber(baseline) },
-    { title: 'Candidate', align: 'right', cell: ({ candidate }) => formatNumber(candidate) },
-    { title: 'Delta', align: 'right', cell: ({ delta }) => formatDelta(delta) },
+    { title: 'Baseline', align: 'right', cell: ({ baseline, style }) => formatMetric(baseline, style) },
+    { title: 'Candidate', align: 'right', cell: ({ candidate, style }) => formatMetric(candidate, style) },
+    { title: 'Delta', align: 'right', cell: ({ delta, style }) => formatChange(delta, style) },
     ...(withStatistics ? statistics : []),
-    { title: 'Pairs', align: 'right', cell: ({ pairs }) => String(pairs) },
+    { title: 'Pairs', align: 'right', cell: ({ pairs }) => formatCount(pairs) },
     { title: 'Better', align: 'right', cell: ({ improved }) => formatCount(improved) },
     { title: 'Worse', align: 'right', cell: ({ regressed }) => formatCount(regressed) },
   ];
 }
 
-/** Means over different examples are the most common silent error, so this is said above every table. */
+/** Shared and differing examples. Means over different examples mislead, so this line precedes every table. */
 export function coverageLine({ coverage, baseline_session_id: baselineId }: ComparisonSummary): string {
   const parts = [`${coverage.in_all} of ${coverage.total} examples in all experiments`];
   for (const { session_id: id, name, only_here: only, error_count: errors } of coverage.experiments) {
-    const who = id === baselineId ? 'the baseline' : name;
-    if (only > 0) parts.push(`${only} only in ${who}`);
-    if (errors > 0) parts.push(`${errors} ${errors === 1 ? 'run' : 'runs'} of ${who} with an error`);
+    const subject = id === baselineId ? 'the baseline' : name;
+    if (only > 0) parts.push(`${only} only in ${subject}`);
+    if (errors > 0) parts.push(`${errors} ${errors === 1 ? 'run' : 'runs'} of ${subject} with an error`);
   }
   if (coverage.changed > 0) parts.push(`${coverage.changed} changed between them`);
   return parts.join('; ');

@@ -1,7 +1,7 @@
+import { formatSignificant, formatSignificantChange, formatSignificantPercent } from '@heddle/comparison-text';
 import type { ComparisonSummary, ExperimentMetric, MetricComparison, MetricDelta } from '../api/wire-types.js';
-import { formatDelta, formatNumber, formatPercent, plural } from '../terminal/numbers.js';
+import { plural } from '../terminal/numbers.js';
 import type { GateRules, Increase, PerMetric } from './gate-rules.js';
-
 /** `undecided`: what the rule asks for is not known, which is no pass. */
 export type Outcome = 'passed' | 'failed' | 'undecided';
 
@@ -199,7 +199,7 @@ function checkDelta(metric: Metric, limit: number, { requireSignificant }: GateR
   const raw = metric.versus.statistics?.mean_delta ?? metric.versus.paired_delta;
   if (raw === null) return undecided('there is no difference to look at');
   const direction = metric.isLowerBetter ? ', where lower is better' : '';
-  const message = `changed by ${formatDelta(raw)}${direction} (${allowance(limit)})`;
+  const message = `changed by ${formatSignificantChange(raw)}${direction} (${allowance(limit)})`;
   return inItsDirection(metric, (known) => gainOf(known, raw, limit, requireSignificant, message));
 }
 
@@ -214,14 +214,17 @@ function gainOf(metric: Directed, raw: number, limit: number, requireSignificant
 }
 
 function allowance(limit: number): string {
-  if (limit > 0) return `a gain of at least ${formatNumber(limit)} is asked for`;
-  return limit === 0 ? 'no loss is allowed' : `a loss of at most ${formatNumber(-limit)} is allowed`;
+  if (limit > 0) return `a gain of at least ${formatSignificant(limit)} is asked for`;
+  return limit === 0 ? 'no loss is allowed' : `a loss of at most ${formatSignificant(-limit)} is allowed`;
 }
 
 function checkMean({ candidate }: Metric, limit: number, kind: 'min' | 'max'): Verdict {
   const mean = candidate.avg ?? NaN;
   const isFine = kind === 'min' ? mean >= limit - noise : mean <= limit + noise;
-  return judged(isFine, `mean ${formatNumber(mean)} (at ${kind === 'min' ? 'least' : 'most'} ${formatNumber(limit)})`);
+  return judged(
+    isFine,
+    `mean ${formatSignificant(mean)} (at ${kind === 'min' ? 'least' : 'most'} ${formatSignificant(limit)})`,
+  );
 }
 
 function checkVerdicts({ metrics }: Pair, { failOn }: GateRules): Check[] {
@@ -251,7 +254,7 @@ function checkErrorRate({ candidate }: Pair, { maxErrorRate }: GateRules): Check
       ? undecided('the candidate has no runs')
       : judged(
           errors / runs <= maxErrorRate + noise,
-          `${errors} of ${plural(runs, 'run')} failed: ${formatPercent(errors / runs)} (at most ${formatPercent(maxErrorRate)})`,
+          `${errors} of ${plural(runs, 'run')} failed: ${formatSignificantPercent(errors / runs)} (at most ${formatSignificantPercent(maxErrorRate)})`,
         );
   return [{ rule: 'max_error_rate', metric: null, ...verdict }];
 }
@@ -271,8 +274,9 @@ function latencyVerdict(
   if (before === null || after === null)
     return undecided(`the ${before === null ? 'baseline' : 'candidate'} has no latency`);
   const allowed = limit.kind === 'share' ? before * limit.amount : limit.amount;
-  const asked = limit.kind === 'share' ? formatPercent(limit.amount) : `${formatNumber(limit.amount)} s`;
-  const message = `median latency ${formatNumber(before)} s, now ${formatNumber(after)} s (at most ${asked} more)`;
+  const asked =
+    limit.kind === 'share' ? formatSignificantPercent(limit.amount) : `${formatSignificant(limit.amount)} s`;
+  const message = `median latency ${formatSignificant(before)} s, now ${formatSignificant(after)} s (at most ${asked} more)`;
   const isFine = after - before <= allowed + noise;
   if (!requireSignificant) return judged(isFine, message);
   const latency = runMetrics.find(({ key }) => key === 'latency');
@@ -291,7 +295,7 @@ function checkCoverage({ summary: { coverage }, baseline }: Pair, { minCoverage,
   if (minCoverage !== undefined) {
     const { example_count: examples } = baseline;
     const share = examples === 0 ? 0 : coverage.in_all / examples;
-    const message = `${coverage.in_all} of ${plural(examples, 'example')} of the baseline: ${formatPercent(share)} (at least ${formatPercent(minCoverage)})`;
+    const message = `${coverage.in_all} of ${plural(examples, 'example')} of the baseline: ${formatSignificantPercent(share)} (at least ${formatSignificantPercent(minCoverage)})`;
     checks.push({ rule: 'min_coverage', metric: null, ...judged(share >= minCoverage - noise, message) });
   }
   if (maxChanged !== undefined) {

@@ -71,7 +71,7 @@ describe('a report', () => {
       .filter((line) => line.startsWith('|'))
       .map((line) => line.split(/(?<!\\)\|/).length);
     expect(new Set(widths.slice(0, 4)).size).toBe(1);
-    expect(markdown).toMatch(/0\.8 \| 0\.7 \| -0\.1 \| -0\.2 … -0\.01 \| 0\.0200 \| regressed/);
+    expect(markdown).toMatch(/0\.800 \| 0\.700 \| −0\.100 \| −0\.200 … −0\.010 \| 0\.0200 \| regressed/);
   });
 
   it.each<[Outcome, string]>([

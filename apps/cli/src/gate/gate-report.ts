@@ -35,7 +35,7 @@ export interface GateReport {
   candidates: CandidateReport[];
 }
 
-export const verdictWords: Record<Outcome, string> = {
+export const outcomeWords: Record<Outcome, string> = {
   passed: 'Passed',
   failed: 'Regression',
   undecided: 'Undecided',

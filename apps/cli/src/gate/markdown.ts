@@ -1,7 +1,7 @@
 import { metricColumns } from '../comparison/metric-rows.js';
 import { escapeMarkdown, markdownTable } from '../terminal/table.js';
 import type { Check } from './decide-gate.js';
-import { type CandidateReport, type GateReport, nameOf, regressedTitle, verdictWords } from './gate-report.js';
+import { type CandidateReport, type GateReport, nameOf, regressedTitle, outcomeWords } from './gate-report.js';
 
 const signs = { passed: '✅', failed: '❌', undecided: '⚠️' };
 
@@ -9,7 +9,7 @@ const signs = { passed: '✅', failed: '❌', undecided: '⚠️' };
 export function toMarkdown({ outcome, dataset, baseline, candidates }: GateReport): string {
   const parts = [
     '<!-- heddle-gate -->',
-    `## ${signs[outcome]} ${verdictWords[outcome]}: ${escapeMarkdown(dataset.name)}`,
+    `## ${signs[outcome]} ${outcomeWords[outcome]}: ${escapeMarkdown(dataset.name)}`,
     ...candidates.map((one) => candidateSection(one, baseline)),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
 import { addConnectionOptions, type ConnectionOptions, connectionOf } from '../config/connection.js';
-import { formatBytes, formatDelta, formatNumber, formatP, formatPercent } from './numbers.js';
+import { formatBytes } from './numbers.js';
 import { numberBetween, wholeNumberBetween } from './options.js';
 import { preparingLine, readingLine, sendingLine } from './progress-lines.js';
 import { escapeMarkdown, markdownTable, textTable } from './table.js';
@@ -88,22 +88,7 @@ describe('what is written', () => {
     ['Zürich 日本', 'Zürich 日本'],
   ])('%j is shown as %j', (text, shown) => expect(visible(text)).toBe(shown));
 
-  it.each([
-    [0.1 + 0.2, '0.3', '+0.3', '30%'],
-    [-0.123456, '-0.1235', '-0.1235', '-12.35%'],
-    [0, '0', '0', '0%'],
-  ])('%f is %s, %s and %s', (value, number, delta, percent) => {
-    expect([formatNumber(value), formatDelta(value), formatPercent(value)]).toEqual([number, delta, percent]);
-  });
-
-  it('has no number where there is none', () => {
-    expect([formatNumber(null), formatDelta(undefined), formatP(null), formatP(0.00001), formatP(0.05)]).toEqual([
-      '–',
-      '–',
-      '–',
-      '<0.0001',
-      '0.0500',
-    ]);
+  it('has sizes in binary units', () => {
     expect([0, 1023, 1024, 5 * 1024 ** 3].map(formatBytes)).toEqual(['0 B', '1023 B', '1.0 KiB', '5.0 GiB']);
   });
 

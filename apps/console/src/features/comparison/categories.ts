@@ -1,4 +1,4 @@
-import { percentStyle, formatChange, formatMetric } from '../../ui/format';
+import { formatChange, formatMetric, percentStyle } from '@heddle/comparison-text';
 import type { Experiment } from '../datasets/datasets.queries';
 
 /** One category of a metric, in every experiment. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatCount } from '../../ui/format';
+import { formatCount } from '@heddle/comparison-text';
 import { Letter, letterFor } from '../../ui/letter';
 import { Popover } from '../../ui/popover';
 import { shareText, shiftText, type Category } from './categories';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatCompact, formatCount } from '../../ui/format';
+import { formatCompact, formatCount } from '@heddle/comparison-text';
 import { letterFor } from '../../ui/letter';
 import { ways } from './metric-change';
 import { isFilteredBy, type RowFilter } from './row-order';

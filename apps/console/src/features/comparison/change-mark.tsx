@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { formatChange, type NumberStyle } from '../../ui/format';
-import { ways, type Change, type Way } from './metric-change';
+import { formatChange, type NumberStyle, type Way } from '@heddle/comparison-text';
+import { ways, type Change } from './metric-change';
 
 /** `▲ +0.120`: the arrow says up or down, the sign repeats it, the colour says better or worse, and so does a word. */
 export function ChangeMark({

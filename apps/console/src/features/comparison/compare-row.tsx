@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import { dash, formatScore, formatScoreChange } from '../../ui/format';
+import { dash, formatScore, formatScoreChange, wayOf } from '@heddle/comparison-text';
 import { frozenInputs, lineClamp } from './compare-layout';
 import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import { metricValue, type ComparisonCell, type ComparisonRow } from './comparison-rows';
-import { difference, wayOf, ways } from './metric-change';
+import { difference, ways } from './metric-change';
 
 interface Props {
   id: string;
@@ -152,7 +152,7 @@ function Score({
     return <CategoryCell labels={labels} before={first?.labels[metric.key]} index={index} background={background} />;
   }
   const delta = index === 0 || metric.draft ? null : difference(value, metricValue(first, metric.key));
-  const way = delta === null ? 'same' : wayOf(delta, metric.direction, metric.unit);
+  const way = delta === null ? 'same' : wayOf(delta, metric.direction);
   const moved = delta !== null && way !== 'same';
   const judged = way === 'better' || way === 'worse';
   const text = value === null ? (labels?.join(', ') ?? dash) : formatScore(value, metric.style);

@@ -1,15 +1,14 @@
 import { clsx } from 'clsx';
 import { Keyboard, X } from 'lucide-react';
+import { formatCount, type Way } from '@heddle/comparison-text';
 import { Button, IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { formatCount } from '../../ui/format';
 import { Segmented } from '../../ui/segmented';
 import { Switch } from '../../ui/switch';
 import { densities, type Density } from './compare-search';
 import { coverageCounts, coverageText, type ComparisonSummary, type MetricView } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { toMarkdown } from './markdown-table';
-import type { Way } from './metric-change';
 import { formatFilter, isFilteredBy, type RowFilter } from './row-order';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Direction } from '@heddle/comparison-text';
 import { useApi, useTenant } from '../../shared/app-context';
 import { splitList } from '../../shared/search-params';
 import { usePageTitle } from '../../shared/use-page-title';
@@ -20,7 +21,6 @@ import { CompareToolbar } from './compare-toolbar';
 import { hasColumn, metricsFromExperiments, metricsFromSummary } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { rowListQuery, summaryQuery } from './comparison.queries';
-import type { Direction } from './metric-change';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
 import { formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowFilter } from './row-order';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { numberStyle, secondsStyle } from '@heddle/comparison-text';
 import type { Experiment } from '../datasets/datasets.queries';
 import { validateCompareSearch } from './compare-search';
 import {
@@ -8,7 +9,6 @@ import {
   metricsFromSummary,
   type ComparisonSummary,
 } from './comparison-metrics';
-import { numberStyle, secondsStyle } from '../../ui/format';
 import { documentText } from './document-text';
 import { toMarkdown } from './markdown-table';
 import { verdictsOf, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';

@@ -1,9 +1,17 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
-import { formatCount, numberStyle, percentStyle, secondsStyle, type NumberStyle } from '../../ui/format';
+import {
+  type Direction,
+  directionOf,
+  formatCount,
+  numberStyle,
+  type NumberStyle,
+  percentStyle,
+  secondsStyle,
+} from '@heddle/comparison-text';
 import type { Experiment } from '../datasets/datasets.queries';
 import { categoriesOf, type Category } from './categories';
 import { errorRateKey, latencyKey } from './comparison-rows';
-import { changesOf, difference, type Change, type Direction } from './metric-change';
+import { changesOf, difference, type Change } from './metric-change';
 import type { RowFilter } from './row-order';
 
 export type ComparisonSummary = ExperimentsSchemas['ComparisonSummary'];
@@ -64,8 +72,10 @@ export function metricsFromSummary(
 ): MetricView[] {
   const metrics = summary.metrics.map((metric): MetricView => {
     const { key, is_lower_score_better: isLower, direction_source: directionSource } = metric;
-    const direction = isLower === null ? null : isLower ? 'lower' : 'higher';
-    return scoreMetric(key, comparedViews(metric, judged?.metrics, chosen), { direction, directionSource });
+    return scoreMetric(key, comparedViews(metric, judged?.metrics, chosen), {
+      direction: directionOf(isLower),
+      directionSource,
+    });
   });
   const ofRuns = (key: string) => {
     const metric = summary.run_metrics.find((one) => one.key === key);

@@ -66,13 +66,13 @@ export function buildCell(runs: readonly ComparedRun[]): ComparisonCell | null {
 
 export function latencySeconds(run: Pick<ComparedRun, 'start_time' | 'end_time'>): number | null {
   if (run.end_time === null) return null;
-  const seconds =
-    (Date.parse(run.end_time) - Date.parse(run.start_time)) / 1_000 +
-    (microsecondsOf(run.end_time) - microsecondsOf(run.start_time)) / 1_000_000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+  const microseconds =
+    (Date.parse(run.end_time) - Date.parse(run.start_time)) * 1_000 +
+    (microsecondsOf(run.end_time) - microsecondsOf(run.start_time));
+  return Number.isFinite(microseconds) ? Math.max(0, microseconds) / 1_000_000 : null;
 }
 
-/** Those beyond the milliseconds, which is all that dates keep: the service counts what got faster with them. */
+/** Microseconds below the millisecond, which dates drop and the service compares. */
 function microsecondsOf(time: string): number {
   return Number((/\.\d{3}(\d{1,3})/.exec(time)?.[1] ?? '').padEnd(3, '0'));
 }

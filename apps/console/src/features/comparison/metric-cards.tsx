@@ -1,5 +1,5 @@
 import { Sigma } from 'lucide-react';
-import { formatMetric } from '../../ui/format';
+import { formatMetric, wayOfMean } from '@heddle/comparison-text';
 import { Letter } from '../../ui/letter';
 import { Popover } from '../../ui/popover';
 import { ScrollStrip } from '../../ui/scroll-strip';
@@ -8,7 +8,6 @@ import { CategoryList } from './category-list';
 import { ChangeFilter } from './change-filter';
 import { ChangeBar, ChangeMark } from './change-mark';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
-import { wayOf } from './metric-change';
 import { MetricDirection } from './metric-direction';
 import { MetricVerdictButton } from './metric-verdict-button';
 import { intervalText } from './metric-verdict';
@@ -91,7 +90,6 @@ interface LineProps extends Omit<Props, 'metrics'> {
 function ExperimentLine(props: LineProps) {
   const { metric, index, view } = props;
   const compared = index > 0 && !metric.whole;
-  const unit = metric.unit === 'seconds' ? 'seconds' : 'score';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2">
@@ -100,7 +98,7 @@ function ExperimentLine(props: LineProps) {
           {formatMetric(view.average, metric.style)}
         </span>
         {view.delta !== null && (
-          <ChangeMark delta={view.delta} way={wayOf(view.delta, metric.direction, unit)} style={metric.style} />
+          <ChangeMark delta={view.delta} way={wayOfMean(view.delta, metric.direction)} style={metric.style} />
         )}
         {compared && (
           <span className="ml-auto flex">

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Lock } from 'lucide-react';
+import { type Direction, directionWords } from '@heddle/comparison-text';
 import { useApi } from '../../shared/app-context';
 import { useMay } from '../../shared/permissions';
 import { Menu, MenuChoice } from '../../ui/menu';
 import type { MetricView } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { isSummary, saveDirection } from './comparison.queries';
-import type { Direction } from './metric-change';
 
-const texts = { higher: 'higher is better', lower: 'lower is better' };
 const icons = { higher: ArrowUpNarrowWide, lower: ArrowDownNarrowWide };
 const look = 'inline-flex items-center gap-1 rounded px-1 text-2xs whitespace-nowrap';
 
@@ -28,11 +27,17 @@ export function MetricDirection({ metric }: { metric: MetricView }) {
   if (key === latencyKey || key === errorRateKey) {
     return (
       <span className={clsx(look, 'text-ink-3')}>
-        <DirectionIcon direction={direction} /> {direction && texts[direction]}
+        <DirectionIcon direction={direction} /> {direction && directionWords[direction]}
       </span>
     );
   }
-  const text = saving.isPending ? 'saving…' : direction ? texts[direction] : may ? 'set direction' : 'no direction';
+  const text = saving.isPending
+    ? 'saving…'
+    : direction
+      ? directionWords[direction]
+      : may
+        ? 'set direction'
+        : 'no direction';
   if (!may) {
     const reason = 'Your key may not set it: it lacks the permission feedback:update';
     return (

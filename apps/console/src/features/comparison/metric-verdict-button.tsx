@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
+import { type Way, verdictWords } from '@heddle/comparison-text';
 import { Letter, letterFor } from '../../ui/letter';
 import { Popover } from '../../ui/popover';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
-import { ways, type Way } from './metric-change';
-import { judgements, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
+import { ways } from './metric-change';
+import { statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
 
 function look(way: Way): string {
   return way === 'same' ? 'bg-raised text-ink-2' : clsx(ways[way].tint, ways[way].text);
@@ -21,7 +22,7 @@ export function MetricVerdictButton({
   view: MetricExperimentView;
   statistics: PairedStatistics;
 }) {
-  const { words, sign, way, meaning } = judgements[statistics.verdict];
+  const { words, sign, way, meaning } = verdictWords[statistics.verdict];
   const name = `${metric.label}, ${letterFor(index)} against ${letterFor(0)}`;
   const shared = view.changes?.reduce((sum, { count }) => sum + count, 0) ?? statistics.pairs;
   const medians =

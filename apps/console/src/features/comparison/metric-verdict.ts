@@ -7,43 +7,18 @@ import {
   formatPValue,
   formatRange,
   type NumberStyle,
-} from '../../ui/format';
+  type Verdict,
+  verdictWords,
+} from '@heddle/comparison-text';
 import type { MetricView } from './comparison-metrics';
-import type { Way } from './metric-change';
 
 export type PairedStatistics = ExperimentsSchemas['PairedStatistics'];
-type Judgement = PairedStatistics['verdict'];
-
-/** The words of the command line; `sign` says the same where colours do not. */
-export const judgements: Record<Judgement, { words: string; sign: string; way: Way; meaning: string }> = {
-  improved: { words: 'improved', sign: '✓', way: 'better', meaning: 'Better by more than chance explains.' },
-  regressed: { words: 'regressed', sign: '✗', way: 'worse', meaning: 'Worse by more than chance explains.' },
-  changed: {
-    words: 'changed',
-    sign: '≠',
-    way: 'up',
-    meaning: 'Changed by more than chance explains. Set a direction to say whether that is better or worse.',
-  },
-  not_distinguishable: {
-    words: 'no clear change',
-    sign: '≈',
-    way: 'same',
-    meaning: 'No change was shown that chance would not explain. That does not show that there is none.',
-  },
-  too_few_examples: {
-    words: 'too few examples',
-    sign: '?',
-    way: 'same',
-    meaning: 'Even if all of these examples moved the same way, it could be chance.',
-  },
-};
-
 /** Metrics of an experiment by their verdict, the ones that matter first. */
 export function verdictsOf(
   metrics: readonly MetricView[],
   experiment: number,
-): { verdict: Judgement; labels: string[] }[] {
-  return (Object.keys(judgements) as Judgement[])
+): { verdict: Verdict; labels: string[] }[] {
+  return (Object.keys(verdictWords) as Verdict[])
     .map((verdict) => ({
       verdict,
       labels: metrics
@@ -58,7 +33,7 @@ const tests: Record<PairedStatistics['test'], string> = {
   sign_flip: 'permutation of signs',
 };
 
-/** Below so many pairs a bootstrap interval is rough. */
+/** Number of pairs below which a bootstrap interval is rough. */
 const fewPairs = 20;
 
 export function intervalText({ ci_low: low, ci_high: high }: PairedStatistics, style: NumberStyle): string | null {
@@ -70,7 +45,7 @@ export interface StatisticsDetail {
   text: string;
 }
 
-/** All that is known about a difference, in the order in which one asks. */
+/** Statistics of a difference, the most important first. */
 export function statisticsDetails(
   statistics: PairedStatistics,
   style: NumberStyle,
@@ -99,7 +74,7 @@ export function statisticsDetails(
   ];
 }
 
-/** What to keep in mind when reading these numbers. `shared`: examples that both experiments have a value for. */
+/** Limits of these numbers. `shared`: examples that both experiments have a value for. */
 export function statisticsNotes(
   { pairs, minimum_detectable_effect: smallest }: PairedStatistics,
   shared: number,

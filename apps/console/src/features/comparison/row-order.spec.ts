@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { latencyKey } from './comparison-rows';
-import { difference, wayOf } from './metric-change';
+import { difference } from './metric-change';
 import { formatFilter, formatSort, nextSort, parseFilter, parseSort, rowSelection, type RowView } from './row-order';
 
 describe('sort and filter in the URL', () => {
@@ -101,27 +101,8 @@ describe('rowSelection', () => {
   });
 });
 
-describe('changes', () => {
-  it.each([
-    [0.1, 'higher', 'better'],
-    [-0.1, 'higher', 'worse'],
-    [0.1, 'lower', 'worse'],
-    [-0.1, 'lower', 'better'],
-    [0.1, null, 'up'],
-    [-0.1, null, 'down'],
-    [0, 'lower', 'same'],
-    [0, null, 'same'],
-    [0.1 + 0.2 - 0.3, 'higher', 'same'],
-  ] as const)('%p with %p better is %p', (delta, direction, expected) => {
-    expect(wayOf(delta, direction)).toBe(expected);
-  });
-
-  it('does not call a latency changed that shows as 0 ms', () => {
-    expect(wayOf(0.000_4, 'lower', 'seconds')).toBe('same');
-    expect(wayOf(0.001, 'lower', 'seconds')).toBe('worse');
-  });
-
-  it('has no difference where a side is missing', () => {
+describe('a difference', () => {
+  it('is null where a side is missing', () => {
     expect(difference(1, 0.25)).toBe(0.75);
     expect(difference(null, 1)).toBeNull();
     expect(difference(1, null)).toBeNull();

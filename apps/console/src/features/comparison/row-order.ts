@@ -1,6 +1,6 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
+import type { Direction, Way } from '@heddle/comparison-text';
 import { errorRateKey, latencyKey } from './comparison-rows';
-import type { Direction, Way } from './metric-change';
 
 /** `B.delta.correctness` in the URL: experiment letter, what of it, metric. Latency is called `latency_seconds`. */
 export interface SortSpec {

@@ -1,11 +1,11 @@
-import { dash, formatScore, formatScoreChange, numberStyle, type NumberStyle } from '../../ui/format';
+import { dash, formatScore, formatScoreChange, numberStyle, type NumberStyle, wayOf } from '@heddle/comparison-text';
 import { Letter } from '../../ui/letter';
 import { readableText } from '../../ui/readable-value';
 import type { Experiment } from '../datasets/datasets.queries';
 import { ChangeMark } from './change-mark';
 import type { MetricView } from './comparison-metrics';
 import { buildCell, type ComparedExample } from './comparison-rows';
-import { difference, wayOf } from './metric-change';
+import { difference } from './metric-change';
 
 /** Every feedback key of the row: score, difference to the first experiment, and the comments in full. */
 export function RowScores({

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
+import { verdictWords } from '@heddle/comparison-text';
 import { Letter, letterFor } from '../../ui/letter';
 import type { MetricView } from './comparison-metrics';
 import { ways } from './metric-change';
-import { judgements, verdictsOf } from './metric-verdict';
+import { verdictsOf } from './metric-verdict';
 
 /** One line per experiment: its improvements and regressions against the first. */
 export function VerdictLine({
@@ -28,7 +29,7 @@ export function VerdictLine({
           <span className="sr-only">{`against ${letterFor(0)}: `}</span>
           <span className="flex min-w-0 flex-wrap gap-x-3">
             {found.map(({ verdict, labels }) => {
-              const { words, sign, way } = judgements[verdict];
+              const { words, sign, way } = verdictWords[verdict];
               const named = way === 'better' || way === 'worse' || verdict === 'changed';
               return (
                 <span key={verdict} className="min-w-0 wrap-anywhere" title={labels.join(', ')}>

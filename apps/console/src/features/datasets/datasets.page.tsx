@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { formatCount } from '@heddle/comparison-text';
 import { useApi, useAppServices, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
-import { formatCount } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';

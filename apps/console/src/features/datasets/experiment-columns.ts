@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/format';
+import { formatCount } from '@heddle/comparison-text';
 import type { Experiment, FeedbackStat } from './datasets.queries';
 
 /** A feedback column: `run` scores are averages over rows, `session` scores were given to the experiment as a whole. */

@@ -1,4 +1,4 @@
-import { numberStyle, secondsStyle, type NumberStyle } from '../../ui/format';
+import { numberStyle, type NumberStyle, secondsStyle } from '@heddle/comparison-text';
 import type { Experiment } from './datasets.queries';
 import { columnId, feedbackColumns, feedbackStat } from './experiment-columns';
 

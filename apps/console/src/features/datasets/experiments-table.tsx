@@ -12,16 +12,16 @@ import {
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Sigma, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useTenant } from '../../shared/app-context';
 import {
   dash,
   formatCount,
   formatMetric,
   formatPercent,
   numberStyle,
-  secondsStyle,
   type NumberStyle,
-} from '../../ui/format';
+  secondsStyle,
+} from '@heddle/comparison-text';
+import { useTenant } from '../../shared/app-context';
 import { Letter } from '../../ui/letter';
 import { Name } from '../../ui/name';
 import { ScrollStrip } from '../../ui/scroll-strip';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Sigma } from 'lucide-react';
-import { formatChange, formatMetric } from '../../ui/format';
+import { formatChange, formatMetric } from '@heddle/comparison-text';
 import { Letter } from '../../ui/letter';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { layOutTrend, type Trend } from './experiment-trends';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleX, SkipForward, type LucideIcon } from 'lucide-react';
+import { dash } from '@heddle/comparison-text';
 import { useApi } from '../../shared/app-context';
 import { Badge } from '../../ui/badge';
-import { dash } from '../../ui/format';
 import { deploymentState } from './deployment-state';
 import { isSimulatedQuery, revisionQuery, type Deployment } from './deployments.queries';
 import { revisionStatusView } from './revision-status';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatScore, numberStyle } from '@heddle/comparison-text';
 import { useApi, useTenant } from '../../shared/app-context';
-import { formatScore, formatSeconds, numberStyle } from '../../ui/format';
+import { formatSeconds } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
 import { ErrorState } from '../../ui/states';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { dash, formatScore, numberStyle } from '@heddle/comparison-text';
 import { useApi } from '../../shared/app-context';
-import { dash, formatScore, numberStyle } from '../../ui/format';
 import { readableText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { runFeedbackQuery, type Feedback } from './runs.queries';
