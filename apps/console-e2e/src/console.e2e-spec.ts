@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
@@ -168,7 +169,10 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(await page.getByRole('columnheader', { name: /f1 \(whole experiment\)/ }).isVisible()).toBe(true);
 
       await page.getByRole('button', { name: 'correctness', exact: true }).click();
-      await page.waitForURL(/sort=-?run\.correctness/);
+      await page.waitForURL(/sort=-run\.correctness/);
+      const names = async () => (await page.getByRole('checkbox').all()).map((box) => box.getAttribute('aria-label'));
+      const sorted = ['with retrieval', 'shorter prompt', 'baseline'].map((name) => `Compare ${name}`);
+      await waitFor(async () => (await Promise.all(await names())).join() === sorted.join(), { what: 'the order' });
       await page.getByLabel('Compare baseline').focus();
       await page.keyboard.press('Space');
       await page.getByLabel('Compare shorter prompt').check();
@@ -177,6 +181,37 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.getByText('all 10 examples in both').waitFor();
       expect(page.url()).toContain(`selectedSessions=${experimentIds[0]}%2C${experimentIds[1]}`);
       expect(problems).toEqual([]);
+    });
+
+    it('sorts all experiments of a dataset, not those of a page', async () => {
+      const count = 51;
+      let many = '';
+      for (let index = 0; index < count; index += 1) {
+        const name = `run ${String(index).padStart(2, '0')}`;
+        const { results, ...header } = buildUpload({
+          name,
+          wrong: [],
+          latencySeconds: 60 + index,
+          f1: 1,
+          datasetName: 'many',
+        });
+        const [row] = results;
+        many = (await stack.upload({ ...header, results: [{ ...row!, row_id: randomUUID() }] })).datasetId;
+      }
+      const { page } = await stack.newPage();
+      await page.goto(stack.open(`/o/{tenant}/datasets/${many}?page=2`));
+      const first = page.getByRole('checkbox').first();
+      const firstIs = (name: string) =>
+        waitFor(async () => (await first.getAttribute('aria-label')) === `Compare ${name}`, { what: name });
+      await first.waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(1);
+      await page.getByRole('button', { name: 'Experiment', exact: true }).click();
+      await page.waitForURL(/sort=name/);
+      await firstIs('run 00');
+      expect(await page.getByRole('checkbox').count()).toBe(50);
+      await page.getByRole('button', { name: 'P50' }).click();
+      await page.waitForURL(/sort=-latency_p50/);
+      await firstIs('run 50');
     });
 
     it('opens from the link that official clients print: rows side by side, averages, signed differences', async () => {
@@ -213,21 +248,23 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(problems).toEqual([]);
     });
 
-    it('says whether a difference is real, apart from the rows, and leads from its counts to them', async () => {
+    it('shows verdicts apart from the rows, and the rows behind each count', async () => {
       const { page } = await stack.newPage();
       let refused = true;
+      let requests = 0;
       await page.route('**/comparison', (route) => {
-        const { statistics } = route.request().postDataJSON() as { statistics?: boolean };
+        requests += 1;
         const detail = JSON.stringify({ detail: 'No time for statistics.' });
-        return refused && statistics
+        return refused
           ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: detail })
           : route.continue();
       });
       await page.goto(compareLink(0, 1));
       const cards = page.getByRole('list', { name: 'Averages' });
-      await cards.getByText('No verdict: No time for statistics.').first().waitFor();
+      await cards.getByText('Not compared: No time for statistics.').first().waitFor();
       await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'the rows without verdicts' });
       refused = false;
+      requests = 0;
       await cards.getByRole('button', { name: 'Try again' }).first().click();
 
       const verdict = cards.getByRole('button', { name: /^no clear change: correctness, B against A/ });
@@ -237,6 +274,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(await details.innerText()).toMatch(/Mean difference\s+\+0\.111[\s\S]*McNemar, exact[\s\S]*Pairs\s+9\b/);
       await page.keyboard.press('Escape');
       await details.waitFor({ state: 'detached' });
+      expect(requests).toBe(1);
 
       await cards.getByRole('button', { name: '6 same in correctness of B; show only these rows' }).click();
       await waitFor(async () => (await rowTexts(page)).length === 6, { what: 'the rows that stayed' });

@@ -16,18 +16,21 @@ interface Props {
   narrow: boolean;
   metrics: readonly MetricView[];
   experiments: readonly Experiment[];
+  /** Rows with a failed run, by experiment. */
+  failed: readonly number[];
   sort: SortSpec | undefined;
   filter: RowFilter | undefined;
   onSort: (clicked: Omit<SortSpec, 'descending'>) => void;
   onFilter: (filter: RowFilter) => void;
 }
 
-/** Two lines: what it is, and whose. Counts in it filter the rows; a name sorts them. */
-export function CompareHeader({ template, narrow, metrics, experiments, sort, filter, onSort, onFilter }: Props) {
+/** Two lines: metrics, and experiments below them. Counts filter the rows; titles sort them. */
+export function CompareHeader(props: Props) {
+  const { template, narrow, metrics, experiments, failed, sort, filter, onSort, onFilter } = props;
   const count = experiments.length;
   const firstScore = (narrow ? 3 : 4) + count;
   const roving = useRovingFocus<HTMLDivElement>();
-  const anyFailed = experiments.some((experiment) => failures(experiment) > 0);
+  const anyFailed = failed.some((count) => count > 0);
   return (
     <div role="rowgroup" {...roving} className="sticky top-0 z-20 bg-raised text-2xs text-ink-2">
       <div
@@ -49,7 +52,7 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
                   <Name text={experiment.name} />
                 </span>
               </span>
-              <ErrorFilter index={index} count={failures(experiment)} filter={filter} onFilter={onFilter} />
+              <ErrorFilter index={index} count={failed[index] ?? 0} filter={filter} onFilter={onFilter} />
             </span>
           </Title>
         ))}
@@ -104,10 +107,6 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
       </div>
     </div>
   );
-}
-
-function failures({ error_rate: rate, run_count: runs }: Experiment): number {
-  return Math.round((rate ?? 0) * (runs ?? 0));
 }
 
 function Title({ className, children }: { className?: string; children: ReactNode }) {

@@ -20,6 +20,8 @@ interface Props {
   filtered: boolean;
   metrics: readonly MetricView[];
   experiments: readonly Experiment[];
+  /** Rows with a failed run, by experiment. */
+  failed: readonly number[];
   density: Density;
   sort: SortSpec | undefined;
   filter: RowFilter | undefined;
@@ -102,6 +104,7 @@ export function CompareTable(props: Props) {
             narrow={narrow}
             metrics={metrics}
             experiments={experiments}
+            failed={props.failed}
             sort={props.sort}
             filter={props.filter}
             onSort={props.onSort}

@@ -18,7 +18,7 @@ import { maxExperiments, toggleSelection } from '../datasets/experiment-selectio
 import { rowPanelPlace } from './compare-layout';
 import { CompareTable } from './compare-table';
 import { CompareToolbar } from './compare-toolbar';
-import { hasColumn, metricsFromExperiments, metricsFromSummary } from './comparison-metrics';
+import { failedRows, hasColumn, metricsFromExperiments, metricsFromSummary } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { rowListQuery, summaryQuery } from './comparison.queries';
 import { ExperimentStrip } from './experiment-strip';
@@ -101,24 +101,21 @@ function Comparison({
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const ids = useMemo(() => splitList(search.selectedSessions), [search.selectedSessions]);
-  const judging = useQuery(summaryQuery(api, datasetId, ids, { statistics: true }));
-  const counting = useQuery(summaryQuery(api, datasetId, ids));
-  // Either answers for both where the other has failed.
-  const summary = counting.data ?? judging.data;
+  const summary = useQuery(summaryQuery(api, datasetId, ids));
   const roving = useRovingFocus<HTMLDivElement>();
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
 
   const metrics = useMemo(() => {
-    return summary ? metricsFromSummary(summary, experiments, judging.data) : metricsFromExperiments(experiments);
-  }, [summary, judging.data, experiments]);
+    return summary.data ? metricsFromSummary(summary.data, experiments) : metricsFromExperiments(experiments);
+  }, [summary.data, experiments]);
   const sort = useMemo(() => parseSort(search.sort, ids.length), [search.sort, ids.length]);
   const filter = useMemo(() => parseFilter(search.only, ids.length), [search.only, ids.length]);
   const filtered = filter !== undefined || search.different === true;
   const directionOf = (key: string): Direction | undefined => {
     if (key === latencyKey || key === errorRateKey) return 'lower';
     // Directions come with the summary.
-    if (!summary && counting.isFetching) return undefined;
+    if (!summary.data && summary.isFetching) return undefined;
     return metrics.find((one) => one.key === key)?.direction ?? null;
   };
   const list = useQuery(
@@ -150,24 +147,21 @@ function Comparison({
           }
           onRemove={(id) => set({ selectedSessions: toggleSelection(ids, id).join(','), ...noRowView })}
         />
-        <VerdictLine metrics={metrics} experiments={ids.length} isPending={judging.isFetching && !judging.data} />
+        <VerdictLine metrics={metrics} experiments={ids.length} isPending={summary.isFetching && !summary.data} />
         <div role="toolbar" aria-label="Metrics and their counts" {...roving} className="min-w-0">
           <MetricCards
             metrics={metrics}
-            judging={{
-              isPending: judging.isFetching && !judging.data,
-              error: judging.isFetching || judging.data ? null : judging.error,
-              onRetry: () => {
-                void judging.refetch();
-                if (counting.isError) void counting.refetch();
-              },
+            comparing={{
+              isPending: summary.isFetching && !summary.data,
+              error: summary.isFetching || summary.data ? null : summary.error,
+              onRetry: () => void summary.refetch(),
             }}
             filter={filter}
             onFilter={toggleFilter}
           />
         </div>
         <CompareToolbar
-          summary={summary}
+          summary={summary.data}
           metrics={metrics}
           ids={ids}
           names={experiments.map((experiment) => experiment.name)}
@@ -195,6 +189,7 @@ function Comparison({
             filtered={filtered}
             metrics={metrics.filter(hasColumn)}
             experiments={experiments}
+            failed={failedRows(experiments, summary.data)}
             density={search.density ?? 'normal'}
             sort={sort}
             filter={filter}

@@ -5,6 +5,7 @@ import { validateCompareSearch } from './compare-search';
 import {
   coverageCounts,
   coverageText,
+  failedRows,
   metricsFromExperiments,
   metricsFromSummary,
   type ComparisonSummary,
@@ -104,11 +105,11 @@ describe('metrics of a comparison', () => {
     ]);
   });
 
-  it('has the verdicts once they come, with the difference that they are about', () => {
-    const views = metricsFromSummary(summary, chosen, judged)[0]?.experiments;
+  it('has verdicts with the difference that they are about', () => {
+    const views = metricsFromSummary(judged, chosen)[0]?.experiments;
     expect(views?.map((view) => view.statistics)).toEqual([null, statistics]);
     expect(views?.[1]).toMatchObject({ delta: 0.25 });
-    expect(metricsFromSummary(summary, chosen, judged)[1]?.experiments[1]).toMatchObject({
+    expect(metricsFromSummary(judged, chosen)[1]?.experiments[1]).toMatchObject({
       median: 1,
       statistics: null,
     });
@@ -143,7 +144,7 @@ describe('metrics of a comparison', () => {
       ['same', 0],
     ]);
     metric!.experiments[0]!.versus_baseline!.statistics = { ...statistics, verdict: 'changed' };
-    expect(toMarkdown(metricsFromSummary(undirected, chosen, undirected), ['a', 'b']).split('\n')[2]).toBe(
+    expect(toMarkdown(metricsFromSummary(undirected, chosen), ['a', 'b']).split('\n')[2]).toBe(
       '| correctness (no direction set) | 0.800 | 0.900 (+0.250, changed): 3 up, 1 down |',
     );
   });
@@ -188,6 +189,15 @@ describe('metrics of a comparison', () => {
     ]);
   });
 
+  it('counts failed rows as the service does, before its answer by runs', () => {
+    const experiments = [
+      { id: 'a', error_rate: 0, run_count: 8 },
+      { id: 'b', error_rate: 0.25, run_count: 8 },
+    ] as Experiment[];
+    expect(failedRows(experiments, summary)).toEqual([0, 1]);
+    expect(failedRows(experiments, undefined)).toEqual([0, 2]);
+  });
+
   it('says what the experiments share', () => {
     expect(coverageText(summary, ['A', 'B'])).toBe('8 of 10 examples in both');
     expect(coverageCounts(summary, ['a', 'b'])).toEqual([
@@ -199,7 +209,7 @@ describe('metrics of a comparison', () => {
   });
 
   it('copies as a Markdown table whose columns no name can break', () => {
-    expect(toMarkdown(metricsFromSummary(summary, chosen, judged), ['base', 'new | better'])).toBe(
+    expect(toMarkdown(metricsFromSummary(judged, chosen), ['base', 'new | better'])).toBe(
       [
         '| Metric | A: base | B: new \\| better |',
         '| --- | ---: | ---: |',
@@ -233,7 +243,7 @@ describe('verdicts', () => {
   });
 
   it('are listed by what they say', () => {
-    expect(verdictsOf(metricsFromSummary(summary, chosen, judged), 1)).toEqual([
+    expect(verdictsOf(metricsFromSummary(judged, chosen), 1)).toEqual([
       { verdict: 'improved', labels: ['correctness'] },
     ]);
     expect(verdictsOf(metricsFromSummary(summary, chosen), 1)).toEqual([]);

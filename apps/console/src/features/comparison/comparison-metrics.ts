@@ -61,29 +61,20 @@ export function hasColumn(metric: MetricView): boolean {
   return !metric.whole && metric.key !== errorRateKey;
 }
 
-/**
- * The service's summary in view form, with what runs say without feedback behind it. `judged` is the same summary with
- * statistics, which takes longer and comes later.
- */
-export function metricsFromSummary(
-  summary: ComparisonSummary,
-  chosen: readonly Experiment[],
-  judged?: ComparisonSummary,
-): MetricView[] {
+/** The service's summary in view form: feedback first, then latency and errors, then scores of whole experiments. */
+export function metricsFromSummary(summary: ComparisonSummary, chosen: readonly Experiment[]): MetricView[] {
   const metrics = summary.metrics.map((metric): MetricView => {
     const { key, is_lower_score_better: isLower, direction_source: directionSource } = metric;
-    return scoreMetric(key, comparedViews(metric, judged?.metrics, chosen), {
+    return scoreMetric(key, comparedViews(metric, chosen), {
       direction: directionOf(isLower),
       directionSource,
     });
   });
   const ofRuns = (key: string) => {
     const metric = summary.run_metrics.find((one) => one.key === key);
-    return metric && comparedViews(metric, judged?.run_metrics, chosen);
+    return metric && comparedViews(metric, chosen);
   };
-  const medians = chosen.map(
-    ({ id }) => summary.coverage.experiments.find(({ session_id: session }) => session === id)?.latency_p50 ?? null,
-  );
+  const medians = chosen.map(({ id }) => coverageOf(summary, id)?.latency_p50 ?? null);
   const latencies = ofRuns('latency')?.map((view, index) => ({ ...view, median: medians[index] ?? null }));
   const scored = metrics.map((metric) => metric.key);
   return [
@@ -115,23 +106,16 @@ function scoreMetric(
   return { key, label: key, unit: 'score', style, experiments, ...given };
 }
 
-function comparedViews(
-  metric: MetricComparison,
-  judged: readonly MetricComparison[] | undefined,
-  chosen: readonly Experiment[],
-): MetricExperimentView[] {
-  const withStatistics = judged?.find(({ key }) => key === metric.key)?.experiments;
+function comparedViews(metric: MetricComparison, chosen: readonly Experiment[]): MetricExperimentView[] {
   return chosen.map(({ id }) => {
     const found = metric.experiments.find(({ session_id: session }) => session === id);
     const versus = found?.versus_baseline;
-    const statistics =
-      withStatistics?.find(({ session_id: session }) => session === id)?.versus_baseline?.statistics ?? null;
     return {
       average: found?.avg ?? null,
       count: found?.n ?? null,
-      delta: statistics?.mean_delta ?? versus?.paired_delta ?? null,
+      delta: versus?.statistics?.mean_delta ?? versus?.paired_delta ?? null,
       changes: versus && versus.paired_examples > 0 ? changesOf(versus) : null,
-      statistics,
+      statistics: versus?.statistics ?? null,
     };
   });
 }
@@ -237,16 +221,26 @@ export function coverageText(summary: ComparisonSummary, letters: readonly strin
   return parts.join(', ');
 }
 
-/** What is in one experiment only, and what failed: each count is that of the rows which its filter leaves. */
+const coverageOf = (summary: ComparisonSummary, id: string) =>
+  summary.coverage.experiments.find(({ session_id: session }) => session === id);
+
+/** Counts of rows that are in one experiment only or have a failed run there, with the filter that shows these rows. */
 export function coverageCounts(
   summary: ComparisonSummary,
   ids: readonly string[],
 ): { count: number; filter: RowFilter }[] {
-  const covered = ids.map((id) => summary.coverage.experiments.find(({ session_id: session }) => session === id));
+  const covered = ids.map((id) => coverageOf(summary, id));
   return (['only', 'error'] as const).flatMap((kind) =>
     covered.flatMap((experiment, index) => {
       const count = (kind === 'only' ? experiment?.only_here : experiment?.errored_examples) ?? 0;
       return count > 0 ? [{ count, filter: { kind, experiment: index } }] : [];
     }),
+  );
+}
+
+/** Rows with a failed run, by experiment. Without a summary the failed runs, which are as many without repetitions. */
+export function failedRows(experiments: readonly Experiment[], summary: ComparisonSummary | undefined): number[] {
+  return experiments.map(({ id, error_rate: rate, run_count: runs }) =>
+    summary ? (coverageOf(summary, id)?.errored_examples ?? 0) : Math.round((rate ?? 0) * (runs ?? 0)),
   );
 }

@@ -30,24 +30,15 @@ function sameExperiments(queryKey: readonly unknown[] | undefined, sessionIds: r
   return Array.isArray(of) && of.join() === sessionIds.join();
 }
 
-interface SummaryParts {
-  /** Intervals, p-values and verdicts, which for large experiments take seconds. */
-  statistics: boolean;
-}
-
-export const summaryQuery = (
-  api: Api,
-  datasetId: string,
-  sessionIds: readonly string[],
-  { statistics }: SummaryParts = { statistics: false },
-) =>
+/** Averages, differences, counts and verdicts over all rows. */
+export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...key(api, datasetId, sessionIds), 'summary', { statistics }],
+    queryKey: [...key(api, datasetId, sessionIds), 'summary'],
     queryFn: () =>
       unwrap(
         api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison', {
           params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], statistics },
+          body: { session_ids: [...sessionIds], statistics: true },
         }),
       ),
     enabled: sessionIds.length >= 2,

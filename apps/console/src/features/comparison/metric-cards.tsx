@@ -13,8 +13,8 @@ import { MetricVerdictButton } from './metric-verdict-button';
 import { intervalText } from './metric-verdict';
 import type { RowFilter } from './row-order';
 
-/** The verdicts come after all else, and may fail alone. */
-export interface Judging {
+/** State of the request for differences and verdicts, which may fail alone. */
+export interface Comparing {
   isPending: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -22,23 +22,23 @@ export interface Judging {
 
 interface Props {
   metrics: readonly MetricView[];
-  judging: Judging;
+  comparing: Comparing;
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;
 }
 
-/** Every metric at one glance: averages, differences, whether they are real, and how many rows moved which way. */
-export function MetricCards({ metrics, judging, filter, onFilter }: Props) {
+/** All metrics: averages, differences, verdicts, and the number of rows that moved each way. */
+export function MetricCards({ metrics, comparing, filter, onFilter }: Props) {
   const several = metrics.some(({ experiments }) => experiments.length > 1);
   return (
     <ScrollStrip label="Metrics, side by side" className="overflow-y-auto min-[901px]:max-h-[40dvh]">
       <span role="status" className="sr-only">
-        {several && judging.isPending && 'Computing whether the differences are real'}
+        {several && comparing.isPending && 'Comparing the experiments'}
       </span>
       <span role="alert" className="sr-only">
-        {several && judging.error && `The differences could not be judged: ${judging.error.message}`}
+        {several && comparing.error && `The experiments could not be compared: ${comparing.error.message}`}
       </span>
-      {/* Columns where there is room for two; two lines of cards on a phone, where a column would push the rows away. */}
+      {/* Columns if two fit; on a phone two lines of cards, since a column would push the rows away. */}
       <ul
         aria-label="Averages"
         className="grid gap-2 pb-1 max-[640px]:auto-cols-[min(21rem,84vw)] max-[640px]:grid-flow-col max-[640px]:grid-rows-[auto_auto] min-[641px]:grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))]"
@@ -67,7 +67,7 @@ export function MetricCards({ metrics, judging, filter, onFilter }: Props) {
                   metric={metric}
                   index={index}
                   view={view}
-                  judging={judging}
+                  comparing={comparing}
                   filter={filter}
                   onFilter={onFilter}
                 />
@@ -86,7 +86,7 @@ interface LineProps extends Omit<Props, 'metrics'> {
   view: MetricExperimentView;
 }
 
-/** Of the same height before and after the summary comes, so that nothing below it moves. */
+/** Keeps its height when the summary arrives, so that nothing below it moves. */
 function ExperimentLine(props: LineProps) {
   const { metric, index, view } = props;
   const compared = index > 0 && !metric.whole;
@@ -111,22 +111,22 @@ function ExperimentLine(props: LineProps) {
   );
 }
 
-function VerdictPlace({ metric, index, view, judging }: LineProps) {
+function VerdictPlace({ metric, index, view, comparing }: LineProps) {
   if (view.statistics)
     return <MetricVerdictButton metric={metric} index={index} view={view} statistics={view.statistics} />;
-  if (judging.isPending) return <span className="h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
-  if (!judging.error) {
+  if (comparing.isPending) return <span className="h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
+  if (!comparing.error) {
     return (
       <span className="text-2xs text-ink-3" title="No example has a value in both">
         nothing shared
       </span>
     );
   }
-  if (!canRetry(judging.error)) return null;
+  if (!canRetry(comparing.error)) return null;
   return (
     <button
       type="button"
-      onClick={judging.onRetry}
+      onClick={comparing.onRetry}
       className="h-6 rounded border border-line-strong px-1.5 text-2xs font-medium hover:bg-hover"
     >
       Try again
@@ -134,34 +134,30 @@ function VerdictPlace({ metric, index, view, judging }: LineProps) {
   );
 }
 
-/** The beginning of what went wrong; all of it opens from there. */
-function NoVerdict({ error, draft }: { error: Error; draft: boolean }) {
-  const what = draft ? 'Not compared' : 'No verdict';
+/** The start of the error message, which opens in full. */
+function NotCompared({ error }: { error: Error }) {
   return (
     <Popover
-      label={what}
+      label="Not compared"
       trigger={
         <button type="button" className="min-w-0 truncate rounded text-left leading-6 text-fail hover:underline">
-          {what}: {error.message}
+          Not compared: {error.message}
         </button>
       }
     >
       <p className="text-xs wrap-anywhere">{error.message}</p>
-      <p className="mt-1 text-xs text-ink-2">
-        {draft ? 'Averages and rows are' : 'All else on this page is'} as stored; only what is computed from it is
-        missing.
-      </p>
+      <p className="mt-1 text-xs text-ink-2">Averages and rows are as stored; only the comparison is missing.</p>
     </Popover>
   );
 }
 
-function ComparedLine({ metric, index, view, judging, filter, onFilter }: LineProps) {
+function ComparedLine({ metric, index, view, comparing, filter, onFilter }: LineProps) {
   const interval = view.statistics && intervalText(view.statistics, metric.style);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] pl-[22px]">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-2xs whitespace-nowrap text-ink-3">
-        {judging.error && !view.statistics ? (
-          <NoVerdict error={judging.error} draft={metric.draft === true} />
+        {comparing.error ? (
+          <NotCompared error={comparing.error} />
         ) : (
           <span className="tabular" title={interval ? 'Interval in which the true mean difference lies' : undefined}>
             {interval}

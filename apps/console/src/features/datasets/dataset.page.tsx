@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { datasetQuery, experimentsPageSize, experimentsQuery, type Dataset } from './datasets.queries';
 import { maxExperiments, toggleSelection } from './experiment-selection';
+import { formatExperimentSort, nextExperimentSort, parseExperimentSort } from './experiment-sort';
 import { experimentTrends } from './experiment-trends';
 import { ExperimentsTable } from './experiments-table';
 import { TrendStrip } from './trend-strip';
@@ -68,9 +69,10 @@ function DatasetHeader({ dataset }: { dataset: Dataset }) {
 }
 
 function Experiments({ dataset }: { dataset: Dataset }) {
-  const { page = 1, sort, selected: selectedText } = route.useSearch();
+  const { page = 1, sort: sortText, selected: selectedText } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery(experimentsQuery(useApi(), dataset.id, page));
+  const sort = useMemo(() => parseExperimentSort(sortText), [sortText]);
+  const list = useQuery(experimentsQuery(useApi(), dataset.id, { page, sort }));
   const selected = splitList(selectedText);
   const trends = useMemo(() => experimentTrends(list.data?.experiments ?? []), [list.data]);
 
@@ -105,7 +107,13 @@ function Experiments({ dataset }: { dataset: Dataset }) {
               })
             }
             sort={sort}
-            onSort={(next) => void navigate({ search: (current) => ({ ...current, sort: next }), replace: true })}
+            onSort={(column) => {
+              const next = nextExperimentSort(sort, column);
+              void navigate({
+                search: (current) => ({ ...current, sort: next && formatExperimentSort(next), page: undefined }),
+                replace: true,
+              });
+            }}
           />
         )}
         {list.data && (

@@ -1,6 +1,7 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
+import { type ExperimentSort, sortParameters } from './experiment-sort';
 
 export type Dataset = ExperimentsSchemas['Dataset'];
 export type Experiment = ExperimentsSchemas['Session'];
@@ -44,9 +45,14 @@ export function statsArePending(experiment: Experiment): boolean {
   return experiment.run_count === null;
 }
 
-export const experimentsQuery = (api: Api, datasetId: string, page: number) =>
+/** One page of all experiments of the dataset, in the order of the service. */
+export const experimentsQuery = (
+  api: Api,
+  datasetId: string,
+  { page, sort }: { page: number; sort: ExperimentSort | undefined },
+) =>
   queryOptions({
-    queryKey: [api.tenantId, 'datasets', 'one', datasetId, 'experiments', page],
+    queryKey: [api.tenantId, 'datasets', 'one', datasetId, 'experiments', { page, sort }],
     queryFn: async () => {
       const experiments = await unwrap(
         api.experiments.GET('/api/v1/sessions', {
@@ -56,6 +62,7 @@ export const experimentsQuery = (api: Api, datasetId: string, page: number) =>
               include_stats: true,
               limit: experimentsPageSize + 1,
               offset: (page - 1) * experimentsPageSize,
+              ...(sort ? sortParameters(sort) : {}),
             },
           },
         }),

@@ -1,14 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-  type SortingState,
-} from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Sigma, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
@@ -29,113 +19,101 @@ import { Ago } from '../../ui/time';
 import { visibleName } from '../../ui/visible-name';
 import { statsArePending, type Experiment, type FeedbackStat } from './datasets.queries';
 import { columnId, describeValues, feedbackColumns, feedbackStat, type FeedbackColumn } from './experiment-columns';
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic, alphanumeric: sortFn_alphanumeric },
-});
-const helper = createColumnHelper<typeof features, Experiment>();
+import type { ExperimentSort } from './experiment-sort';
 
 interface Props {
   datasetId: string;
-  experiments: Experiment[];
-  selected: string[];
+  experiments: readonly Experiment[];
+  selected: readonly string[];
   onToggle: (id: string) => void;
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
+  sort: ExperimentSort | undefined;
+  /** A click on the head of a column. */
+  onSort: (column: string) => void;
 }
 
-/** `-latency_p50` in the URL and the table's own idea of sorting are the same thing in two spellings. */
-function toSorting(sort: string | undefined): SortingState {
-  if (!sort) return [];
-  return [sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }];
-}
-
-function fromSorting(sorting: SortingState): string | undefined {
-  const [first] = sorting;
-  return first && `${first.desc ? '-' : ''}${first.id}`;
-}
-
+/** One page of experiments in the order of the service. */
 export function ExperimentsTable({ datasetId, experiments, selected, onToggle, sort, onSort }: Props) {
   const columns = useMemo(() => buildColumns(experiments), [experiments]);
-  const sorting = useMemo(() => toSorting(sort), [sort]);
-  const table = useTable({
-    features,
-    columns,
-    data: experiments,
-    getRowId: (experiment) => experiment.id,
-    state: { sorting },
-    onSortingChange: (updater) => onSort(fromSorting(typeof updater === 'function' ? updater(sorting) : updater)),
-  });
   return (
     <ScrollStrip label="Experiments and their statistics">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              <th scope="col" className="sticky left-0 z-10 h-8 w-10 min-w-10 border-b border-line bg-raised">
-                <span className="sr-only">Selected for comparison</span>
-              </th>
-              {group.headers.map((header) => {
-                const sorted = header.column.getIsSorted();
-                const textual = header.column.id === 'name';
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-                    className={clsx(
-                      'h-8 border-b border-line bg-raised px-3 text-2xs font-medium whitespace-nowrap text-ink-2',
-                      textual ? 'sticky left-10 z-10 text-left max-[640px]:static' : 'text-right',
-                    )}
-                  >
-                    <button
-                      type="button"
-                      onClick={header.column.getToggleSortingHandler()}
-                      className="inline-flex items-center gap-1 rounded align-middle hover:text-ink"
-                    >
-                      <table.FlexRender header={header} />
-                      {sorted === 'asc' && <ArrowUp size={11} aria-hidden="true" />}
-                      {sorted === 'desc' && <ArrowDown size={11} aria-hidden="true" />}
-                    </button>
-                  </th>
-                );
-              })}
-            </tr>
-          ))}
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 h-8 w-10 min-w-10 border-b border-line bg-raised">
+              <span className="sr-only">Selected for comparison</span>
+            </th>
+            <ColumnHead
+              id="name"
+              sort={sort}
+              onSort={onSort}
+              className="sticky left-10 z-10 text-left max-[640px]:static"
+            >
+              Experiment
+            </ColumnHead>
+            {columns.map(({ id, header }) => (
+              <ColumnHead key={id} id={id} sort={sort} onSort={onSort} className="text-right">
+                {header}
+              </ColumnHead>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => {
-            const position = selected.indexOf(row.id);
+          {experiments.map((experiment) => {
+            const position = selected.indexOf(experiment.id);
             return (
-              <tr key={row.id} className="group">
+              <tr key={experiment.id} className="group">
                 <td className={cellClass(position >= 0, 'sticky left-0 w-10 min-w-10 pl-3')}>
-                  <SelectBox name={row.original.name} position={position} onToggle={() => onToggle(row.id)} />
+                  <SelectBox name={experiment.name} position={position} onToggle={() => onToggle(experiment.id)} />
                 </td>
-                {row.getAllCells().map((cell) =>
-                  cell.column.id === 'name' ? (
-                    <td
-                      key={cell.id}
-                      className={cellClass(
-                        position >= 0,
-                        'sticky left-10 max-w-[380px] min-w-60 px-3 max-[640px]:static max-[640px]:min-w-52',
-                      )}
-                    >
-                      <NameCell datasetId={datasetId} experiment={row.original} />
-                    </td>
-                  ) : (
-                    <td key={cell.id} className={cellClass(position >= 0, 'tabular px-3 text-right whitespace-nowrap')}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ),
-                )}
+                <td
+                  className={cellClass(
+                    position >= 0,
+                    'sticky left-10 max-w-[380px] min-w-60 px-3 max-[640px]:static max-[640px]:min-w-52',
+                  )}
+                >
+                  <NameCell datasetId={datasetId} experiment={experiment} />
+                </td>
+                {columns.map(({ id, cell }) => (
+                  <td key={id} className={cellClass(position >= 0, 'tabular px-3 text-right whitespace-nowrap')}>
+                    {cell(experiment)}
+                  </td>
+                ))}
               </tr>
             );
           })}
         </tbody>
       </table>
     </ScrollStrip>
+  );
+}
+
+function ColumnHead({
+  id,
+  sort,
+  onSort,
+  className,
+  children,
+}: Pick<Props, 'sort' | 'onSort'> & { id: string; className: string; children: ReactNode }) {
+  const sorted = sort?.column === id ? sort : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
+      className={clsx(
+        'h-8 border-b border-line bg-raised px-3 text-2xs font-medium whitespace-nowrap text-ink-2',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(id)}
+        className="inline-flex items-center gap-1 rounded align-middle hover:text-ink"
+      >
+        {children}
+        {sorted && !sorted.descending && <ArrowUp size={11} aria-hidden="true" />}
+        {sorted?.descending && <ArrowDown size={11} aria-hidden="true" />}
+      </button>
+    </th>
   );
 }
 
@@ -190,77 +168,48 @@ function NameCell({ datasetId, experiment }: { datasetId: string; experiment: Ex
   );
 }
 
-function buildColumns(experiments: readonly Experiment[]) {
-  const feedback = feedbackColumns(experiments);
-  const styleOf = (column: FeedbackColumn) =>
-    numberStyle(
-      column.key,
-      experiments.map((experiment) => feedbackStat(experiment, column)?.avg),
-    );
-  const times = {
-    p50: secondsStyle(experiments.map((experiment) => experiment.latency_p50)),
-    p99: secondsStyle(experiments.map((experiment) => experiment.latency_p99)),
-  };
-  // `undefined` sorts last in both directions, so experiments without a value never lead the list.
-  const numeric = { sortFn: 'basic', sortUndefined: 'last' } as const;
-  return helper.columns([
-    helper.accessor('name', { id: 'name', header: 'Experiment', sortFn: 'alphanumeric' }),
-    ...feedback.map((column) => {
-      const style = styleOf(column);
-      return helper.accessor((experiment) => feedbackStat(experiment, column)?.avg ?? undefined, {
+/** `id` is the name of the column in the URL. */
+interface Column {
+  id: string;
+  header: ReactNode;
+  cell: (experiment: Experiment) => ReactNode;
+}
+
+function buildColumns(experiments: readonly Experiment[]): Column[] {
+  const p50 = secondsStyle(experiments.map((experiment) => experiment.latency_p50));
+  const p99 = secondsStyle(experiments.map((experiment) => experiment.latency_p99));
+  const statistics: Column[] = [
+    ...feedbackColumns(experiments).map((column): Column => {
+      const style = numberStyle(
+        column.key,
+        experiments.map((experiment) => feedbackStat(experiment, column)?.avg),
+      );
+      return {
         id: columnId(column),
-        header: () => <FeedbackHeader column={column} />,
-        cell: ({ row }) => (
-          <Pending experiment={row.original}>
-            <FeedbackCell stat={feedbackStat(row.original, column)} style={style} />
-          </Pending>
-        ),
-        ...numeric,
-      });
+        header: <FeedbackHeader column={column} />,
+        cell: (experiment) => <FeedbackCell stat={feedbackStat(experiment, column)} style={style} />,
+      };
     }),
-    helper.accessor((experiment) => experiment.latency_p50 ?? undefined, {
-      id: 'latency_p50',
-      header: 'P50',
-      cell: ({ row }) => (
-        <Pending experiment={row.original}>{formatMetric(row.original.latency_p50, times.p50)}</Pending>
-      ),
-      ...numeric,
-    }),
-    helper.accessor((experiment) => experiment.latency_p99 ?? undefined, {
-      id: 'latency_p99',
-      header: 'P99',
-      cell: ({ row }) => (
-        <Pending experiment={row.original}>{formatMetric(row.original.latency_p99, times.p99)}</Pending>
-      ),
-      ...numeric,
-    }),
-    helper.accessor((experiment) => experiment.error_rate ?? undefined, {
-      id: 'error_rate',
-      header: 'Errors',
-      cell: ({ row }) => (
-        <Pending experiment={row.original}>
-          <ErrorRate rate={row.original.error_rate} />
-        </Pending>
-      ),
-      ...numeric,
-    }),
-    helper.accessor((experiment) => experiment.run_count ?? undefined, {
-      id: 'run_count',
-      header: 'Runs',
-      cell: ({ row }) => <Pending experiment={row.original}>{formatCount(row.original.run_count)}</Pending>,
-      ...numeric,
-    }),
-    helper.accessor('start_time', {
+    { id: 'latency_p50', header: 'P50', cell: ({ latency_p50: seconds }) => formatMetric(seconds, p50) },
+    { id: 'latency_p99', header: 'P99', cell: ({ latency_p99: seconds }) => formatMetric(seconds, p99) },
+    { id: 'error_rate', header: 'Errors', cell: ({ error_rate: rate }) => <ErrorRate rate={rate} /> },
+    { id: 'run_count', header: 'Runs', cell: ({ run_count: runs }) => formatCount(runs) },
+  ];
+  return [
+    ...statistics.map(({ cell, ...column }) => ({
+      ...column,
+      cell: (experiment: Experiment) => <Pending experiment={experiment}>{cell(experiment)}</Pending>,
+    })),
+    {
       id: 'start_time',
       header: 'Started',
-      cell: ({ row }) => (
+      cell: ({ start_time: at }) => (
         <span className="text-xs text-ink-2">
-          <Ago at={row.original.start_time} />
+          <Ago at={at} />
         </span>
       ),
-      sortFn: 'basic',
-    }),
-  ]);
+    },
+  ];
 }
 
 /** No zeros while the service still counts. */
@@ -291,10 +240,7 @@ function FeedbackCell({ stat, style }: { stat: FeedbackStat | undefined; style: 
     <span className="inline-block align-middle" title={`${stat.n} ${stat.n === 1 ? 'score' : 'scores'}`}>
       <span className="flex items-center justify-end gap-1.5 empty:hidden">
         {errors > 0 && (
-          <span
-            className="inline-flex items-center gap-0.5 text-2xs text-fail"
-            title="How often the evaluator itself failed"
-          >
+          <span className="inline-flex items-center gap-0.5 text-2xs text-fail" title="Share of judgements that failed">
             <TriangleAlert size={11} aria-hidden="true" /> {formatPercent(errors / (stat.n + errors))}
           </span>
         )}
