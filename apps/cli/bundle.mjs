@@ -1,6 +1,6 @@
 /**
- * One file with everything in it, so that the package has no dependencies: `npx` fetches it alone. The licences of what
- * is in it go along.
+ * Bundles the command line into one file, so that the package has no dependencies, and writes the licences of the
+ * bundled packages beside it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,14 +19,14 @@ const { metafile } = await build({
   target: 'node20.19',
   conditions: ['@heddle/source'],
   define: { HEDDLE_CLI_VERSION: JSON.stringify(version) },
-  // What is CommonJS asks for modules of Node this way.
+  // CommonJS packages load modules of Node with `require`.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
 });
 
-/** The folder of the package that an input belongs to; undefined for what is this repository's own. */
+/** Package folder of an input; undefined for inputs of this repository. */
 const packageOf = (/** @type {string} */ input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 
 const folders = [...new Set(Object.keys(metafile.inputs).map(packageOf))].filter((folder) => folder !== undefined);

@@ -1,13 +1,13 @@
 import { runCli } from './commands/run.js';
 import { createTerminal } from './terminal/terminal.js';
 
-/** The bundle has the version of the package. */
+/** Version of the package, set by the bundler. */
 declare const HEDDLE_CLI_VERSION: string;
 
 const { env, stdout, stderr } = process;
 const colours = env.NO_COLOR ? false : env.FORCE_COLOR ? true : undefined;
 
-// `| head` closes the pipe; that is no error.
+// A reader such as `head` may close the pipe early, which is no error.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

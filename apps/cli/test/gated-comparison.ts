@@ -72,7 +72,7 @@ export interface Setting {
   changed?: number;
 }
 
-/** Experiment b against a: 40 examples, and worse in correctness unless something else is said. */
+/** Experiment b against a: 40 examples; by default b is worse in correctness. */
 export function summaryOf({
   metrics = { correctness: {} },
   latency = [1, 1],

@@ -14,7 +14,7 @@ export const rowsOf = async ({ rows }: UploadSource): Promise<UploadRow[]> => {
   return all;
 };
 
-/** Reads files as the commands do, from a folder that goes with the tests of the suite. */
+/** Reads files as the commands do, from a folder that is removed after the suite. */
 export function useImports() {
   let folder: string;
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'heddle-importers-'))));

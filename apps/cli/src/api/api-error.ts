@@ -2,7 +2,7 @@ import { CommandError, type ExitCode, exitCodes } from '../contract/errors.js';
 import { visible } from '../terminal/terminal.js';
 import type { FieldError } from './wire-types.js';
 
-/** An answer that is no success. */
+/** Unsuccessful answer. */
 export class ApiError extends CommandError {
   constructor(
     readonly status: number,
@@ -27,7 +27,7 @@ const hintsOfCodes = new Map<unknown, string>([
   ],
 ]);
 
-/** What a server answered, in words; `row` names a row of an upload by its place in the file. */
+/** Describes an unsuccessful answer; `row` names a row of an upload by its position in the file. */
 export function describeAnswer(
   status: number,
   body: unknown,
@@ -42,8 +42,8 @@ export function describeAnswer(
       details: errors.map(({ loc, msg }) => `${placeOf(loc, row)}: ${visible(msg)}`),
     };
   }
-  const said = detail.detail ?? detail.error;
-  const text = typeof said === 'string' ? visible(said) : 'no reason given';
+  const reason = detail.detail ?? detail.error;
+  const text = typeof reason === 'string' ? visible(reason) : 'no reason given';
   const hint = hintsOfCodes.get(detail.code) ?? hints[status];
   return { message: `HTTP ${status}: ${text}`, details: hint === undefined ? [] : [hint] };
 }

@@ -87,7 +87,7 @@ describe('an upload in chunks', () => {
     },
   };
 
-  /** As much of the service as it takes; `fail` may answer in its place. */
+  /** Minimal service; `fail` may answer in its place. */
   function service(fail: (request: Request, count: number) => Response | undefined = () => undefined) {
     const rows: unknown[] = [];
     const calls: string[] = [];

@@ -10,7 +10,7 @@ const gzip = promisify(gzipWith);
 
 export interface ChunkedSending {
   content: UploadContent;
-  /** Of the content. The server opens one upload for it, however often it is asked: that is how an upload goes on. */
+  /** Key of the content. The server opens one upload for each key, so a second attempt resumes it. */
   key: string;
   gzip: boolean;
   validateOnly: boolean;
@@ -22,7 +22,7 @@ export interface ChunkedSending {
 const path = '/api/v1/datasets/upload-experiment/sessions';
 const chunkBytes = 4 * 1024 * 1024;
 
-/** Sends an upload in pieces that the server keeps; each of them may be sent again. */
+/** Sends an upload in chunks that the server keeps; each chunk may be repeated. */
 export async function sendInChunks(settings: ApiSettings, sending: ChunkedSending): Promise<RawAnswer> {
   const client = new ChunkClient(settings, sending);
   const opened = await client.open();
@@ -36,7 +36,7 @@ export async function sendInChunks(settings: ApiSettings, sending: ChunkedSendin
   return client.ask('POST', `${id}/complete${sending.validateOnly ? '?validate_only=true' : ''}`, '{}');
 }
 
-/** Undefined when all of them are there. */
+/** Undefined if the server has all rows. */
 async function sendRows(client: ChunkClient, sending: ChunkedSending, id: string, there: number) {
   const sent: Sent = { rows: 0, bytes: 0 };
   let chunk: string[] = [];
@@ -68,7 +68,7 @@ class ChunkClient {
     private readonly sending: ChunkedSending,
   ) {}
 
-  /** The upload of this content. One that expired is still named by the answer that its key has; then another key is used. */
+  /** Opens or resumes the upload of this content. If the upload of its key has expired, the next key is used. */
   async open(): Promise<RawAnswer> {
     for (let generation = 0; generation < 10; generation += 1) {
       const key = generation === 0 ? this.sending.key : `${this.sending.key}-${generation}`;
@@ -78,7 +78,7 @@ class ChunkClient {
       const now = await this.ask('GET', (opened.body as ChunkedUpload).upload_id);
       if (now.status !== 404) return now;
     }
-    throw new CommandError('The server names uploads that it does not have any more; try again in a day');
+    throw new CommandError('The uploads of this content have expired on the server; try again in a day');
   }
 
   async ask(method: string, below: string, body?: string, headers: Record<string, string> = {}): Promise<RawAnswer> {

@@ -20,7 +20,7 @@ export function headersOf({ connection, userAgent }: Pick<ApiSettings, 'connecti
   };
 }
 
-/** For requests that may be repeated: asks again until there is an answer that another attempt would not change. */
+/** Repeats an idempotent request until it succeeds, fails for good, or runs out of attempts. */
 export async function fetchWithRetry(
   { policy, connection, fetch }: Pick<ApiSettings, 'policy' | 'connection' | 'fetch'>,
   request: Request,
@@ -44,7 +44,7 @@ export async function fetchWithRetry(
   }
 }
 
-/** `fetch` hides the reason in the cause. */
+/** The cause of an error of `fetch` has the reason. */
 function reasonOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error;
   return cause.message || (cause as NodeJS.ErrnoException).code || cause.name;

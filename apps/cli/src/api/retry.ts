@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a server said, as far as a retry cares; undefined where the connection was lost. */
+/** Failed attempt; without a status if the connection was lost. */
 export interface Failure {
   status?: number;
   retryAfter?: string | null;
@@ -8,7 +8,7 @@ export interface Failure {
 
 export interface RetryPolicy {
   retries: number;
-  /** Between 0 and 1, so that clients that failed together do not come back together. */
+  /** Jitter between 0 and 1, which spreads clients that failed at the same time. */
   random: () => number;
   sleep: (ms: number) => Promise<unknown>;
   now: () => number;
@@ -27,7 +27,7 @@ const longestDelayMs = 60_000;
 export const isPassing = ({ status }: Failure) =>
   status === undefined || passing.has(status) || (status >= 500 && status !== 501 && status !== 505);
 
-/** How long to wait before the next attempt in ms; null where another one is no use. */
+/** Delay before the next attempt in ms; null if there should be none. */
 export function planRetry(failure: Failure, attempt: number, policy: Omit<RetryPolicy, 'sleep'>): number | null {
   if (attempt > policy.retries || !isPassing(failure)) return null;
   const asked = parseRetryAfter(failure.retryAfter, policy.now());
@@ -36,7 +36,7 @@ export function planRetry(failure: Failure, attempt: number, policy: Omit<RetryP
   return Math.round(backoff * (0.5 + policy.random() / 2));
 }
 
-/** Seconds, also with a fraction, or a date. */
+/** Delay in ms from seconds, also fractional, or from a date. */
 export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
   if (!header) return null;
   const seconds = Number(header);

@@ -22,7 +22,7 @@ export interface Sent {
 
 export interface Sending {
   content: UploadContent;
-  /** None where nothing is stored. */
+  /** Undefined if nothing is stored. */
   idempotencyKey: string | undefined;
   gzip: boolean;
   validateOnly: boolean;
@@ -39,8 +39,8 @@ export interface RawAnswer {
 const path = '/api/v1/datasets/upload-experiment';
 
 /**
- * Sends an upload until there is an answer that another attempt would not change. An attempt whose answer was lost may
- * have stored it: the Idempotency-Key has the next one answered as the first.
+ * Repeats an upload until it succeeds, fails for good, or runs out of attempts. An attempt with a lost answer may have
+ * been stored; the Idempotency-Key makes the next attempt return that answer.
  */
 export async function sendUpload(settings: SendSettings, sending: Sending): Promise<RawAnswer> {
   const { connection, policy } = settings;
@@ -61,7 +61,7 @@ export async function sendUpload(settings: SendSettings, sending: Sending): Prom
   }
 }
 
-/** The connection or the server gave up, not the reading of the file. */
+/** Failure of the connection or the server, not of reading the file. */
 class ConnectionError extends Error {}
 
 async function attemptUpload({ connection, headers }: SendSettings, sending: Sending): Promise<RawAnswer> {
@@ -93,7 +93,7 @@ async function attemptUpload({ connection, headers }: SendSettings, sending: Sen
       );
     });
   });
-  // Both are waited for below; until then neither may count as unhandled.
+  // Awaited below; a rejection before that must not count as unhandled.
   answered.catch(() => undefined);
   const sent = { rows: 0, bytes: 0 };
   const pieces = async function* () {
@@ -110,7 +110,7 @@ async function attemptUpload({ connection, headers }: SendSettings, sending: Sen
     (error: Error) => error,
   );
   if (!unsent) return answered;
-  // A server that refuses an upload answers before all of it is there, and closes. What it said counts.
+  // A server may refuse an upload before its end and close the connection; its answer counts.
   return answered.catch((error: unknown) => {
     throw isOfConnection(unsent) ? error : unsent;
   });

@@ -8,15 +8,15 @@ export interface UploadContent {
 export interface Measured {
   rows: number;
   bytes: number;
-  /** Of what is sent: the same file under the same options has the same hash, and so the same Idempotency-Key. */
+  /** Hash of the body, used as Idempotency-Key: the same file with the same options has the same hash. */
   hash: string;
 }
 
-/** What was not given is not sent. */
+/** Header without unset members. */
 export const uploadHeader = ({ header }: UploadContent): Record<string, unknown> =>
   Object.fromEntries(Object.entries(header).filter(([name, value]) => name !== 'results' && value !== undefined));
 
-/** The JSON of an upload in pieces of some 64 KiB. */
+/** JSON of an upload in chunks of about 64 KiB. */
 export async function* uploadBody(
   content: UploadContent,
   onRow: (row: string) => void = () => undefined,

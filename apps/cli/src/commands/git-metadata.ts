@@ -4,7 +4,7 @@ import { UsageError } from '../contract/errors.js';
 
 const run = promisify(execFile);
 
-/** What the working tree says of itself; in CI the branch is in a variable, since nothing is checked out by name. */
+/** Commit, branch and state of the working tree. CI checks out a commit, so the branch comes from a variable there. */
 export async function gitMetadata(cwd: string, env: Readonly<Record<string, string | undefined>>) {
   const git = async (...args: string[]) => (await run('git', args, { cwd })).stdout.trim();
   try {

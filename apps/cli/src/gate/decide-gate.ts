@@ -2,7 +2,7 @@ import { formatSignificant, formatSignificantChange, formatSignificantPercent } 
 import type { ComparisonSummary, ExperimentMetric, MetricComparison, MetricDelta } from '../api/wire-types.js';
 import { plural } from '../terminal/numbers.js';
 import type { GateRules, Increase, PerMetric } from './gate-rules.js';
-/** `undecided`: what the rule asks for is not known, which is no pass. */
+/** `undecided`: the data for the rule is missing, which is no pass. */
 export type Outcome = 'passed' | 'failed' | 'undecided';
 
 export interface Check {
@@ -14,16 +14,16 @@ export interface Check {
   message: string;
 }
 
-/** What the rules say of one candidate against its baseline. */
+/** Result of the rules for one candidate against its baseline. */
 export interface Decision {
   outcome: Outcome;
   checks: Check[];
 }
 
-/** Differences of doubles are compared with this much room: 0.8 less 0.78 is more than 0.02. */
+/** Tolerance for rounding errors of doubles: 0.8 - 0.78 is more than 0.02. */
 const noise = 1e-9;
 
-/** A comparison of two experiments, by rules. */
+/** Applies the rules to a comparison of two experiments. */
 export function decideGate(summary: ComparisonSummary, rules: GateRules): Decision {
   const pair = pairOf(summary);
   const checks = [
@@ -42,7 +42,7 @@ export function decideGate(summary: ComparisonSummary, rules: GateRules): Decisi
   return { outcome: worst(checks), checks };
 }
 
-/** A regression that was found is not undone by what could not be looked at. */
+/** A regression outweighs undecided rules. */
 export function worst(checks: readonly { outcome: Outcome }[]): Outcome {
   const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
   return has('failed') ? 'failed' : has('undecided') ? 'undecided' : 'passed';
@@ -62,7 +62,7 @@ interface Pair {
   baseline: ComparisonSummary['coverage']['experiments'][number];
   candidate: ComparisonSummary['coverage']['experiments'][number];
   metrics: Metric[];
-  /** Latency and errors, which rules about every metric do not mean. */
+  /** Latency and errors; rules about every metric do not include them. */
   runMetrics: Metric[];
 }
 
@@ -94,7 +94,7 @@ const failed = (message: string): Verdict => ({ outcome: 'failed', message });
 const undecided = (message: string): Verdict => ({ outcome: 'undecided', message });
 const judged = (isFine: boolean, message: string) => (isFine ? passed(message) : failed(message));
 
-/** Rules about no metric in particular skip metrics that the baseline does not have: there is nothing to compare. */
+/** Rules about every metric skip metrics that the baseline lacks. */
 function perMetric(
   rule: string,
   limits: PerMetric,
@@ -126,7 +126,7 @@ function perMetric(
   return checks;
 }
 
-/** Nothing is decided about scores that are not there. */
+/** Undecided if scores are missing. */
 function withScores({ baseline, candidate, versus }: Metric, isAbsolute: boolean, decide: () => Verdict): Verdict {
   if (candidate.avg === null) return undecided('the candidate has no scores');
   if (isAbsolute) return decide();
@@ -138,7 +138,7 @@ function withScores({ baseline, candidate, versus }: Metric, isAbsolute: boolean
 /** A metric whose direction is known. */
 type Directed = Metric & { isLowerBetter: boolean };
 
-/** Without a direction a rule is decided only where it would be the same in both. */
+/** Without a direction a rule is decided only if both directions give the same outcome. */
 function inItsDirection(metric: Metric, decide: (metric: Directed) => Verdict): Verdict {
   const { key, isLowerBetter } = metric;
   if (isLowerBetter !== null) return decide({ ...metric, isLowerBetter });
@@ -167,7 +167,7 @@ function directed(metric: Metric, isLowerBetter: boolean): Directed {
   };
 }
 
-/** Undecided where a rule asks what is significant, and the server does not say. */
+/** Undecided if the rule needs statistics and the server computed none. */
 function significance({ versus }: Metric): Verdict | { verdict: string; summary: string } {
   if (versus.statistics) return versus.statistics;
   return undecided('the server computed no statistics for it');
@@ -186,7 +186,7 @@ function checkRegressions(metric: Metric, limit: number, { requireSignificant }:
   });
 }
 
-/** A drop beyond a limit; one that may be chance counts only where nothing else is asked for. */
+/** A loss beyond a limit fails; with `requireSignificant` only if it is significant. */
 function dropUnless(isFine: boolean, metric: Metric, requireSignificant: boolean, message: string): Verdict {
   if (!requireSignificant) return judged(isFine, message);
   const found = significance(metric);

@@ -102,7 +102,7 @@ interface Element {
   text: string;
 }
 
-/** As much of XML as JUnit has; throws where it is not well-formed. */
+/** Parser for the XML of JUnit; throws if it is not well-formed. */
 function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];

@@ -18,7 +18,7 @@ export interface CandidateReport {
   candidate: Named;
   outcome: Outcome;
   checks: Check[];
-  /** The two side by side. */
+  /** Page with both experiments side by side. */
   url: string;
   coverageLine: string;
   rows: MetricRow[];
@@ -27,7 +27,7 @@ export interface CandidateReport {
   regressedExamples: RegressedExample[];
 }
 
-/** What the gate found; every form of it is made of this. */
+/** Findings of the gate, the source of every output format. */
 export interface GateReport {
   outcome: Outcome;
   dataset: { id: string; name: string };
@@ -41,7 +41,7 @@ export const outcomeWords: Record<Outcome, string> = {
   undecided: 'Undecided',
 };
 
-/** What stands above the examples that got worse: where the candidate passed all the same, it says that they may. */
+/** Title of the list of regressed examples; if the candidate passed, it says that the rules allow them. */
 export const regressedTitle = (outcome: Outcome) =>
   outcome === 'passed' ? 'Worse than in the baseline, within the rules' : 'Worse than in the baseline';
 
@@ -49,7 +49,7 @@ export const regressedTitle = (outcome: Outcome) =>
 export const nameOf = ({ rule, metric }: Pick<Check, 'rule' | 'metric'>) =>
   metric === null ? rule : `${rule} (${metric})`;
 
-/** For programs; names as in files of rules and in the API. */
+/** Output for programs, with the names of the rules file and of the API. */
 export function toJson(report: GateReport, exitCode: number): string {
   const { outcome, dataset, baseline, candidates } = report;
   const document = {

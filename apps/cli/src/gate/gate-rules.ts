@@ -2,13 +2,13 @@ import { InvalidArgumentError } from 'commander';
 import type { Verdict } from '../api/wire-types.js';
 import { UsageError } from '../contract/errors.js';
 
-/** A limit of every metric, and other ones of some. */
+/** Limit of every metric, and limits of single metrics. */
 export interface PerMetric {
   all: number | undefined;
   of: Readonly<Record<string, number>>;
 }
 
-/** How much slower the median may get: a share of the baseline's, or seconds. */
+/** Maximum increase of the median latency: a share of the baseline's, or seconds. */
 export type Increase = { kind: 'share' | 'seconds'; amount: number };
 
 export interface GateRules {
@@ -26,7 +26,7 @@ export interface GateRules {
 
 export const failOnVerdicts: readonly Verdict[] = ['regressed', 'changed', 'not_distinguishable', 'too_few_examples'];
 
-/** What a file of rules may say; the flags say the same with dashes. */
+/** Content of a file of rules; flags have the same names with dashes. */
 export interface GateSettings {
   baseline?: string;
   candidates?: string[];
@@ -41,7 +41,7 @@ type Reader = (value: unknown, key: string) => Partial<GateSettings> | { rule: P
 
 const rule = (value: Partial<GateRules>) => ({ rule: value });
 
-/** Every key of a file of rules, and what it may hold. */
+/** Readers of the values of a file of rules, by key. */
 const readers: Record<string, Reader> = {
   baseline: (value, key) => ({ baseline: textIn(value, key) }),
   candidate: (value, key) => ({ candidates: listIn(value, key) }),
@@ -63,7 +63,7 @@ const readers: Record<string, Reader> = {
 
 export const gateKeys = Object.keys(readers);
 
-/** Settings from a parsed file, or from flags in the same form; what is unknown is refused. */
+/** Reads settings from a parsed file, or from flags in the same form; refuses unknown keys. */
 export function readGateSettings(value: unknown, where: string): GateSettings {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(`${where}: expected keys with values`);
@@ -87,7 +87,7 @@ function attempt<T>(read: () => T, where: string): T {
   }
 }
 
-/** The flags win; limits of single metrics are put together. */
+/** Flags take precedence; limits of single metrics are merged. */
 export function mergeGateSettings(file: GateSettings, flags: GateSettings): GateSettings {
   const rules: Partial<GateRules> = { ...file.rules, ...flags.rules };
   for (const key of ['maxRegressions', 'minDelta', 'minMean', 'maxMean'] as const) {
@@ -99,9 +99,9 @@ export function mergeGateSettings(file: GateSettings, flags: GateSettings): Gate
 
 const nothing: PerMetric = { all: undefined, of: {} };
 
-/** Without any rule a gate would pass everything, so there is one. */
+/** Adds a default rule, since a gate without rules would pass everything. */
 export function completeRules(rules: Partial<GateRules>): GateRules {
-  const says = Object.keys(rules).some((key) => key !== 'requireSignificant');
+  const hasRules = Object.keys(rules).some((key) => key !== 'requireSignificant');
   return {
     maxRegressions: rules.maxRegressions ?? nothing,
     minDelta: rules.minDelta ?? nothing,
@@ -111,7 +111,7 @@ export function completeRules(rules: Partial<GateRules>): GateRules {
     maxLatencyP50Increase: rules.maxLatencyP50Increase,
     minCoverage: rules.minCoverage,
     maxChanged: rules.maxChanged,
-    failOn: rules.failOn ?? (says ? [] : ['regressed']),
+    failOn: rules.failOn ?? (hasRules ? [] : ['regressed']),
     requireSignificant: rules.requireSignificant ?? false,
   };
 }
@@ -173,7 +173,7 @@ function shareIn(value: unknown, key: string): number {
 
 const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
-/** `10%`, or `0.5s`. A bare number could be meant either way. */
+/** `10%`, or `0.5s`. A bare number would be ambiguous. */
 function increaseIn(value: unknown, key: string): Increase {
   const [, amount, unit] = (typeof value === 'string' && /^\s*(\d+(?:\.\d+)?)\s*(%|ms|s)\s*$/.exec(value)) || [];
   if (amount === undefined) throw new UsageError(`${key}: give a percentage like 10%, or a time like 0.5s or 200ms`);

@@ -4,7 +4,7 @@ import { type Setting, statistics, summaryOf } from '../../test/gated-comparison
 import { decideGate, type Outcome, worst } from './decide-gate.js';
 import { completeRules, mergeGateSettings, perMetricOf, readGateSettings } from './gate-rules.js';
 
-/** Rules as a file says them. */
+/** Rules in the form of a file. */
 const rulesOf = (text: string) => completeRules(readGateSettings(parse(text) ?? {}, 'rules').rules);
 const decide = (text: string, setting: Setting = {}) => decideGate(summaryOf(setting), rulesOf(text));
 
@@ -32,7 +32,7 @@ describe('a rule', () => {
       { metrics: { a: { candidate: null, pairs: 0 } } },
       'undecided',
     ],
-    ['a metric that nobody has', 'max_regressions: {typo: 9}', {}, 'undecided'],
+    ['an unknown metric', 'max_regressions: {typo: 9}', {}, 'undecided'],
     ['no metrics at all', 'max_regressions: 0', { metrics: {} }, 'undecided'],
     ['a metric called like a member of objects', 'max_regressions: {constructor: 0}', {}, 'undecided'],
     ['no example scored in both', 'max_regressions: 9', { metrics: { a: { pairs: 0 } } }, 'undecided'],

@@ -1,6 +1,6 @@
 import { type CandidateReport, type GateReport, nameOf } from './gate-report.js';
 
-/** A suite for each candidate, a case for each check. */
+/** One suite for each candidate, one case for each check. */
 export function toJunit({ baseline, candidates }: GateReport): string {
   const suites = candidates.map((one) => suiteOf(one, baseline.name));
   const count = (outcome: string) =>
@@ -47,7 +47,7 @@ function suiteOf(
   ].join('\n');
 }
 
-/** What XML 1.0 cannot hold, not even escaped: most control characters, halves of pairs, and two others. */
+/** Characters that XML 1.0 forbids even when escaped: most control characters, lone surrogates, U+FFFE and U+FFFF. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const entities: Record<string, string> = {

@@ -5,7 +5,7 @@ import { type CandidateReport, type GateReport, nameOf, regressedTitle, outcomeW
 
 const signs = { passed: '✅', failed: '❌', undecided: '⚠️' };
 
-/** A comment for a pull request. It begins with a mark by which a script finds the one of before. */
+/** Comment for a pull request. Its first line is a marker by which a script finds its previous comment. */
 export function toMarkdown({ outcome, dataset, baseline, candidates }: GateReport): string {
   const parts = [
     '<!-- heddle-gate -->',

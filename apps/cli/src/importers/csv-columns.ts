@@ -1,6 +1,6 @@
 import { UsageError } from '../contract/errors.js';
 
-/** What the command line says of columns; empty where it says nothing. */
+/** Columns from the command line; empty if not given. */
 export interface CsvOptions {
   inputs: readonly string[];
   expected: readonly string[];
@@ -23,11 +23,11 @@ export interface ColumnMapping {
   endTime: string | undefined;
   latency: string | undefined;
   latencyUnitMs: number;
-  /** What is left. */
+  /** Remaining columns. */
   metadata: readonly string[];
 }
 
-/** Names of columns as evaluation tools write them, in lower case and with underscores. */
+/** Column names of evaluation tools, in lower case and with underscores. */
 const known = {
   inputs: ['input', 'inputs', 'question', 'query', 'prompt', 'user_input', 'instruction'],
   expected: [
@@ -49,7 +49,7 @@ const known = {
   latency: ['latency_ms', 'duration_ms', 'latency', 'latency_s', 'latency_seconds', 'duration', 'duration_s'],
 };
 
-/** Numbers that say nothing of how good an answer is. */
+/** Numeric columns that do not measure quality. */
 const neverScores = /(^|_)(tokens?|cost|price|index|idx|no|number|epoch|seed|timestamp|time)$/;
 
 const plain = (name: string) =>
@@ -58,7 +58,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** The flags decide; what they leave open is found by name, and scores by what is in the columns. */
+/** Flags take precedence; other columns are found by name, and scores by their content. */
 export function mapColumns(
   header: readonly string[],
   numeric: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export function mapColumns(
 
   const inputs = or(options.inputs, '--input', known.inputs);
   if (inputs.length === 0)
-    throw new UsageError(`${file}: which column is the input? Say --input; it has ${header.join(', ')}`);
+    throw new UsageError(`${file}: no input column found; give --input. Columns: ${header.join(', ')}`);
   const expected = or(options.expected, '--expected', known.expected).filter((name) => !inputs.includes(name));
   const outputs = or(options.outputs, '--output', known.outputs).filter(
     (name) => ![...inputs, ...expected].includes(name),
@@ -93,7 +93,7 @@ export function mapColumns(
     endTime: first(known.endTime),
     latency,
   };
-  // Columns without a name (indexes, what spreadsheets leave at the end) say nothing.
+  // Unnamed columns (indexes, trailing columns of spreadsheets) are ignored.
   const taken = new Set<string | undefined>(['', ...inputs, ...expected, ...outputs, ...Object.values(single)]);
   const scores =
     options.scores.length > 0
@@ -121,7 +121,7 @@ function scoreColumn(text: string, header: readonly string[], check: (column: st
   return { key: text.slice(0, at), column: check(text.slice(at + 1), '--score') };
 }
 
-/** A number, or what stands for yes and no; undefined for other text. */
+/** Number, or boolean from yes/no words; undefined for other text. */
 export function readScore(text: string): number | boolean | undefined {
   const word = text.trim().toLowerCase();
   if (['true', 'yes', 'pass', 'passed'].includes(word)) return true;
@@ -131,14 +131,14 @@ export function readScore(text: string): number | boolean | undefined {
   return word !== '' && Number.isFinite(value) ? value : undefined;
 }
 
-/** The one of them that the header has most of, outside of quotes. */
+/** Most frequent delimiter of the header outside of quotes. */
 export function chooseDelimiter(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   const counted = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-/** What was understood, for the person who did not say it. */
+/** Detected mapping as text. */
 export function describeMapping({ inputs, expected, outputs, scores, rowId, metadata }: ColumnMapping): string {
   const list = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : 'none');
   return [

@@ -12,7 +12,7 @@ import type { UploadRow, UploadSource } from './upload-source.js';
 
 type CsvRecord = { cells: string[]; line: number };
 
-/** A table with a header. It is read once to see what its columns hold, and once for each time it is sent. */
+/** Table with a header. One pass detects the types of its columns; each attempt to send it is another pass. */
 export async function readCsv(
   file: string,
   options: CsvOptions,
@@ -75,7 +75,7 @@ async function* recordsOf(file: string, delimiter: string, onRead: OnRead): Asyn
   }
 }
 
-/** Which columns hold only numbers is known at the end of the file. */
+/** Finds numeric columns; reads the whole file. */
 async function mapFile(
   file: string,
   records: () => AsyncIterable<CsvRecord>,
@@ -105,7 +105,7 @@ interface Table {
   file: string;
   records: () => AsyncIterable<CsvRecord>;
   mapping: ColumnMapping;
-  /** The time of rows that say none. */
+  /** Time of rows without times. */
   fallback: string;
   dataset: string;
 }

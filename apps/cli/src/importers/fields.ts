@@ -11,10 +11,10 @@ export const textOf = (value: unknown): string | undefined =>
 export const numberIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** Inputs and outputs of an upload are objects; what a tool says as a text or list goes below a name. */
+/** Inputs and outputs of an upload are objects; other values go into one member. */
 export const wrapped = (value: unknown, name: string): JsonObject => (isObject(value) ? value : { [name]: value });
 
-/** Without members that say nothing. */
+/** Drops empty members. */
 export function withoutEmpty<T extends object>(value: T): T {
   return Object.fromEntries(
     Object.entries(value).filter(([, member]) => member !== undefined && member !== null && member !== ''),
@@ -24,23 +24,23 @@ export function withoutEmpty<T extends object>(value: T): T {
 const longestKey = 180;
 const longestComment = 65_536;
 
-/** Feedback as the service takes it: keys and comments of other tools know no bounds. */
+/** Feedback within the limits of the service; other tools do not limit keys and comments. */
 export function feedbackOf(key: string, fields: Omit<UploadFeedback, 'key'>): UploadFeedback {
   const comment = fields.comment && beginningOf(fields.comment, longestComment);
   return withoutEmpty({ ...fields, key: cut(key, longestKey), comment });
 }
 
-/** The end says which of them it is as often as the beginning; both are kept. */
+/** Shortens a key but keeps both ends, since either may identify it. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const half = Math.floor((length - 1) / 2);
   return `${beginningOf(text, half)}…${text.slice(-half).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
-/** At most so many characters, and no half of a surrogate pair at the end, which the service would refuse. */
+/** Cuts a text without splitting a surrogate pair, which the service would refuse. */
 export const beginningOf = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** Keys once each: a second `contains` becomes `contains 2`. */
+/** Makes keys unique: a second `contains` becomes `contains 2`. */
 export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] {
   const seen = new Map<string, number>();
   return feedback.map((one) => {
@@ -53,11 +53,11 @@ export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] 
 /** ISO 8601 without an offset, also as spreadsheets and databases write it. */
 const withoutOffset = /^\d{4}-\d\d-\d\d[T ][\d:.]+$/i;
 
-/** ISO 8601 in UTC; undefined for what is no time. */
+/** ISO 8601 in UTC; undefined for an invalid time. */
 export function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   if (value === '') return undefined;
-  // A time without an offset is UTC, as the service takes it; `Date` would take it for one of this machine.
+  // A time without an offset is UTC, as in the service; `Date` would use the local zone.
   const text = typeof value === 'string' && withoutOffset.test(value) ? `${value}Z` : value;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

@@ -17,10 +17,10 @@ import type { UploadFeedback, UploadHeader, UploadRow } from './upload-source.js
 export const isInspect = (value: unknown): boolean =>
   isObject(value) && isObject(value.eval) && typeof value.eval.task === 'string';
 
-/** What its scorers write for correct, partial, incorrect and no answer. */
+/** Grades of the scorers: correct, partial, incorrect, no answer. */
 const grades: Record<string, number> = { C: 1, P: 0.5, I: 0, N: 0, true: 1, false: 0, yes: 1, no: 0 };
 
-/** Everything of a log but its samples. */
+/** Log without its samples. */
 export interface InspectLog {
   header: Partial<UploadHeader>;
   rowOf: (sample: JsonObject) => UploadRow;
@@ -89,7 +89,7 @@ function rowOf(
   const seconds = Math.max(numberIn(sample.total_time) ?? numberIn(output.time) ?? 0, 0);
   const ended = timeOf(sample.completed_at) ?? later(began, seconds * 1000);
   return withoutEmpty({
-    // Every epoch of a sample is a repetition of the same case.
+    // Epochs of a sample are repetitions of the same case.
     row_id: rowIdOf(dataset, task, sample.id),
     inputs: resolved(withoutEmpty({ input: sample.input ?? null, choices: sample.choices })) as JsonObject,
     expected_outputs: sample.target === undefined ? undefined : { target: resolved(sample.target) },
@@ -110,7 +110,7 @@ function rowOf(
   });
 }
 
-/** Long texts are kept once, beside the sample. */
+/** Resolves long texts, which a sample stores once as attachments. */
 function resolve<T>(value: T, attachments: JsonObject): T {
   if (typeof value === 'string') {
     const name = /^attachment:\/\/(.+)$/.exec(value)?.[1];
@@ -150,7 +150,7 @@ function scoresOf(sample: JsonObject, resolved: <T>(value: T) => T): UploadFeedb
   );
 }
 
-/** A grade keeps its letter beside its number. A list is no value of feedback. */
+/** A grade keeps its letter beside its number. Lists are not valid feedback values. */
 function valueOf(value: unknown): Pick<UploadFeedback, 'score' | 'value'> | undefined {
   if (typeof value === 'boolean' || numberIn(value) !== undefined) return { score: value as number | boolean };
   if (Array.isArray(value)) return { value: { values: value } };

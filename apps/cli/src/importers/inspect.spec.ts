@@ -44,7 +44,7 @@ const inspect = {
   stats: { started_at: '2026-01-05T10:00:00+00:00', completed_at: '2026-01-05T10:00:02+00:00' },
 };
 
-/** A zip file with these entries, every second one compressed. */
+/** Zip file with these entries; every second entry is compressed. */
 function zipOf(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -4,7 +4,7 @@ import { type InspectLog, readInspectHeader } from './inspect-log.js';
 import { sourceOf, type UploadRow, type UploadSource } from './upload-source.js';
 import { ZipArchive } from './zip-archive.js';
 
-/** A log written as JSON. */
+/** Log as JSON. */
 export function readInspectJson(value: unknown, file: string, dataset?: string): UploadSource {
   const log = value as JsonObject;
   const { header, rowOf } = readInspectHeader(log, file, dataset);
@@ -13,11 +13,11 @@ export function readInspectJson(value: unknown, file: string, dataset?: string):
   return sourceOf({ ...header, ...windowOf(header, rows) }, rows, (index) => nameOf(samples[index]));
 }
 
-/** A `.eval` file: a zip with one entry for each sample and epoch, which are read one after the other. */
+/** `.eval` file: a zip with one entry for each sample and epoch, read one at a time. */
 export async function readInspectArchive(file: string, dataset?: string): Promise<UploadSource> {
   const archive = await ZipArchive.open(file);
   const read = async (entry: string) => parseLenient(await archive.read(entry), `${file}, ${entry}`);
-  // A log that is still written, or was interrupted, has only its beginning.
+  // The log of an unfinished or interrupted evaluation is incomplete.
   const start = archive.entries.find((name) => name === 'header.json' || name === '_journal/start.json');
   const top = archive.entries.includes('header.json') ? 'header.json' : start;
   if (top === undefined) throw new UsageError(`${file} has no header.json: is it a log of Inspect?`);
@@ -40,14 +40,14 @@ export async function readInspectArchive(file: string, dataset?: string): Promis
 
 const nameOf = (sample: JsonObject | undefined) => `sample ${String(sample?.id)}, epoch ${String(sample?.epoch ?? 1)}`;
 
-/** The times of all rows lie within those of the experiment, or the service refuses it. */
+/** Widens the times of the experiment to include its rows; the service requires that. */
 function windowOf({ experiment_start_time: start, experiment_end_time: end }: InspectLog['header'], rows: UploadRow[]) {
   const starts = [String(start), ...rows.map((row) => String(row.start_time))].sort();
   const ends = [String(end), ...rows.map((row) => String(row.end_time))].sort();
   return { experiment_start_time: starts[0] as string, experiment_end_time: ends.at(-1) as string };
 }
 
-/** Python writes NaN and Infinity, which JSON does not have; they are no scores either. */
+/** Replaces NaN and Infinity, which Python writes, JSON lacks and scores do not allow. */
 export function parseLenient(text: string, place: string): JsonObject {
   const parsed = tryParse(text) ?? tryParse(text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, nullForNaN));
   if (!isObject(parsed)) throw new UsageError(`${place} is no JSON object`);

@@ -11,18 +11,18 @@ const closeList = 0x5d;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** What may come next, between values. */
+/** Tokens that may come next between values. */
 type State = 'start' | 'first-name' | 'name' | 'colon' | 'value' | 'after' | 'first-row' | 'row' | 'after-row' | 'done';
 
 /**
- * Cuts one JSON object into its members, and the list of one of them into its elements, while it arrives. It only
- * counts brackets and quotes; what is between them is checked by whoever parses the parts.
+ * Splits a JSON object into its members, and the list of one member into its elements, while it arrives. It only
+ * counts brackets and quotes; the parser of the parts checks the rest.
  */
 export class JsonMembers {
-  /** Whether the list was there. */
+  /** Whether the list was found. */
   sawList = false;
   private state: State = 'start';
-  /** Bytes of the value under way, of chunks before this one; undefined between values. */
+  /** Bytes of the current value from earlier chunks; undefined between values. */
   private held: Buffer[] | undefined;
   private depth = 0;
   private inText = false;
@@ -34,7 +34,7 @@ export class JsonMembers {
   constructor(private readonly listName: string) {}
 
   *push(chunk: Buffer): Generator<JsonPart> {
-    /** Where the value under way begins in this chunk. */
+    /** Start of the current value in this chunk. */
     let from = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at] as number;
@@ -62,7 +62,7 @@ export class JsonMembers {
     if (this.state !== 'done') throw new SyntaxError('it ends in the middle of the JSON object');
   }
 
-  /** A byte of the value under way. A number or a word ends before the byte that is no part of it. */
+  /** Handles a byte of the current value. A number or a literal ends before the first byte that is not part of it. */
   private step(byte: number): 'inside' | 'last' | 'past' {
     if (this.inText) {
       if (this.escaped) this.escaped = false;
@@ -94,7 +94,7 @@ export class JsonMembers {
     }
   }
 
-  /** Whether a value begins with this byte, which lies between values; moves on where it does not. */
+  /** Handles a byte between values; true if a value begins with it. */
   private begins(byte: number, position: number): boolean {
     const next = this.next(byte);
     if (next === 'wrong')
@@ -139,7 +139,7 @@ export class JsonMembers {
     }
   }
 
-  /** The byte order mark that some editors put in front. */
+  /** Byte order mark at the start of the file. */
   private isMark(byte: number, position: number): boolean {
     return this.state === 'start' && position < byteOrderMark.length && byte === byteOrderMark[position];
   }

@@ -3,7 +3,7 @@ import { fileChunks, type OnRead, unseen } from './file-chunks.js';
 import { JsonMembers, type JsonPart } from './json-members.js';
 import { rowPlace, type UploadHeader, type UploadSource } from './upload-source.js';
 
-/** The body of an upload in a file of any size: its rows are passed on as they are written. */
+/** Body of an upload in a file of any size; rows are passed on unparsed. */
 export async function readJsonUpload(file: string, onRead: OnRead = unseen): Promise<UploadSource> {
   const header: Record<string, unknown> = {};
   const members = new JsonMembers('results');

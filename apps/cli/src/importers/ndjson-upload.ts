@@ -4,7 +4,7 @@ import { fileChunks, type OnRead, unseen } from './file-chunks.js';
 import { parseJson } from './json-upload.js';
 import type { UploadHeader, UploadSource } from './upload-source.js';
 
-/** The header on the first line, then one row a line. */
+/** Header on the first line, then one row on each line. */
 export async function readNdjsonUpload(file: string, onRead: OnRead = unseen): Promise<UploadSource> {
   let header: unknown;
   const lineOfRow: number[] = [];
@@ -32,7 +32,7 @@ async function* rowsOf(file: string): AsyncGenerator<string> {
 
 const newline = 0x0a;
 
-/** Lines that are not empty. `readline` would also cut at U+2028, which JSON has inside of texts. */
+/** Non-empty lines. `readline` would also split at U+2028, which JSON allows in strings. */
 async function* linesOf(file: string, onRead: OnRead): AsyncGenerator<{ text: string; line: number }> {
   let line = 0;
   let held: Buffer[] = [];

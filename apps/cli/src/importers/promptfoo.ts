@@ -17,7 +17,7 @@ import { sourceOf, type UploadFeedback, type UploadRow, type UploadSource } from
 
 export const isPromptfoo = (value: unknown): boolean => summaryOf(value) !== undefined;
 
-/** A file of `promptfoo eval -o`, or an export; what it calls results may be one level deeper or not. */
+/** File of `promptfoo eval -o`, or an export; `results` may be one level deeper. */
 function summaryOf(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   const summary = isObject(value.results) ? value.results : value;
@@ -81,7 +81,7 @@ function promptOf({ prompt, promptId, promptIdx }: JsonObject): {
   const parts = isObject(prompt) ? prompt : { raw: prompt };
   const raw = textOf(parts.raw);
   const label = textOf(parts.label) ?? raw ?? 'prompt';
-  // The raw prompt has the variables of its test filled in; the template is what tells prompts apart.
+  // The raw prompt has the variables of its test filled in; the template identifies the prompt.
   const key = numberIn(promptIdx) ?? textOf(promptId) ?? label;
   return { key: String(key), label: beginningOf(label, 80), raw: textOf(parts.label) ?? raw };
 }
@@ -114,7 +114,7 @@ function rowOf(result: JsonObject, start: string, ids: RowIds): UploadRow {
   });
 }
 
-/** What its assertions ask for, as far as it is written in them. */
+/** Expected output from the values of the assertions. */
 function expectedOf({ assert }: JsonObject): JsonObject | undefined {
   if (!Array.isArray(assert)) return undefined;
   const written = assert
@@ -124,7 +124,7 @@ function expectedOf({ assert }: JsonObject): JsonObject | undefined {
   return written.length > 0 ? { assertions: written } : undefined;
 }
 
-/** A failed assertion is no error: promptfoo says its reason in the same field. */
+/** A failed assertion is no error, although promptfoo puts its reason into the same field. */
 function errorOf(result: JsonObject, response: JsonObject): string | undefined {
   const said = textOf(result.error) ?? textOf(response.error);
   if (result.failureReason === 2) return said ?? 'error';
@@ -132,7 +132,7 @@ function errorOf(result: JsonObject, response: JsonObject): string | undefined {
   return textOf(response.error) ?? (isObject(result.gradingResult) ? undefined : said);
 }
 
-/** The verdict, each named metric, and each assertion that belongs to none. */
+/** Verdict, named metrics, and assertions without a metric. */
 function scoresOf(result: JsonObject): UploadFeedback[] {
   const grading = isObject(result.gradingResult) ? result.gradingResult : {};
   const scores: UploadFeedback[] = [];

@@ -14,7 +14,7 @@ describe('what importers share', () => {
     expect(ids.of({ a: 1, b: 2 }, { x: 2 })).not.toBe(first);
     expect(new RowIds('d').of({ a: 1, b: 2 }, { x: 9 })).toBe(first);
     expect(new RowIds('another dataset').of({ a: 1, b: 2 }, { x: 1 })).not.toBe(first);
-    // Forever: ids that were uploaded have to be met again.
+    // These ids must never change, or later uploads would not match earlier ones.
     expect(first).toBe('b730c94d-d6c5-5c7b-8ea3-2aa050aae722');
   });
 

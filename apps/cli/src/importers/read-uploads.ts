@@ -16,19 +16,19 @@ export type Format = (typeof formats)[number];
 export interface ReadFile {
   sources: UploadSource[];
   format: Exclude<Format, 'auto'>;
-  /** What was understood without being told. */
+  /** Detected settings. */
   note?: string;
 }
 
 export interface ReadOptions {
   format: Format;
   csv: CsvOptions;
-  /** The dataset that the upload names; without it the one of the file. */
+  /** Dataset of the options; default: the dataset of the file. */
   dataset: string | undefined;
   onRead?: OnRead;
 }
 
-/** The experiments in a file. */
+/** Reads the experiments of a file. */
 export async function readUploads(file: string, { format, csv, dataset, onRead }: ReadOptions): Promise<ReadFile> {
   const chosen = format === 'auto' ? await detect(file) : format;
   switch (chosen) {
@@ -54,16 +54,15 @@ async function readInspect(file: string, dataset: string | undefined): Promise<U
 
 const headBytes = 64 * 1024;
 
-/** By what is in it; the name decides only what cannot be seen. */
+/** Detects the format from the content; the name decides if the content does not. */
 async function detect(file: string): Promise<Exclude<Format, 'auto'>> {
   const { head, isWhole } = await headOf(file);
   const guess = detectFormat(file, head, isWhole);
-  if (guess === undefined)
-    throw new UsageError(`${file}: which format is it? Say --format ${formats.slice(1).join('|')}`);
+  if (guess === undefined) throw new UsageError(`${file}: unknown format; give --format ${formats.slice(1).join('|')}`);
   return guess;
 }
 
-/** Pure part of the detection: the name of a file, and its beginning. */
+/** Pure part of the detection, from the name and the beginning of a file. */
 export function detectFormat(file: string, head: Buffer, isWhole: boolean): Exclude<Format, 'auto'> | undefined {
   if (head.subarray(0, 2).toString() === 'PK') return 'inspect';
   const text = head
@@ -114,7 +113,7 @@ async function openFile(file: string) {
   }
 }
 
-/** The longest text that Node holds has 512 MB. */
+/** Below the maximum length of a string in Node, 512 MB. */
 const wholeBytes = 500 * 1024 * 1024;
 
 async function readWhole(file: string): Promise<unknown> {

@@ -1,23 +1,23 @@
 import { v5, validate } from 'uuid';
 
-/** The namespace of row ids that are made of what is in a row; changing it would tear experiments apart. */
+/** Namespace of derived row ids; a change would break the alignment of experiments. */
 const namespace = '5b1f2d0e-6d3c-4a52-9a7e-0c8f6f1b7a31';
 
 /**
- * The same id for the same case in every file, so that experiments line up. Ids are examples of one dataset of a
- * workspace: the case 1 of another dataset is another one.
+ * Same id for the same case in every file, so that experiments align. An id is an example of one dataset, so the
+ * dataset is part of it.
  */
 export const rowIdOf = (dataset: string, ...parts: readonly unknown[]): string =>
   v5(canonical([dataset, ...parts]), namespace);
 
 /**
- * Row ids of one experiment. The same case twice with the same expectation is a repetition and keeps its id; with
- * another expectation it is another case, which the service would refuse under the same id.
+ * Row ids of one experiment. A repeated case with the same expectation keeps its id. With another expectation it is
+ * another case, which the service would refuse under the same id.
  */
 export class RowIds {
   private readonly expectations = new Map<string, string[]>();
 
-  /** Of the dataset as the upload names it. */
+  /** `dataset`: its name or id in the upload. */
   constructor(private readonly dataset: string) {}
 
   of(identity: unknown, expected: unknown): string {
@@ -30,7 +30,7 @@ export class RowIds {
     return ordinal === 0 ? id : rowIdOf(this.dataset, identity, ordinal);
   }
 
-  /** Of a case that has a name. */
+  /** Id of a named case. */
   named(name: string): string {
     return rowIdOf(this.dataset, name);
   }

@@ -2,21 +2,21 @@ import type { ExperimentsSchemas } from '@heddle/client-experiments';
 
 export type UploadRow = ExperimentsSchemas['UploadRow'];
 export type UploadFeedback = ExperimentsSchemas['UploadFeedback'];
-/** Everything of an upload but its rows. */
+/** Upload without its rows. */
 export type UploadHeader = Omit<ExperimentsSchemas['UploadExperiment'], 'results'>;
 
-/** One experiment to upload. Its rows are read as often as asked for: to hash them, to send them, to send them again. */
+/** One experiment to upload. Its rows can be read again for each pass: hash, send, retry. */
 export interface UploadSource {
   header: Partial<UploadHeader>;
   /** Each row as JSON. */
   rows: () => AsyncIterable<string>;
-  /** What a person calls the row: its line, or the test it comes from. */
+  /** Name of the row in messages: its line, or its test. */
   placeOf: (index: number) => string;
 }
 
 export const rowPlace = (index: number) => `row ${index + 1}`;
 
-/** A source whose rows fit into memory. */
+/** Source with its rows in memory. */
 export function sourceOf(
   header: Partial<UploadHeader>,
   rows: readonly UploadRow[],

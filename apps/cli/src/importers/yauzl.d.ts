@@ -1,4 +1,4 @@
-/** The part of it that is used; the package comes without types. */
+/** Types of the used part; the package has none. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 

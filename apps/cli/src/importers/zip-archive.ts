@@ -6,11 +6,11 @@ import { UsageError } from '../contract/errors.js';
 
 const zstandard = 93;
 
-/** What newer Node versions have; their types are newer, too. */
+/** API of newer Node versions than the installed types. */
 const zstdDecompress = (zlib as { zstdDecompress?: unknown }).zstdDecompress as
   ((data: Buffer, callback: (error: Error | null, result: Buffer) => void) => void) | undefined;
 
-/** A zip file whose entries are read one at a time, by their names. */
+/** Zip file; entries are read one at a time by name. */
 export class ZipArchive {
   private constructor(
     private readonly file: string,

@@ -16,13 +16,13 @@ function bar(done: number, total: number): string {
 export const readingLine = (file: string, bytes: number, size: number) =>
   `${bar(bytes, size)}  ${formatBytes(bytes)} of ${formatBytes(size)}, reading ${file}`;
 
-/** The size of the encoded form is known only at the end. */
+/** Without a bar: the size of the encoded form is known only at the end. */
 export const preparingLine = (file: string, { rows, bytes }: Amount) =>
   `Preparing ${file}: ${plural(rows, 'row')}, ${formatBytes(bytes)}`;
 
-/** After the upload the server still works on the file; only the elapsed time is known. */
+/** After the upload the server still processes the rows; only the elapsed time is known. */
 export function sendingLine(sent: Amount, total: Amount, then: { work: string; waitedMs: number }): string {
   const isSent = sent.bytes >= total.bytes;
-  const what = isSent ? `${then.work} (${Math.floor(then.waitedMs / 1000)} s)` : 'sending';
-  return `${bar(sent.bytes, total.bytes)}  ${sent.rows} of ${plural(total.rows, 'row')}, ${formatBytes(sent.bytes)} of ${formatBytes(total.bytes)}, ${what}`;
+  const activity = isSent ? `${then.work} (${Math.floor(then.waitedMs / 1000)} s)` : 'sending';
+  return `${bar(sent.bytes, total.bytes)}  ${sent.rows} of ${plural(total.rows, 'row')}, ${formatBytes(sent.bytes)} of ${formatBytes(total.bytes)}, ${activity}`;
 }

@@ -6,7 +6,7 @@ export interface Column<Row> {
   cell: (row: Row) => string;
 }
 
-/** Columns as wide as what is in them; `paint` sees a cell after it got its width. */
+/** Columns as wide as their widest cell; `paint` gets padded cells. */
 export function textTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function textTable<Row>(
   return [line(columns.map(({ title }) => title)), ...cells.map((texts, index) => line(texts, rows[index]))].join('\n');
 }
 
-/** A table of GitHub and GitLab comments. */
+/** Table for comments of GitHub and GitLab. */
 export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [
@@ -38,7 +38,7 @@ export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readon
   ].join('\n');
 }
 
-/** Names come from elsewhere: what means something to Markdown or HTML is shown, not done. */
+/** Escapes Markdown and HTML, since names are untrusted. */
 export const escapeMarkdown = (text: string) =>
   visible(text)
     .replace(/[\\`*_[\]|~#]/g, '\\$&')

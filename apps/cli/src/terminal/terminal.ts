@@ -1,4 +1,4 @@
-/** Where a command writes: results to `out`, everything for the person at it to `note`. */
+/** Output of a command: results to `out`, messages for the user to `note`. */
 export interface Terminal {
   out(text: string): void;
   note(text: string): void;
@@ -29,14 +29,14 @@ export interface Stream {
 }
 
 export interface TerminalSettings {
-  /** `NO_COLOR` or `FORCE_COLOR`; undefined where neither says anything. */
+  /** From `NO_COLOR` or `FORCE_COLOR`; undefined if neither is set. */
   colours: boolean | undefined;
   now?: () => number;
 }
 
 const lineEveryMs = 10_000;
 
-/** Colours only on a terminal, so that what is piped into a file stays text. */
+/** Uses colours only on a terminal, so that piped output stays plain text. */
 export function createTerminal(
   stdout: Stream,
   stderr: Stream,
@@ -74,7 +74,7 @@ export function createTerminal(
   };
 }
 
-/** Control characters of names from elsewhere would move the cursor, or hide what is there. */
+/** Escapes control characters of untrusted names, which could move the cursor or hide text. */
 export const visible = (text: string) =>
   text.replace(
     /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
