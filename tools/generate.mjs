@@ -1,11 +1,13 @@
 /**
- * `npm run generate`: OpenAPI documents, typed clients, .env.example and pages of docs/reference from their sources.
+ * `npm run generate`: OpenAPI documents, typed clients, .env.example, the objects in k8s/ and pages of docs/reference from
+ * their sources.
  * With `--check` nothing is written and any difference is an error (part of `npm test`).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
+import { generateManifests } from './k8s/generate.mjs';
 import { variables as launcherVariables } from './launcher/help.mjs';
 import { root, run } from './launcher/workspace.mjs';
 import { referencePages } from './reference/pages.mjs';
@@ -140,6 +142,7 @@ if (named.length === 0) {
   const all = await programs();
   generateEnvExample(all);
   for (const [path, content] of await referencePages(services, all)) emit(path, content);
+  for (const [path, text] of (await generateManifests()) ?? []) emit(path, text);
 }
 if (stale.length > 0) {
   console.error(

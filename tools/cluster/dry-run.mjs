@@ -1,7 +1,7 @@
 import { PlainError } from '../launcher/progress.mjs';
 import { podOf } from './pods.mjs';
 
-/** @typedef {import('../k8s/kustomize.mjs').AnyManifest} AnyManifest */
+/** @typedef {import('../k8s/manifest.mjs').AnyManifest} AnyManifest */
 /** @typedef {import('./api-server.mjs').ApiServer} ApiServer */
 
 const strict = 'fieldValidation=Strict';

@@ -8,7 +8,8 @@
  *           --crds FILE              definitions of custom resources that they use
  */
 import { parseArgs } from 'node:util';
-import { loadManifests, overlayFolder, renderKustomization } from '../k8s/kustomize.mjs';
+import { kustomizeBuild, overlayFolder } from '../k8s/kustomize.mjs';
+import { loadManifests } from '../k8s/manifest.mjs';
 import { bold, messageOf, PlainError, red, step } from '../launcher/progress.mjs';
 import { ApiServer, missingPrograms } from './api-server.mjs';
 import { addDefinitions, dryRun } from './dry-run.mjs';
@@ -27,11 +28,12 @@ async function main() {
     console.log(`${bold('skipped')}: no ${missing.join(', no ')} in HEDDLE_CLUSTER_BIN or on the PATH`);
     return;
   }
+  const local = await kustomizeBuild(overlayFolder('local'));
+  const production = await kustomizeBuild(overlayFolder('production'));
+  // Without kustomize, of which a line is printed, only other manifests are checked.
   const sources = [
-    ...['local', 'production'].map((overlay) => ({
-      name: `overlay ${overlay}`,
-      objects: renderKustomization(overlayFolder(overlay)),
-    })),
+    ...(local ? [{ name: 'overlay local', objects: local }] : []),
+    ...(production ? [{ name: 'overlay production', objects: production }] : []),
     ...values.manifests.map((path) => ({ name: path, objects: loadManifests(path) })),
   ];
   const definitions = values.crds.flatMap(loadManifests);

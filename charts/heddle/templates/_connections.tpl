@@ -1,11 +1,11 @@
 {{/*
-Most connections to PostgreSQL that all pods may have open, in the middle of a roll-out of everything: those of a process
-times one more than the replicas; three for each migration, one for the bootstrap and one for KEDA. The formulas are those of
+Maximum number of connections to PostgreSQL of all pods, while all Deployments roll out: those of a process times one more
+than the replicas; three for each migration, one for the bootstrap and one for KEDA. The formulas are those of
 docs/operate/connections.md.
 */}}
 {{- define "heddle.connections" -}}
 {{- $sum := 11 -}}
-{{/* Beside the pool: LISTEN and probes; of the control plane whoever leads; 4 for each thread of the agent-server. */}}
+{{/* Beside the pool: LISTEN and probes; one for the leader of the control plane; 4 for each thread of the agent-server. */}}
 {{- $config := .Values.agentServer.config -}}
 {{- $api := add (int $config.DATABASE_POOL_SIZE) 2 4 -}}
 {{- $worker := add (int $config.DATABASE_POOL_SIZE) 2 1 (mul 4 (add (int $config.AGENT_WORKER_THREADS) 2)) -}}

@@ -9,13 +9,11 @@ env, variables beside the settings.
 {{- $probe := dict "port" "http" -}}
 apiVersion: apps/v1
 kind: Deployment
-metadata:
-  name: {{ .name }}
-  namespace: {{ .root.Release.Namespace }}
-  labels:
-    {{- include "heddle.labels" (dict "root" .root "name" $app.name "component" .component) | nindent 4 }}
+{{ include "heddle.metadata" (dict "root" .root "name" .name "app" $app.name "component" .component) }}
 spec:
-  {{- if not (or .values.autoscaling.enabled (and (eq .name "agent-server-worker") .root.Values.keda.enabled)) }}
+  {{- if or .values.autoscaling.enabled (and (eq .name "agent-server-worker") .root.Values.keda.enabled) }}
+  # No `replicas`: the autoscaler sets it, and applying the manifest again must not reset it.
+  {{- else }}
   replicas: {{ .values.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
@@ -27,7 +25,9 @@ spec:
     type: RollingUpdate
     rollingUpdate:
       maxUnavailable: 0
-      # All new pods of the console at once: the shorter two versions answer, the fewer pages miss files of their own.
+      {{- if not $isService }}
+      # All new pods at once: the shorter two versions answer, the fewer pages miss the files of their own version.
+      {{- end }}
       maxSurge: {{ ternary 1 "100%" $isService }}
   template:
     metadata:
@@ -38,15 +38,19 @@ spec:
         {{- with .values.podLabels }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
+      {{- $annotations := dict }}
+      {{- if not .root.Values.kustomize }}
+      {{- $annotations = dict "checksum/config" (include "heddle.config" (dict "root" .root "key" .key) | sha256sum) }}
+      {{- end }}
+      {{- with merge $annotations .values.podAnnotations }}
       annotations:
-        checksum/config: {{ include "heddle.config" (dict "root" .root "key" .key) | sha256sum }}
-        {{- with .values.podAnnotations }}
         {{- toYaml . | nindent 8 }}
-        {{- end }}
+      {{- end }}
     spec:
       serviceAccountName: {{ $app.name }}
       automountServiceAccountToken: false
       enableServiceLinks: false
+      # Longer than drain delay, shutdown grace (or preStop) and the stop of the process together.
       terminationGracePeriodSeconds: {{ .values.terminationGracePeriodSeconds }}
       {{- with .values.priorityClassName }}
       priorityClassName: {{ . }}
@@ -79,7 +83,7 @@ spec:
         {{- end }}
       {{- if $isService }}
       initContainers:
-        # Migrations are the Job's: until they are applied nothing else is started.
+        # A Job applies the migrations; nothing else starts before they are applied.
         - name: wait-for-schema
           image: {{ include "heddle.image" (dict "root" .root "key" .key) }}
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
@@ -111,6 +115,7 @@ spec:
             - configMapRef:
                 name: {{ $app.name }}-config
             {{- with $appValues.graphSecret }}
+            # Variables of graphs, such as the keys of model providers.
             - secretRef:
                 name: {{ . }}
                 optional: true
@@ -121,6 +126,9 @@ spec:
           {{- with concat (.env | default list) .values.extraEnv }}
           env:
             {{- toYaml . | nindent 12 }}
+          {{- end }}
+          {{- if $isService }}
+          # Longer than DATABASE_WAIT_SECONDS: a process that gives up logs its reason and ends by itself.
           {{- end }}
           startupProbe:
             httpGet: { path: /ok, port: http }
@@ -168,16 +176,12 @@ spec:
         {{- end }}
 {{- end }}
 
-{{/* What keeps the pods of a Deployment: root, values, key, name and component. */}}
+{{/* The disruption budget and autoscaler of a Deployment: root, values, key, name and component. */}}
 {{- define "heddle.availability" -}}
 {{- $app := get (fromJson (include "heddle.apps" .root)) .key -}}
 apiVersion: policy/v1
 kind: PodDisruptionBudget
-metadata:
-  name: {{ .name }}
-  namespace: {{ .root.Release.Namespace }}
-  labels:
-    {{- include "heddle.labels" (dict "root" .root "name" $app.name) | nindent 4 }}
+{{ include "heddle.metadata" (dict "root" .root "name" .name "app" $app.name) }}
 spec:
   maxUnavailable: 1
   # Without a database all pods are unready: a drain of a node must not wait for them.
@@ -190,11 +194,7 @@ spec:
 ---
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ .name }}
-  namespace: {{ .root.Release.Namespace }}
-  labels:
-    {{- include "heddle.labels" (dict "root" .root "name" $app.name) | nindent 4 }}
+{{ include "heddle.metadata" (dict "root" .root "name" .name "app" $app.name) }}
 spec:
   scaleTargetRef:
     apiVersion: apps/v1

@@ -1,23 +1,18 @@
-{{/* A Job before the pods of a release: root, name, appName (its label), component, key (of its image), file, weight, env. */}}
+{{/* A Job before the pods of a release: root, name, app (its label), component, key (of its image), file, weight, env. */}}
 {{- define "heddle.job" -}}
+# A Job cannot be changed: with kubectl, delete the Job of the release before first. A completed Job stays, since tools
+# that watch a repository would create a removed Job again and again.
 apiVersion: batch/v1
 kind: Job
-metadata:
-  name: {{ .name }}
-  namespace: {{ .root.Release.Namespace }}
-  labels:
-    {{- include "heddle.labels" (dict "root" .root "name" .appName "component" .component) | nindent 4 }}
-  annotations:
-    helm.sh/hook: pre-install,pre-upgrade
-    helm.sh/hook-weight: {{ .weight | quote }}
-    helm.sh/hook-delete-policy: before-hook-creation
+{{ include "heddle.metadata" (merge (dict "annotations" (include "heddle.beforePods" (dict "root" .root "weight" .weight "job" true) | fromYaml)) .) }}
 spec:
+  # Retried until the step before is done: Kubernetes alone starts all Jobs at once.
   backoffLimit: 20
   activeDeadlineSeconds: 3600
   template:
     metadata:
       labels:
-        app.kubernetes.io/name: {{ .appName }}
+        app.kubernetes.io/name: {{ .app }}
         app.kubernetes.io/component: {{ .component }}
         app.kubernetes.io/part-of: heddle
     spec:
@@ -57,11 +52,11 @@ spec:
     secretKeyRef:
       name: {{ .Values.database.adminSecret }}
       key: url
-{{- range $name, $key := dict "CONTROL_PLANE_DATABASE_URL" "controlPlane" "AGENT_SERVER_DATABASE_URL" "agentServer" "EXPERIMENTS_DATABASE_URL" "experiments" }}
-- name: {{ $name }}
+{{- range list "controlPlane" "agentServer" "experiments" }}
+- name: {{ snakecase . | upper }}_DATABASE_URL
   valueFrom:
     secretKeyRef:
-      name: {{ (get $.Values $key).secret }}
+      name: {{ (get $.Values .).secret }}
       key: database-url
 {{- end }}
 {{- end }}

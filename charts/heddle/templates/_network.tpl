@@ -56,15 +56,15 @@
     except: [fc00::/7, fe80::/10]
 {{- end }}
 
-{{/* The head of a policy: root, name and, where it is one app's, app. */}}
+{{/* The head of a policy: root, name and, where it belongs to one app, app; beforePods where Jobs need it. */}}
 {{- define "heddle.policy" -}}
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
-metadata:
-  name: {{ .name }}
-  namespace: {{ .root.Release.Namespace }}
-  labels:
-    {{- include "heddle.labels" (dict "root" .root "name" .app) | nindent 4 }}
+{{- $annotations := dict }}
+{{- if and .beforePods .root.Values.kustomize }}
+{{- $annotations = include "heddle.beforePods" (dict "root" .root "weight" "-3") | fromYaml }}
+{{- end }}
+{{ include "heddle.metadata" (merge (dict "annotations" $annotations) .) }}
 {{- end }}
 
 {{/* Selects pods by their components: a list. */}}
@@ -72,5 +72,5 @@ metadata:
 matchExpressions:
   - key: app.kubernetes.io/component
     operator: In
-    values: {{ toJson . }}
+    values: [{{ join ", " . }}]
 {{- end }}

@@ -1,4 +1,4 @@
-{{/* Of every pod. */}}
+{{/* Security context of every pod. */}}
 {{- define "heddle.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 1000
@@ -8,7 +8,7 @@ seccompProfile:
   type: RuntimeDefault
 {{- end }}
 
-{{/* Of every container. */}}
+{{/* Security context of every container. */}}
 {{- define "heddle.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
@@ -16,7 +16,7 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
-{{/* Of what prepares the database or waits for it. */}}
+{{/* Resources of containers that prepare the database or wait for it. */}}
 {{- define "heddle.smallResources" -}}
 requests:
   cpu: 50m
@@ -34,7 +34,7 @@ limits:
     secretKeyRef:
       name: {{ .secret }}
       key: database-url
-# Past a pooler of transactions, where there is one.
+# Without the transaction pooler, where there is one.
 - name: DATABASE_DIRECT_URL
   valueFrom:
     secretKeyRef:

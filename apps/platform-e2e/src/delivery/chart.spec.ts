@@ -1,22 +1,19 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { containersOf, render, renderVariant, workloadsOf } from './cluster.js';
+import { parse } from 'yaml';
+import { committedManifests, containersOf, describeWith, render, renderVariant, workloadsOf } from './cluster.js';
 import { connectionsOfAll, connectionsReserved } from './connections.js';
+import { networkRules } from './network-rules.js';
 import { apps, ports, readText, repositoryRoot } from './repository.js';
-import {
-  helm,
-  isConnectionAllowed,
-  kustomize,
-  validateManifest,
-  type Manifest,
-  type PodEnd,
-  type PodSpec,
-} from './tools.js';
+import { helm, loadManifests, ofKind, parseManifests, validateManifest, type Manifest, type PodSpec } from './tools.js';
 
-/** Compiled before the tests: that takes a minute where nothing is cached, and no test waits for it. */
-const { engine = '', missing } = helm.buildEngine();
-if (missing !== undefined) console.log(`skipped: the chart is not rendered: ${missing}`);
+const chartFolder = join(repositoryRoot, 'charts/heddle');
+/** `undefined` where there is no Helm. Also compiles Helm before the first test. */
+const withDefaults = await helm.helmTemplate();
+const production = await render('production');
+const everything = await renderVariant('everything');
 
 type Json = Record<string, unknown>;
 type Pod = Record<'containers' | 'initContainers', { env?: { name: string }[]; envFrom?: Json[] }[] | undefined>;
@@ -57,23 +54,31 @@ const byName = (objects: Manifest[]): Record<string, Json> =>
 const isOfHelm = ({ kind, metadata }: Manifest): boolean =>
   metadata.annotations?.['helm.sh/hook'] === 'test' || (kind === 'NetworkPolicy' && metadata.name === 'database-jobs');
 
-function objectsWith(values: Json = {}, options: { isUpgrade?: boolean } = {}): Manifest[] {
-  const [answer] = helm.renderChart(engine, [{ values, ...options }]);
-  if (answer?.objects === undefined) throw new Error(answer?.error);
-  return answer.objects;
+/** The output of Helm with values laid over those of the chart; rejects with the refusal of Helm. */
+async function template(values: Json, options?: Parameters<typeof helm.helmTemplate>[1]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'heddle-values-'));
+  try {
+    const file = join(folder, 'values.json');
+    writeFileSync(file, JSON.stringify(values));
+    return (await helm.helmTemplate(['--values', file], options)) ?? '';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-const refusalOf = (values: Json, kubeVersion?: string): string =>
-  helm.renderChart(engine, [{ values, ...(kubeVersion === undefined ? {} : { kubeVersion }) }])[0]?.error ?? 'rendered';
+const objectsWith = async (values: Json = {}): Promise<Manifest[]> => parseManifests(await template(values));
 
 const validationProblems = (objects: Manifest[]): string[] =>
   objects.flatMap((object) => validateManifest(object).map((problem) => `${object.metadata.name}: ${problem}`));
 
-// Skipped without Go, or where it cannot get the modules of Helm; the line above says so.
-(missing === undefined ? describe : describe.skip)('the Helm chart', () => {
-  it('has the same objects as the production overlay', () => {
-    const chart = objectsWith();
-    const overlay = render('production').filter(({ kind }) => kind !== 'Namespace');
+describeWith(
+  withDefaults,
+  production,
+  everything,
+)('the Helm chart and the overlay production', () => {
+  it('are the same objects', async () => {
+    const chart = await objectsWith();
+    const overlay = (production ?? []).filter(({ kind }) => kind !== 'Namespace');
     expect(byName(chart.filter((object) => !isOfHelm(object)))).toEqual(byName(overlay));
     expect(chart.filter(isOfHelm).map(({ kind, metadata }) => `${kind}/${metadata.name}`)).toEqual([
       'NetworkPolicy/database-jobs',
@@ -83,8 +88,8 @@ const validationProblems = (objects: Manifest[]): string[] =>
     ]);
   });
 
-  it('has what the components add, by its values', () => {
-    const chart = objectsWith({
+  it('are the same objects with the components, and the values that stand for them', async () => {
+    const chart = await objectsWith({
       ingress: { enabled: false },
       gatewayApi: { enabled: true },
       keda: { enabled: true },
@@ -95,11 +100,21 @@ const validationProblems = (objects: Manifest[]): string[] =>
       tracing: { endpoint: 'http://otel-collector.observability.svc:4318' },
     });
     expect(byName(chart.filter((object) => !isOfHelm(object)))).toEqual(
-      byName(renderVariant('everything').filter(({ kind }) => kind !== 'Namespace')),
+      byName((everything ?? []).filter(({ kind }) => kind !== 'Namespace')),
     );
   });
 
-  it('has only objects that the Kubernetes API accepts, for whatever values', () => {
+  it('count connections alike, and the chart refuses more than the database has', async () => {
+    const needed = (await connectionsOfAll(production ?? [])) + connectionsReserved;
+    await expect(template({ database: { maxConnections: needed } })).resolves.toContain('kind: Deployment');
+    const tooFew = template({ database: { maxConnections: needed - 1 } });
+    await expect(tooFew).rejects.toThrow(`these values need ${needed}:`);
+    await expect(template({ worker: { autoscaling: { maxReplicas: 30 } } })).rejects.toThrow(/max_connections/);
+  });
+});
+
+describeWith(withDefaults)('the Helm chart', () => {
+  it('has only objects that the Kubernetes API accepts, for whatever values', async () => {
     const placed = {
       nodeSelector: { disk: 'fast' },
       tolerations: [{ key: 'spot', operator: 'Exists' }],
@@ -125,8 +140,8 @@ const validationProblems = (objects: Manifest[]): string[] =>
         ['controlPlane', 'agentServer', 'worker', 'experiments', 'console'].map((key) => [key, placed]),
       ),
     ];
-    expect(cases.map((values) => validationProblems(objectsWith(values)))).toEqual(cases.map(() => []));
-    const deployments = kustomize.ofKind(objectsWith(cases[4]), 'Deployment');
+    for (const values of cases) expect(validationProblems(await objectsWith(values))).toEqual([]);
+    const deployments = ofKind(await objectsWith(cases[4]), 'Deployment');
     expect(deployments).toHaveLength(5);
     for (const { spec } of deployments) {
       expect(spec.template.metadata).toMatchObject({ annotations: { a: 'b' }, labels: { c: 'd' } });
@@ -148,6 +163,7 @@ const validationProblems = (objects: Manifest[]): string[] =>
     ['another port than the one that all else names', { console: { config: { CONSOLE_PORT: '80' } } }, /CONSOLE_PORT/],
     ['a host with its scheme', { hosts: { console: 'https://a.example.com' } }, /hosts\/console/],
     ['two ways in', { gatewayApi: { enabled: true } }, /ingress\.enabled and gatewayApi\.enabled/],
+    ['an image without a tag', { console: { tag: '' } }, /console\.tag is empty/],
     ['a scaler without what it scales', { keda: { enabled: true }, worker: { enabled: false } }, /worker\.enabled/],
     [
       'pods that are killed while they drain',
@@ -159,23 +175,16 @@ const validationProblems = (objects: Manifest[]): string[] =>
       { console: { autoscaling: { minReplicas: 9 } } },
       /console\.autoscaling/,
     ],
-  ])('refuses %s, by its name', (_case, values, message) => {
-    expect(refusalOf(values)).toMatch(message);
+  ])('refuses %s, by its name', async (_case, values, message) => {
+    await expect(template(values)).rejects.toThrow(message);
   });
 
-  it('refuses a Kubernetes that is too old', () => {
-    expect(refusalOf({}, '1.29.9')).toMatch(/needs Kubernetes >=1\.30/);
+  it('refuses a Kubernetes that is too old', async () => {
+    await expect(template({}, { kubeVersion: '1.29.9' })).rejects.toThrow(/kubeVersion: >=1\.30/);
   });
 
-  it('counts connections as the overlays are counted, and refuses more than the database has', async () => {
-    const needed = (await connectionsOfAll(render('production'))) + connectionsReserved;
-    expect(refusalOf({ database: { maxConnections: needed } })).toBe('rendered');
-    expect(refusalOf({ database: { maxConnections: needed - 1 } })).toContain(`these values need ${needed}:`);
-    expect(refusalOf({ worker: { autoscaling: { maxReplicas: 30 } } })).toMatch(/max_connections/);
-  });
-
-  it('prepares the database in Helm hooks, in order, before anything else', () => {
-    const hooks = objectsWith()
+  it('prepares the database in Helm hooks, in order, before anything else', async () => {
+    const hooks = (await objectsWith())
       .filter(({ metadata }) => metadata.annotations?.['helm.sh/hook'] === 'pre-install,pre-upgrade')
       .map(({ kind, metadata }) => [Number(metadata.annotations?.['helm.sh/hook-weight']), `${kind}/${metadata.name}`]);
     expect(hooks.sort()).toEqual([
@@ -188,21 +197,16 @@ const validationProblems = (objects: Manifest[]): string[] =>
     ]);
   });
 
-  it('lets its test reach every app, and nothing else', () => {
-    const objects = objectsWith();
-    const policies = kustomize.ofKind(objects, 'NetworkPolicy');
+  it('lets its test reach every app, and nothing else', async () => {
+    const objects = await objectsWith();
     const test = objects.find(({ kind }) => kind === 'Pod');
-    const smokeTest: PodEnd = { name: 'smoke-test', inside: true, labels: test?.metadata.labels ?? {} };
-    const pods = workloadsOf(objects).map(({ name, labels, pod }): PodEnd => {
-      const named = pod.containers.flatMap(({ ports = [] }) => ports.map((port) => [port.name, port.containerPort]));
-      return { name, inside: true, labels, ports: Object.fromEntries(named) as Record<string, number> };
-    });
-    const reached = [...Object.values(ports).map(({ port }) => port), 5432, 9464].flatMap((port) =>
-      [...pods, { name: 'database', ip: '10.1.2.3' }]
-        .filter((to) => isConnectionAllowed(policies, smokeTest, to, port))
-        .map(({ name }) => `${name}:${port}`),
-    );
-    expect(reached).toEqual(apps.map((app) => `${app}:${ports[app].port}`));
+    expect(test?.metadata.labels).toMatchObject({ 'app.kubernetes.io/component': 'smoke-test' });
+    const { 'to-smoke-test': opened, 'from-smoke-test': accepted } = networkRules(objects);
+    expect(accepted).toEqual(['component=smoke-test -> component=api|web: http']);
+    expect(opened?.filter((line) => !line.includes('dns') && !line.includes('169.254.20.10'))).toEqual([
+      'component=smoke-test -> component=api|web: http',
+    ]);
+    const reached = apps.map((app) => `${app}:${ports[app].port}`);
     const commands = (test as unknown as { spec: PodSpec }).spec.containers[0]?.command ?? [];
     expect(
       commands
@@ -212,37 +216,46 @@ const validationProblems = (objects: Manifest[]): string[] =>
     ).toEqual([...reached].sort());
   });
 
-  it('replaces the pods of an app, and no others, when its settings change', () => {
-    const checksums = (values: Json): Record<string, unknown> =>
+  it('replaces the pods of an app, and no others, when its settings change', async () => {
+    const checksums = async (values: Json): Promise<Record<string, unknown>> =>
       Object.fromEntries(
-        kustomize
-          .ofKind(objectsWith(values), 'Deployment')
-          .map(({ metadata, spec }) => [metadata.name, spec.template.metadata?.annotations?.['checksum/config']]),
+        ofKind(await objectsWith(values), 'Deployment').map(({ metadata, spec }) => [
+          metadata.name,
+          spec.template.metadata?.annotations?.['checksum/config'],
+        ]),
       );
-    const before = checksums({});
-    const after = checksums({ agentServer: { config: { HEDDLE_LOG_LEVEL: 'debug' } } });
+    const before = await checksums({});
+    const after = await checksums({ agentServer: { config: { HEDDLE_LOG_LEVEL: 'debug' } } });
     const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
     expect(changed.sort()).toEqual(['agent-server', 'agent-server-worker']);
   });
 
-  it('says where everything is', () => {
-    const [answer] = helm.renderChart(engine, [{ values: { hosts: { console: 'agents.example.com' } } }]);
-    expect(answer?.notes).toContain('https://agents.example.com');
-    expect(answer?.notes).toContain('helm -n heddle test heddle');
+  it('says where everything is', async () => {
+    const chart = mkdtempSync(join(tmpdir(), 'heddle-chart-'));
+    try {
+      cpSync(chartFolder, chart, { recursive: true, dereference: true });
+      // `helm template` leaves the notes out: here they are the text of an object.
+      writeFileSync(join(chart, 'notes.tpl'), readText('charts/heddle/templates/NOTES.txt'));
+      writeFileSync(join(chart, 'templates/notes.yaml'), 'notes: |\n{{ tpl (.Files.Get "notes.tpl") . | indent 2 }}\n');
+      const notes = await template({ hosts: { console: 'agents.example.com' } }, { chart });
+      expect(notes).toContain('console        https://agents.example.com');
+      expect(notes).toContain('helm -n heddle test heddle');
+    } finally {
+      rmSync(chart, { recursive: true, force: true });
+    }
   });
 
-  it('takes the values of the example', () => {
-    const values = kustomize.parseYaml(readText('charts/heddle/examples/values.yaml')) as Json;
-    const objects = objectsWith(values);
+  it('takes the values of the example', async () => {
+    const objects = await objectsWith(parse(readText('charts/heddle/examples/values.yaml')) as Json);
     expect(validationProblems(objects)).toEqual([]);
     expect(objects.map(({ kind }) => kind)).toContain('ScaledObject');
   });
 });
 
 describe('the examples beside the chart', () => {
-  const examples = join(repositoryRoot, 'charts/heddle/examples');
+  const examples = join(chartFolder, 'examples');
   const files = readdirSync(examples).filter((file) => file !== 'values.yaml');
-  const objectsOf = (file: string): Manifest[] => kustomize.loadManifests(join(examples, file));
+  const objectsOf = (file: string): Manifest[] => loadManifests(join(examples, file));
 
   it.each(files)('%s has objects that their API accepts', (file) => {
     const objects = objectsOf(file).map((object) => ({
@@ -256,7 +269,7 @@ describe('the examples beside the chart', () => {
 
   it('make every Secret that the services name', () => {
     const made = objectsOf('external-secrets.yaml').map(({ metadata }) => metadata.name);
-    const named = workloadsOf(render('production')).flatMap((workload) =>
+    const named = workloadsOf(committedManifests()).flatMap((workload) =>
       containersOf(workload).flatMap(({ env = [], envFrom = [] }) => [
         ...env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
         ...envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
@@ -269,7 +282,7 @@ describe('the examples beside the chart', () => {
     const database = objectsOf('cloudnative-pg.yaml')[0] as unknown as {
       spec: { postgresql: { parameters: Record<string, string> } };
     };
-    const values = kustomize.parseYaml(readText('charts/heddle/values.yaml')) as {
+    const values = parse(readText('charts/heddle/values.yaml')) as {
       database: { maxConnections: number };
     };
     expect(Number(database.spec.postgresql.parameters['max_connections'])).toBe(values.database.maxConnections);

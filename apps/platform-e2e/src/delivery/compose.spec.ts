@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { apps, bootstrapEnvironment, environmentOf, ports, readText, repositoryRoot, services } from './repository.js';
-import { kustomize } from './tools.js';
 
 interface ComposeService {
   image: string;
@@ -20,7 +20,7 @@ interface ComposeService {
 }
 
 const text = readText('docker/compose.yaml');
-const compose = kustomize.parseYaml(text) as { services: Record<string, ComposeService>; volumes: object };
+const compose = parse(text, { merge: true }) as { services: Record<string, ComposeService>; volumes: object };
 const service = (name: string): ComposeService => {
   const found = compose.services[name];
   if (!found) throw new Error(`compose.yaml has no ${name}`);

@@ -1,8 +1,6 @@
 import { configOf } from './cluster.js';
 import { databaseConnectionsOf, type services } from './repository.js';
-import { kustomize, type Manifest } from './tools.js';
-
-const { ofKind } = kustomize;
+import { ofKind, type Manifest } from './tools.js';
 
 /** PostgreSQL keeps three for administrators; room for people and backups beside them. */
 export const connectionsReserved = 3 + 5;

@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { appOf, configOf, containersOf, overlays, render, workloadsOf } from './cluster.js';
 import {
-  apps,
-  appVersion,
-  bootstrapEnvironment,
-  environmentOf,
-  ports,
-  readText,
-  repositoryRoot,
-  type App,
-} from './repository.js';
-import { kustomize, matchesSelector, validateManifest, type Container, type Selector } from './tools.js';
-
-const { ofKind, splitImage } = kustomize;
+  appOf,
+  committedManifests,
+  componentManifests,
+  configOf,
+  containersOf,
+  matchesSelector,
+  workloadsOf,
+  type Selector,
+} from './cluster.js';
+import { apps, bootstrapEnvironment, environmentOf, ports, readText, repositoryRoot, type App } from './repository.js';
+import { ofKind, validateManifest, type Container } from './tools.js';
 
 const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
 
@@ -25,8 +23,8 @@ function bytes(quantity: unknown): number {
   return Number(size) * (unit === 'Gi' ? 2 ** 30 : 2 ** 20);
 }
 
-describe.each(overlays)('overlay %s', (overlay) => {
-  const objects = render(overlay);
+describe('the manifests in k8s', () => {
+  const objects = committedManifests();
   const workloads = workloadsOf(objects);
   const deployments = ofKind(objects, 'Deployment');
   const selectedBy = (selector: Selector): string[] =>
@@ -35,15 +33,10 @@ describe.each(overlays)('overlay %s', (overlay) => {
   it('has only objects that the Kubernetes API accepts', () => {
     expect(objects.length).toBeGreaterThan(40);
     expect(
-      objects.flatMap((object) => validateManifest(object).map((problem) => `${object.metadata.name}: ${problem}`)),
+      [...objects, ...componentManifests()].flatMap((object) =>
+        validateManifest(object).map((problem) => `${object.metadata.name}: ${problem}`),
+      ),
     ).toEqual([]);
-  });
-
-  it('is in one namespace, which it creates', () => {
-    const [namespace, ...others] = names(ofKind(objects, 'Namespace'));
-    expect(others).toEqual([]);
-    const outside = objects.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== namespace);
-    expect(outside).toEqual([]);
   });
 
   it('sends each Service and each Ingress to the pods of its app', () => {
@@ -175,14 +168,6 @@ describe.each(overlays)('overlay %s', (overlay) => {
     }
   });
 
-  it('sends readers of printed links to the host of the console', () => {
-    const console = ofKind(objects, 'Ingress').find(({ metadata }) => metadata.name === 'console');
-    const host = (console?.spec as { rules: { host: string }[] }).rules[0]?.host;
-    for (const app of ['control-plane', 'experiments']) {
-      expect(new URL(configOf(objects, app)['HEDDLE_CONSOLE_URL'] ?? '').host).toBe(host);
-    }
-  });
-
   it('listens on the port that its Service expects', () => {
     for (const app of apps) {
       const { port, variable } = ports[app];
@@ -272,99 +257,6 @@ describe.each(overlays)('overlay %s', (overlay) => {
       ]);
       expect(pod.initContainers?.[0]?.image).toBe(pod.containers[0]?.image);
       expect(configOf(objects, app)['HEDDLE_MIGRATE_ON_START']).toBe('false');
-    }
-  });
-});
-
-describe('overlay production', () => {
-  const objects = render('production');
-
-  it('pins each image to the version of its app', () => {
-    for (const container of workloadsOf(objects).flatMap(containersOf)) {
-      const app = appOf(container) ?? '';
-      expect(splitImage(container.image ?? '').suffix).toBe(`:${appVersion(app)}`);
-    }
-  });
-
-  it('holds no secret: no Secret object, no password in a URL, no literal credential', () => {
-    expect(ofKind(objects, 'Secret')).toEqual([]);
-    expect(JSON.stringify(objects)).not.toMatch(/:\/\/[^/"\s]*:[^/"\s]*@/);
-    for (const { env = [] } of workloadsOf(objects).flatMap(containersOf)) {
-      for (const { name, value } of env)
-        if (/KEY|SECRET|PASSWORD|DATABASE/.test(name)) expect([name, value]).toEqual([name, undefined]);
-    }
-    for (const { data } of ofKind(objects, 'ConfigMap'))
-      expect(Object.keys(data ?? {}).join()).not.toMatch(/KEY|SECRET|PASSWORD|DATABASE(?!_POOL_SIZE)/);
-  });
-
-  it('scales every Deployment by itself, from two replicas on', () => {
-    const scalers = ofKind(objects, 'HorizontalPodAutoscaler');
-    const deployments = ofKind(objects, 'Deployment');
-    expect(scalers.map(({ spec }) => spec.scaleTargetRef)).toEqual(
-      scalers.map(({ metadata }) => ({ apiVersion: 'apps/v1', kind: 'Deployment', name: metadata.name })),
-    );
-    expect(names(scalers).sort()).toEqual(names(deployments).sort());
-    for (const { spec } of scalers) expect(spec.minReplicas).toBeGreaterThanOrEqual(2);
-    // A count in the manifest would undo the scaler's at every apply.
-    for (const { spec } of deployments) expect(spec.replicas).toBeUndefined();
-  });
-
-  it('terminates TLS for every host', () => {
-    const ingresses = ofKind(objects, 'Ingress');
-    expect(names(ingresses).sort()).toEqual([...apps].sort());
-    for (const { metadata, spec } of ingresses) {
-      expect(spec.tls).toEqual([{ hosts: spec.rules?.map(({ host }) => host), secretName: `${metadata.name}-tls` }]);
-      expect(spec.rules?.[0]?.host).not.toContain('localhost');
-    }
-  });
-
-  it('runs the two roles of the agent-server from one image, alike in all but their size', () => {
-    const [api, worker] = ['agent-server', 'agent-server-worker'].map((name) => {
-      const deployment = ofKind(objects, 'Deployment').find(({ metadata }) => metadata.name === name);
-      const { topologySpreadConstraints, ...pod } = structuredClone(deployment?.spec.template.spec) ?? {
-        containers: [],
-      };
-      const { resources, ...container } = pod.containers[0] ?? { env: [] };
-      const ofRole = container.env?.filter(({ name }) => name === 'AGENT_ROLE' || name === 'AGENT_API_URL') ?? [];
-      const env = container.env?.filter((variable) => !ofRole.includes(variable));
-      return {
-        role: ofRole.map(({ value }) => value),
-        spread: topologySpreadConstraints?.length,
-        memory: bytes(resources?.requests?.['memory']),
-        pod: { ...pod, containers: [{ ...container, env }] },
-      };
-    });
-    // Graphs in a worker, which answers nothing, speak to the pods that do.
-    expect([api?.role, worker?.role]).toEqual([['api'], ['worker', 'http://agent-server:8123']]);
-    expect(worker?.pod).toEqual(api?.pod);
-    expect(worker?.memory).toBeGreaterThan(api?.memory ?? 0);
-    expect(worker?.spread).toBe(api?.spread);
-  });
-});
-
-describe('overlay local', () => {
-  const objects = render('local');
-
-  it('runs one replica of everything, with its own database', () => {
-    expect(ofKind(objects, 'HorizontalPodAutoscaler')).toEqual([]);
-    for (const { spec } of ofKind(objects, 'Deployment')) expect(spec.replicas).toBe(1);
-    expect(names(ofKind(objects, 'StatefulSet'))).toEqual(['postgres']);
-  });
-
-  it('has every Secret that its pods name, with values nobody would take for real ones', () => {
-    const secrets = new Map(
-      ofKind(objects, 'Secret').map(({ metadata, stringData }) => [metadata.name, stringData ?? {}]),
-    );
-    for (const { env = [] } of workloadsOf(objects).flatMap(containersOf)) {
-      for (const { valueFrom } of env) {
-        const reference = valueFrom?.secretKeyRef;
-        if (reference && reference.optional !== true)
-          expect(Object.keys(secrets.get(reference.name ?? '') ?? {})).toContain(reference.key);
-      }
-    }
-    for (const values of secrets.values()) {
-      for (const value of Object.values(values))
-        expect(value + Buffer.from(value, 'base64').toString()).toContain('local-only');
     }
   });
 });

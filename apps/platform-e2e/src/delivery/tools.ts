@@ -5,28 +5,22 @@ import { repositoryRoot } from './repository.js';
 const load = (path: string): Promise<unknown> => import(join(repositoryRoot, 'tools', path));
 
 export const kustomize = (await load('k8s/kustomize.mjs')) as typeof import('../../../../tools/k8s/kustomize.mjs');
-export const productionVariants = (await load(
-  'k8s/variants.mjs',
-)) as typeof import('../../../../tools/k8s/variants.mjs');
+export const { loadManifests, ofKind, parseManifests } = (await load(
+  'k8s/manifest.mjs',
+)) as typeof import('../../../../tools/k8s/manifest.mjs');
 export const goTools = (await load('go-tools/go-tool.mjs')) as typeof import('../../../../tools/go-tools/go-tool.mjs');
 export const helm = (await load('k8s/helm.mjs')) as typeof import('../../../../tools/k8s/helm.mjs');
 export const { validateManifest } = (await load(
   'k8s/validate.mjs',
 )) as typeof import('../../../../tools/k8s/validate.mjs');
 export const { podOf } = (await load('cluster/pods.mjs')) as typeof import('../../../../tools/cluster/pods.mjs');
-export const { isConnectionAllowed, matchesSelector } = (await load(
-  'k8s/network-policies.mjs',
-)) as typeof import('../../../../tools/k8s/network-policies.mjs');
 export const { boundaries } = (await load(
   'modules/boundaries.mjs',
 )) as typeof import('../../../../tools/modules/boundaries.mjs');
 
-export type Manifest = import('../../../../tools/k8s/kustomize.mjs').Manifest;
-export type Container = import('../../../../tools/k8s/kustomize.mjs').Container;
-export type PodSpec = import('../../../../tools/k8s/kustomize.mjs').PodSpec;
-export type PodEnd = import('../../../../tools/k8s/network-policies.mjs').PodEnd;
-export type AddressEnd = import('../../../../tools/k8s/network-policies.mjs').AddressEnd;
-export type Selector = import('../../../../tools/k8s/network-policies.mjs').Selector;
+export type Manifest = import('../../../../tools/k8s/manifest.mjs').Manifest;
+export type Container = import('../../../../tools/k8s/manifest.mjs').Container;
+export type PodSpec = import('../../../../tools/k8s/manifest.mjs').PodSpec;
 export const { tableOwners } = (await load(
   'modules/table-owners.mjs',
 )) as typeof import('../../../../tools/modules/table-owners.mjs');
