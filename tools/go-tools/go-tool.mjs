@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { messageOf } from '../platform/progress.mjs';
 import { goTools } from './versions.mjs';
 
 const execute = promisify(execFile);
@@ -16,6 +17,7 @@ const buildLimitMs = 10 * 60_000;
 const missingForMs = 10 * 60_000;
 const pollMs = 200;
 const suffix = process.platform === 'win32' ? '.exe' : '';
+const noGo = 'Go is not installed';
 /** Failures of the machine. Any other failure of Go is an error of the pinned list. */
 const machineFailure =
   /requires go >=|dial tcp|lookup .*: (no such host|server misbehaving)|i\/o timeout|connection refused|module lookup disabled|proxyconnect|TLS handshake|reading https?:\/\/.*: \d{3}/;
@@ -55,7 +57,11 @@ export async function provideGoTool({ name, module, version }, { cache = cacheFo
   const path = join(cache, `${name}-${version}${suffix}`);
   const failure = `${path}.missing`;
   if (existsSync(path)) return { path };
-  mkdirSync(cache, { recursive: true });
+  try {
+    mkdirSync(cache, { recursive: true });
+  } catch (error) {
+    return { missing: `no cache: ${messageOf(error)}` };
+  }
   const unlock = await lock(`${path}.lock`);
   try {
     if (existsSync(path)) return { path };
@@ -63,7 +69,8 @@ export async function provideGoTool({ name, module, version }, { cache = cacheFo
       return { missing: readFileSync(failure, 'utf8') };
     const missing = await build(go, `${module}@${version}`, path);
     if (missing === undefined) return { path };
-    writeFileSync(failure, missing);
+    // The absence of Go is found at once, and may end before the next test run.
+    if (missing !== noGo) writeFileSync(failure, missing);
     return { missing };
   } finally {
     unlock();
@@ -89,7 +96,7 @@ async function build(go, source, path) {
     return undefined;
   } catch (error) {
     const { code, killed, stderr = '' } = /** @type {import('node:child_process').ExecFileException} */ (error);
-    if (code === 'ENOENT') return 'Go is not installed';
+    if (code === 'ENOENT') return noGo;
     if (killed) return `go install did not end within ${buildLimitMs / 60_000} minutes`;
     const [reason] = machineFailure.exec(stderr) ?? [];
     if (reason === undefined) throw new Error(`go install ${source} failed:\n${stderr}`, { cause: error });
@@ -110,8 +117,8 @@ function programName(source) {
 }
 
 /**
- * Waits for the lock file at `path` and returns the function that releases it. The lock of a process that is gone
- * is taken over. Two waiters may do so at the same time: both compile the same program then.
+ * Waits for the lock file at `path` and returns the function that releases it. The lock of a process that is gone, or
+ * that is older than a compilation may be, is taken over. Two waiters may do so at the same time: both compile then.
  *
  * @param {string} path
  */
@@ -123,21 +130,20 @@ async function lock(path) {
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
-    if (isAlive(ownerOf(path))) await delay(pollMs);
+    if (isHeld(path)) await delay(pollMs);
     else rmSync(path, { force: true });
   }
 }
 
-/**
- * The process that holds a lock; this one where the lock was released or is being written.
- *
- * @param {string} path
- */
-function ownerOf(path) {
+/** @param {string} path */
+function isHeld(path) {
   try {
-    return Number(readFileSync(path, 'utf8')) || process.pid;
+    const owner = Number(readFileSync(path, 'utf8'));
+    // Without a number it is being written.
+    return Date.now() - statSync(path).mtimeMs < buildLimitMs && (!owner || isAlive(owner));
   } catch {
-    return process.pid;
+    // Released a moment ago.
+    return true;
   }
 }
 

@@ -61,6 +61,7 @@ describe('a program of the Go module proxy', () => {
 
   it('is missing where there is no Go', async () => {
     expect(await provideGoTool(tool, { cache, go: join(cache, 'none') })).toEqual({ missing: 'Go is not installed' });
+    expect((await provideGoTool(tool, { cache, go: goThat(installs) })).path).toBeDefined();
   });
 
   it('fails loudly where the pinned list is wrong', async () => {
