@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { goTool } from '../go-tools/go-tool.mjs';
-import { root } from '../platform/workspace.mjs';
+import { root } from '../launcher/workspace.mjs';
 
 const execute = promisify(execFile);
 const chartFolder = join(root, 'charts/heddle');

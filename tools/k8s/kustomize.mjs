@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseDocument } from 'yaml';
 import { goTool } from '../go-tools/go-tool.mjs';
-import { root } from '../platform/workspace.mjs';
+import { root } from '../launcher/workspace.mjs';
 import { parseManifests } from './manifest.mjs';
 
 const execute = promisify(execFile);

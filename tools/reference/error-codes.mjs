@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../platform/workspace.mjs';
+import { root } from '../launcher/workspace.mjs';
 import { code, page, table } from './table.mjs';
 
 /** @typedef {{ code: string, kind: string, message: string }} DeclaredError */

@@ -1,7 +1,7 @@
 /** The generated pages of docs/reference, from the compiled services and the published documents. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from '../platform/workspace.mjs';
+import { root, run } from '../launcher/workspace.mjs';
 import { commandsPage, commandTree } from './commands.mjs';
 import { declaredErrors, errorCodesPage } from './error-codes.mjs';
 import { httpApiPage } from './http-api.mjs';
