@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
@@ -15,6 +16,8 @@ import { tableOwners } from './modules/table-owners.mjs';
 
 process.env.NX_DAEMON = 'false';
 const root = join(import.meta.dirname, '..');
+// The Nx rule reads its project graph once only under the command of ESLint; elsewhere it reads the graph for each file.
+process.argv[1] = fileURLToPath(import.meta.resolve('eslint/package.json')).replace('package.json', 'bin/eslint.js');
 
 /**
  * A snippet, linted as if it were in the file; `messageId` where the rule has more than one message.
