@@ -21,10 +21,10 @@ const publicRoles = ['service', 'module', 'errors'];
 export const boundaries = {
   'agent-server': {
     layers: [
-      ['config', 'contract', 'database', 'signals'],
+      ['config', 'contract', 'database', 'signals', 'threads'],
       ['graphs', 'features/webhooks'],
       ['core', 'user-code'],
-      ['access', 'front', 'streams'],
+      ['access', 'gateway', 'streams'],
       ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
       [

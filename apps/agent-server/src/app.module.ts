@@ -34,7 +34,7 @@ import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
 import { UiModule } from './features/ui/ui.module.js';
-import { FrontModule } from './front/front.module.js';
+import { GatewayModule } from './gateway/gateway.module.js';
 import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import {
   createGraphInspector,
@@ -90,7 +90,7 @@ export class AppModule {
         AccessModule.register(
           config.auth && handlers ? { config: config.auth, handlers, workspaceId: env.AGENT_AUTH_WORKSPACE } : null,
         ),
-        FrontModule.register(env, config, logger),
+        GatewayModule.register(env, config, logger),
         EngineSettingsModule.register(settings),
         DeploymentModule.register({
           projectId: env.AGENT_PROJECT_ID ?? '',

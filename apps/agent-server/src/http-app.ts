@@ -6,10 +6,10 @@ import { agentServerDrainTimes } from './config/drain-times.js';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerErrorCodes } from './contract/error-codes.js';
 import { serviceVersion } from './contract/service-version.js';
-import { corsOptions } from './front/cors-options.js';
-import { frontOf } from './front/front.js';
-import { loggedHeaders } from './front/logged-headers.js';
-import { belowPrefix } from './front/mount-prefix.js';
+import { corsOptions } from './gateway/cors-options.js';
+import { gatewayHandlers } from './gateway/gateway.js';
+import { loggedHeaders } from './gateway/logged-headers.js';
+import { belowPrefix } from './gateway/mount-prefix.js';
 
 export const agentServerApi: ApiDescription = {
   title: 'Heddle agent server',
@@ -55,7 +55,7 @@ export async function createAgentServerApp(
     cors: corsOptions(cors, { origins: env.HEDDLE_CORS_ORIGINS, exposedHeaders }),
     ...(loggingHeaders ? { loggedHeaders: loggedHeaders(loggingHeaders) } : {}),
     ...(mountPrefix ? { rewriteUrl: (url: string) => belowPrefix(mountPrefix, url) ?? url } : {}),
-    before: (made, bodies) => frontOf(config.http, made, bodies),
+    before: (made, bodies) => gatewayHandlers(config.http, made, bodies),
   });
   // Behind the guards that find out who calls and read the body.
   if (config.auth) app.useGlobalGuards(app.get(AccessGuard));

@@ -24,7 +24,7 @@ import { LeaseGuard } from './lease-guard.js';
 import { loopConfigurable } from '../langgraph-internals/loop-config.js';
 import { LoopEnd } from '../langgraph-internals/loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
-import { PacedSaver } from './paced-saver.js';
+import { BackpressuredSaver } from './backpressured-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
@@ -65,7 +65,7 @@ export async function executeRun(
   signal.addEventListener('abort', onAbort, { once: true });
 
   const recorder = new StepWritesRecorder();
-  const saver = new PacedSaver({
+  const saver = new BackpressuredSaver({
     pool,
     fence: { runId: request.runId, leaseGeneration: request.leaseGeneration },
     metadata: runMetadata(request),

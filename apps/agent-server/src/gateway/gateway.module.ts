@@ -33,10 +33,10 @@ class AppLifetime implements OnModuleInit, OnApplicationShutdown {
 
 /** The application of the project, where langgraph.json names one. */
 @Module({})
-export class FrontModule {
+export class GatewayModule {
   static register(env: AgentServerEnv, config: GraphConfig, logger: Logger): DynamicModule {
     const { app: location, authenticatesApp, disabled } = config.http;
-    if (location === null) return { module: FrontModule };
+    if (location === null) return { module: GatewayModule };
     const bridge = {
       provide: AppBridge,
       inject: [RequestAuthenticator, RoutingTable],
@@ -56,6 +56,6 @@ export class FrontModule {
           maxBodyBytes: httpLimits(env).maxJsonBytes,
         }),
     };
-    return { module: FrontModule, providers: [bridge, AppLifetime], exports: [AppBridge] };
+    return { module: GatewayModule, providers: [bridge, AppLifetime], exports: [AppBridge] };
   }
 }

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { type BodyAccount, takeBodyFrom, uncountedBytes } from '@heddle/http';
 import type { AppUser, ChangedBody, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
 import { callerHeaders } from './caller-headers.js';
-import { HeldResponse, setHeaders } from './held-response.js';
+import { DeferredResponse, setHeaders } from './deferred-response.js';
 import { SharedBody } from './shared-body.js';
 
 export interface HttpExchange {
@@ -24,7 +24,7 @@ export interface ExchangeSettings {
 
 /** One request on its way through the application, seen from the thread that serves HTTP. */
 export class AppExchange {
-  private held: HeldResponse | undefined;
+  private held: DeferredResponse | undefined;
   private readonly body: SharedBody;
   private isOver = false;
   /** How an answer of the application itself is sent: past a built-in one that it takes the place of. */
@@ -121,7 +121,7 @@ export class AppExchange {
       this.fail(error as Error);
       return;
     }
-    this.held = new HeldResponse(response, (head) => this.post({ type: 'head', id: this.id, ...head }));
+    this.held = new DeferredResponse(response, (head) => this.post({ type: 'head', id: this.id, ...head }));
     this.goOn();
   }
 

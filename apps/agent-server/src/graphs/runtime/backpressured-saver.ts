@@ -8,7 +8,7 @@ import { boundedThrown } from '../run-error.js';
  * may be written. LangGraph waits for it after each superstep when it runs with durability `sync`, which so costs
  * nothing as long as there is room.
  */
-export class PacedSaver extends PostgresSaver {
+export class BackpressuredSaver extends PostgresSaver {
   override async put(
     config: RunnableConfig,
     checkpoint: Checkpoint,

@@ -6,7 +6,7 @@ import type { BodyBudget } from '@heddle/http';
 import { UserThread, type UserThreadOptions } from '../user-code/user-thread.js';
 import { AppExchange, type HttpExchange } from './app-exchange.js';
 import type { AppUser, FromAppThread, ToAppThread } from './app-thread.protocol.js';
-import { AppUnavailableError } from './front.errors.js';
+import { AppUnavailableError } from './gateway.errors.js';
 import { isProbe } from './mount-prefix.js';
 
 export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment' | 'ownApi'> {

@@ -7,7 +7,7 @@ import { refuseDisabled } from './disabled-routes.js';
 import { mountAt } from './mount-prefix.js';
 
 /** What stands before the routes, as the section `http` of langgraph.json has it. */
-export function frontOf(
+export function gatewayHandlers(
   { mountPrefix, disabled, app }: HttpConfig,
   made: NestExpressApplication,
   bodies: BodyBudget,

@@ -8,7 +8,7 @@ type Sending = Pick<ServerResponse, 'writeHead' | 'write' | 'end' | 'flushHeader
  * writes is told to wait for `drain`. Others may wrap the methods of the answer too, before and behind this: what has
  * been taken over stays in its place and lets everything through afterwards.
  */
-export class HeldResponse {
+export class DeferredResponse {
   private readonly original: Sending;
   private readonly waiting: (() => void)[] = [];
   private state: 'open' | 'held' | 'released' | 'discarded' = 'open';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { HttpGroup } from '../config/langgraph/http.js';
-import { NoRouteError } from './front.errors.js';
+import { NoRouteError } from './gateway.errors.js';
 
 /** The first match wins. */
 const groups: [RegExp, HttpGroup][] = [

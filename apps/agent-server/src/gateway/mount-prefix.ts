@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { NoRouteError } from './front.errors.js';
+import { NoRouteError } from './gateway.errors.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const locationPath = new RegExp(`^/threads/${uuid}/(?:runs/|stream(?:[?]|$))`, 'i');
