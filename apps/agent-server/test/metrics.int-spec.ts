@@ -45,6 +45,7 @@ describe('/metrics', () => {
     server.runtime.behaviour = () => Promise.resolve(stuck);
     await create(server);
     await becomes(server, 1, 'agent_runs_exhausted_total', { graph: 'chat' });
+    await becomes(server, 1, 'agent_runs_requeued_total', { graph: 'chat', reason: 'stuck' });
     await becomes(server, 1, 'agent_runs_given_back_total', { graph: 'chat', reason: 'stuck' });
     await becomes(server, 1, 'agent_runs_ended_total', { graph: 'chat', status: 'error' });
     // A run waits for its first start once, however often it is started.
@@ -56,9 +57,10 @@ describe('/metrics', () => {
     server.runtime.behaviour = async (request, emit) =>
       request.isolated ? server.runtime.complete(request, emit) : crashed;
     await create(server);
+    await becomes(server, 1, 'agent_runs_quarantined_total', { graph: 'chat' });
     await becomes(server, 1, 'agent_runs_isolated_total', { graph: 'chat' });
     await becomes(server, 1, 'agent_runs_ended_total', { graph: 'chat', status: 'success' });
-    await becomes(server, 1, 'agent_runs_given_back_total', { reason: 'crashed-alone' });
+    await becomes(server, 1, 'agent_runs_requeued_total', { reason: 'crashed-alone' });
   });
 
   it('counts a lease that was lost', async () => {

@@ -1,7 +1,7 @@
 import {
   type AccessStep,
   all,
-  asked,
+  queryAndParams,
   assistant,
   assistantInUse,
   assistantOfRun,
@@ -33,7 +33,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly AccessStep[]>> = {
   'PATCH /assistants/:assistant_id': [withMetadata(assistant('update'))],
   'DELETE /assistants/:assistant_id': [
     assistant('delete'),
-    { ...all('threads', 'delete'), value: asked, when: ({ query }) => isTrue(query.delete_threads) },
+    { ...all('threads', 'delete'), value: queryAndParams, when: ({ query }) => isTrue(query.delete_threads) },
   ],
   'POST /assistants/:assistant_id/versions': [assistant('read')],
   'POST /assistants/:assistant_id/latest': [assistant('update')],
@@ -72,7 +72,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly AccessStep[]>> = {
   'POST /threads/:thread_id/runs': runOnThread,
   'POST /threads/:thread_id/runs/stream': runOnThread,
   'POST /threads/:thread_id/runs/wait': runOnThread,
-  'GET /threads/:thread_id/runs': [thread('read', missingThread, asked)],
+  'GET /threads/:thread_id/runs': [thread('read', missingThread, queryAndParams)],
   'GET /threads/:thread_id/runs/:run_id': [threadRun('read')],
   'DELETE /threads/:thread_id/runs/:run_id': [threadRun('delete')],
   'GET /threads/:thread_id/runs/:run_id/join': [threadRun('read')],

@@ -35,7 +35,7 @@ export interface AccessStep {
   row?: RowRef;
   /** What of the value a handler can change: it takes the place of what the client sent. */
   writes?: 'metadata' | NamespacePlace;
-  /** It is asked only then. */
+  /** Condition for the step; without it the step always applies. */
   when?: (parts: RequestParts) => boolean;
   /** Ids in the body: those that the caller may not see are taken out, as if he had not sent them. */
   narrows?: 'thread_ids';
@@ -46,7 +46,7 @@ export interface AccessStep {
 type Value = AccessStep['value'];
 
 const sent: Value = ({ body, params }) => ({ ...body, ...params });
-export const asked: Value = ({ query, params }) => ({ ...query, ...params });
+export const queryAndParams: Value = ({ query, params }) => ({ ...query, ...params });
 
 export const byPath = (name: string) => (parts: RequestParts) => parts.params[name];
 export const threadOf = byPath('thread_id');
@@ -61,19 +61,20 @@ export const thread = (action: string, missing = missingThread, value: Value = s
   value,
   row: { kind: 'thread', id: threadOf, missing },
 });
-export const threadRun = (action: string, value: Value = asked): AccessStep => thread(action, missingRun, value);
+export const threadRun = (action: string, value: Value = queryAndParams): AccessStep =>
+  thread(action, missingRun, value);
 /** Of a run that is addressed without its thread. */
 export const loneRun = (action: string): AccessStep => ({
   resource: 'threads',
   action,
-  value: asked,
+  value: queryAndParams,
   row: { kind: 'run', id: runOf, missing: missingRun },
 });
 /** The webhook of a run, which is there longer than the run. */
 export const delivery = (action: string): AccessStep => ({
   resource: 'threads',
   action,
-  value: asked,
+  value: queryAndParams,
   row: { kind: 'delivery', id: runOf, missing: (parts) => ({ error: 'delivery', id: runOf(parts) }) },
 });
 /** Of rows that are made or looked for, and have no address yet. */
@@ -101,7 +102,7 @@ export const assistantInUse = (id: (parts: RequestParts) => unknown): AccessStep
 export const assistantOfRun = assistantInUse(({ body }) => body.assistant_id);
 
 /** A run as the SDK's types have it: what concerns the thread is outside, the rest in `kwargs`. */
-const runToBe: Value = ({ body, params }) => {
+const plannedRun: Value = ({ body, params }) => {
   const {
     assistant_id,
     metadata,
@@ -119,7 +120,7 @@ const runToBe: Value = ({ body, params }) => {
 const createRun = {
   resource: 'threads',
   action: 'create_run',
-  value: runToBe,
+  value: plannedRun,
   writes: 'metadata',
   stamps: true,
 } as const;
@@ -140,8 +141,8 @@ export const runOnThread: readonly AccessStep[] = [
 export const runAlone: readonly AccessStep[] = [createRun, assistantOfRun];
 
 /** Of runs that a cron is going to create. What the handlers put on their threads goes through the cron. */
-export const runsOfCron: AccessStep = { resource: 'threads', action: 'create_run', value: runToBe, stamps: true };
-export const runsOfThreadCron: AccessStep = { ...thread('create_run'), value: runToBe };
+export const runsOfCron: AccessStep = { resource: 'threads', action: 'create_run', value: plannedRun, stamps: true };
+export const runsOfThreadCron: AccessStep = { ...thread('create_run'), value: plannedRun };
 
 export const withMetadata = (step: AccessStep): AccessStep => ({ ...step, writes: 'metadata' });
 

@@ -17,7 +17,7 @@ import { AuthHandlers } from './auth-handlers.js';
 import { answerOf } from './refusal-answer.js';
 import { NamespaceForbiddenError, NotForUsersError } from './access.errors.js';
 import { agreed, applyWrites, changedMembers, type GrantedStep, type PlannedStep } from './granted-value.js';
-import { RowGate } from './row-gate.js';
+import { ResourceAccessCheck } from './resource-access-check.js';
 
 /**
  * Asks the handlers of custom authentication about what a request is about to do. Comes when it is known who calls and
@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly handlers: AuthHandlers,
-    private readonly rows: RowGate,
+    private readonly resources: ResourceAccessCheck,
   ) {}
 
   async canActivate(host: ExecutionContext): Promise<boolean> {
@@ -43,7 +43,7 @@ export class AccessGuard implements CanActivate {
     const access = accessOf(granted);
     if (granted.some(isOutsideOfStoreFilter)) throw new NamespaceForbiddenError();
     for (const one of granted) applyWrites(one);
-    await this.rows.pass(context, access, granted);
+    await this.resources.pass(context, access, granted);
     putBack(request, granted);
     request.context = { ...context, access };
     return true;

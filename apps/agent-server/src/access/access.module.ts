@@ -12,7 +12,7 @@ import { GraphConfigError } from '../config/langgraph/graph-config.errors.js';
 import { AccessGuard } from './access.guard.js';
 import { AccessRepository } from './access.repository.js';
 import { AuthHandlers } from './auth-handlers.js';
-import { RowGate } from './row-gate.js';
+import { ResourceAccessCheck } from './resource-access-check.js';
 import { UserAuthenticator } from './user-authenticator.js';
 
 export interface AccessModuleOptions {
@@ -55,7 +55,7 @@ export class AccessModule {
         { provide: CustomAuthenticator, useValue: new UserAuthenticator(handlers, { config, workspaceId }) },
         HandlersLifetime,
         AccessRepository,
-        RowGate,
+        ResourceAccessCheck,
         AccessGuard,
       ],
       exports: [CustomAuthenticator, AuthHandlers],

@@ -13,7 +13,7 @@ import { LeaseKeeper } from './lease-keeper/lease-keeper.port.js';
 import { OfficialMetrics } from './official-metrics.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
-import { RunHeartbeat } from './run-heartbeat.js';
+import { LeaseRegistry } from './lease-registry.js';
 import { RunRecovery } from './run-recovery.js';
 import { StreamSweeper } from './stream-sweeper.js';
 
@@ -28,7 +28,7 @@ import { StreamSweeper } from './stream-sweeper.js';
     OfficialMetrics,
     RunClaimer,
     RunExecutor,
-    RunHeartbeat,
+    LeaseRegistry,
     RunRecovery,
     StreamSweeper,
   ],

@@ -10,7 +10,7 @@ import { GraphListing } from '../graphs/listing/graph-listing.js';
 import { GraphReport } from './graph-report.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
-import { RunHeartbeat } from './run-heartbeat.js';
+import { LeaseRegistry } from './lease-registry.js';
 import { RunRecovery } from './run-recovery.js';
 import { StreamSweeper } from './stream-sweeper.js';
 
@@ -27,7 +27,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly inspector: GraphInspector,
     private readonly claimer: RunClaimer,
     private readonly executor: RunExecutor,
-    private readonly heartbeat: RunHeartbeat,
+    private readonly leaseRegistry: LeaseRegistry,
     private readonly recovery: RunRecovery,
     private readonly sweeper: StreamSweeper,
     private readonly crons: CronSchedulerService,
@@ -49,7 +49,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.sweeper.start();
     this.crons.start();
     if (this.settings.role === 'api') return;
-    this.heartbeat.start();
+    this.leaseRegistry.start();
     this.claimer.start();
   }
 
@@ -61,7 +61,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await this.runtime.stop();
     this.executor.close();
     await this.executor.idle();
-    await this.heartbeat.stop();
+    await this.leaseRegistry.stop();
     await this.inspector.stop();
   }
 
@@ -71,7 +71,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([this.recovery.stop(), this.sweeper.stop(), this.crons.stop(), this.listing.stop()]);
     if (this.executor.count === 0) return;
     this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
-    await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.heartbeat.abortAll('shutdown'));
+    await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.leaseRegistry.abortAll('shutdown'));
     await within(abortMs, this.executor.idle(), () => undefined);
   }
 }

@@ -71,7 +71,7 @@ export class RunClaimer {
   private async claimQuarantined(): Promise<RunRow[]> {
     if (performance.now() < this.nextQuarantined || !this.runtime.canIsolate()) return [];
     this.nextQuarantined = performance.now() + this.settings.pollMs / 2;
-    return this.slots.startIsolated(() => this.take(1, 'quarantined'));
+    return this.slots.startQuarantined(() => this.take(1, 'quarantined'));
   }
 
   private take(limit: number, kind: RunKind): Promise<RunRow[]> {

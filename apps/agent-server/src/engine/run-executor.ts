@@ -17,7 +17,7 @@ import type { RunLog } from '../streams/run-log.js';
 import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from '../graphs/graph-runtime.port.js';
 import { tracedStepEvent } from '../graphs/traced-step.js';
 import { EngineSignals } from '../signals/engine-signals.js';
-import { RunHeartbeat } from './run-heartbeat.js';
+import { LeaseRegistry } from './lease-registry.js';
 import { RunTrace } from './run-trace.js';
 
 /** Between the first two tries to store the end of a run; then twice as long each time, up to this part of the lease. */
@@ -44,8 +44,8 @@ export class RunExecutor {
   constructor(
     private readonly runtime: GraphRuntime,
     private readonly slots: RunSlots,
-    private readonly finaliser: RunCompletionService,
-    private readonly heartbeat: RunHeartbeat,
+    private readonly completion: RunCompletionService,
+    private readonly leaseRegistry: LeaseRegistry,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
@@ -109,13 +109,13 @@ export class RunExecutor {
   private async run(run: RunRow, claimedAt: Instant, trace: RunTrace): Promise<Ended> {
     const startedAt = performance.now();
     this.metrics.started(run);
-    if (isQuarantined(run)) this.metrics.startedIsolated(run);
+    if (isQuarantined(run)) this.metrics.startedInQuarantine(run);
     const controller = new AbortController();
     const { signal } = controller;
-    const lease = this.heartbeat.hold(run, claimedAt, controller);
+    const lease = this.leaseRegistry.hold(run, claimedAt, controller);
     // The execution has not begun, so no event may say that it has.
     if (lease.isOver)
-      return this.finish(run, claimedTooLate, 'lease-expired', null).finally(() => this.heartbeat.release(run));
+      return this.finish(run, claimedTooLate, 'lease-expired', null).finally(() => this.leaseRegistry.release(run));
     const log = this.hub.open(run, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));
     const timer = setTimeout(() => controller.abort('timeout' satisfies AbortCause), this.settings.runTimeoutMs);
     this.logger.info(
@@ -141,7 +141,7 @@ export class RunExecutor {
       return ended;
     } finally {
       clearTimeout(timer);
-      this.heartbeat.release(run);
+      this.leaseRegistry.release(run);
       this.hub.close(log);
     }
   }
@@ -183,7 +183,7 @@ export class RunExecutor {
     const deadline = performance.now() + giveUpMs;
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, this.settings.leaseMs * slowestRetry)) {
       try {
-        return await this.finaliser.finish({ run, outcome, abortCause, log, mustBeAbandoned: false });
+        return await this.completion.finish({ run, outcome, abortCause, log, mustBeAbandoned: false });
       } catch (error) {
         if (this.closing || (!isDatabaseUnavailable(error) && performance.now() > deadline)) throw error;
         this.logger.warn({ err: error, run_id: run.runId }, 'the end of a run could not be stored; trying again');

@@ -8,9 +8,9 @@ import { RunCompletionService } from '../features/run-completion/run-completion.
 import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import type { RunRow } from '../core/runs/run.repository.js';
 import { EngineSignals } from '../signals/engine-signals.js';
-import { AbsenceWatch } from './absence-watch.js';
+import { StallDetector } from './stall-detector.js';
 import { RunExecutor } from './run-executor.js';
-import { RunHeartbeat } from './run-heartbeat.js';
+import { LeaseRegistry } from './lease-registry.js';
 
 const batch = 50;
 /** Runs decided concurrently: fewer than the connections that requests share. */
@@ -32,32 +32,32 @@ const patience = 1 / 2;
 @Injectable()
 export class RunRecovery {
   private readonly loop: Loop;
-  private readonly absence: AbsenceWatch;
+  private readonly stalls: StallDetector;
   private readonly stopping = new AbortController();
   private stopListening: (() => void) | undefined;
 
   constructor(
     private readonly leases: RunLeaseRepository,
-    private readonly finaliser: RunCompletionService,
+    private readonly completion: RunCompletionService,
     private readonly executor: RunExecutor,
-    private readonly heartbeat: RunHeartbeat,
+    private readonly leaseRegistry: LeaseRegistry,
     private readonly settings: EngineSettings,
     private readonly signals: EngineSignals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const everyMs = Math.min(settings.pollMs, settings.leaseMs / 2);
-    this.absence = new AbsenceWatch({ everyMs, lateMs: settings.leaseMs * lateAfter });
+    this.stalls = new StallDetector({ everyMs, lateMs: settings.leaseMs * lateAfter });
     this.loop = new Loop(() => this.recoverAll(), {
       everyMs: () => everyMs,
       onError: (error) => {
-        this.absence.note();
+        this.stalls.note();
         this.logger.warn({ err: error }, 'recovery could not find lost runs');
       },
     });
   }
 
   start(): void {
-    this.absence.start();
+    this.stalls.start();
     // A cancelled run whose worker is gone already need not wait for the next round.
     this.stopListening = this.signals.onCancel(() => this.loop.wake());
     this.loop.start();
@@ -65,13 +65,13 @@ export class RunRecovery {
 
   async stop(): Promise<void> {
     this.stopListening?.();
-    this.absence.stop();
+    this.stalls.stop();
     this.stopping.abort();
     await this.loop.stop();
   }
 
   private async recoverAll(): Promise<void> {
-    if (this.absence.take()) await this.letOthersReturn();
+    if (this.stalls.take()) await this.letOthersReturn();
     if (this.stopping.signal.aborted) return;
     const except = this.executor.runIds;
     const abandoned = await this.leases.abandoned(batch, except);
@@ -93,13 +93,13 @@ export class RunRecovery {
   }
 
   private async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
-    const runs = await this.finaliser.requeueStalled(owners, except);
+    const runs = await this.completion.requeueStalled(owners, except);
     if (runs > 0) this.logger.warn({ owners, runs }, 'requeued the runs of workers that let their leases run out');
     return runs;
   }
 
   private async letOthersReturn(): Promise<void> {
-    await this.heartbeat.renew();
+    await this.leaseRegistry.renew();
     const { signal } = this.stopping;
     await sleep(this.settings.leaseMs * patience, undefined, { signal }).catch(() => undefined);
   }
@@ -107,7 +107,7 @@ export class RunRecovery {
   /** Whether the run was recovered. A failure is only logged: it must not stop the recovery of other runs. */
   private async recover(run: RunRow): Promise<boolean> {
     try {
-      const ended = await this.finaliser.finish({
+      const ended = await this.completion.finish({
         run,
         outcome: { kind: 'lost', cause: 'worker-gone', reason: workerGone },
         abortCause: null,

@@ -5,7 +5,7 @@ import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import { runColumns, type RunRow } from './run.repository.js';
 import { lifeLockOf } from './worker-name.js';
 import type { LossRecord } from './run-ending.js';
-import { quarantineFrom } from './quarantine.js';
+import { quarantineThreshold } from './quarantine.js';
 
 export interface LeaseKey {
   runId: string;
@@ -44,7 +44,8 @@ export class RunLeaseRepository extends BaseRepository {
     limit: number,
     { kind = 'ordinary', except = [] }: { kind?: RunKind; except?: readonly string[] } = {},
   ): Promise<RunRow[]> {
-    const isOfKind = kind === 'quarantined' ? `r.suspicion >= ${quarantineFrom}` : `r.suspicion < ${quarantineFrom}`;
+    const isOfKind =
+      kind === 'quarantined' ? `r.suspicion >= ${quarantineThreshold}` : `r.suspicion < ${quarantineThreshold}`;
     try {
       return await this.query<RunRow>(
         {},

@@ -5,18 +5,21 @@ import type { ExecuteOutcome, LossCause } from '../../graphs/graph-runtime.port.
 import type { AbortCause, RunEnding } from './run-ending.js';
 import type { RunRow } from './run.repository.js';
 
-/** Why an execution of a run did not bring it to its end. */
-type GiveBackReason = AbortCause | LossCause;
+/** Reason for which an execution did not end its run. */
+type RequeueReason = AbortCause | LossCause;
 
-/** What became of runs in this process. */
+/** Renamed metrics keep their old name for one release. */
+const deprecated = (name: string) => `Deprecated: use ${name}`;
+
+/** Metrics of the runs of this process. */
 @Injectable()
 export class RunMetrics {
   private readonly ends: Counter<'graph' | 'status'>;
   private readonly exhausted: Counter<'graph'>;
-  private readonly givenBack: Counter<'graph' | 'reason'>;
+  private readonly requeues: Counter<'graph' | 'reason'>[];
   private readonly cancels: Counter<'reason'>;
   private readonly leaseLosses: Counter<'reason'>;
-  private readonly isolated: Counter<'graph'>;
+  private readonly quarantined: Counter<'graph'>[];
   private readonly waits: Histogram<'graph'>;
   private readonly executions: Histogram<'graph' | 'outcome'>;
 
@@ -27,11 +30,14 @@ export class RunMetrics {
       'Runs that failed because each of their attempts was lost',
       ['graph'],
     );
-    this.givenBack = metrics.counter(
-      'agent_runs_given_back_total',
-      'Executions that were cut off, and whose run went back to the queue',
-      ['graph', 'reason'],
-    );
+    const requeued = 'agent_runs_requeued_total';
+    this.requeues = [
+      metrics.counter(requeued, 'Executions that were cut off, and whose run went back to the queue', [
+        'graph',
+        'reason',
+      ]),
+      metrics.counter('agent_runs_given_back_total', deprecated(requeued), ['graph', 'reason']),
+    ];
     this.cancels = metrics.counter('agent_runs_cancelled_total', 'Runs that were asked to stop, by the reason for it', [
       'reason',
     ]);
@@ -39,13 +45,13 @@ export class RunMetrics {
     this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost while their run was executed', [
       'reason',
     ]);
-    // From 0 on, so that the first one is an increase, too.
+    // Series that start at 0, so that the first loss is an increase.
     for (const reason of ['lease-lost', 'lease-expired']) this.leaseLosses.inc({ reason }, 0);
-    this.isolated = metrics.counter(
-      'agent_runs_isolated_total',
-      'Executions in a thread of their own, of runs that may have ended another one',
-      ['graph'],
-    );
+    const quarantined = 'agent_runs_quarantined_total';
+    this.quarantined = [
+      metrics.counter(quarantined, 'Executions in quarantine, in a graph thread without other runs', ['graph']),
+      metrics.counter('agent_runs_isolated_total', deprecated(quarantined), ['graph']),
+    ];
     this.waits = metrics.histogram('agent_run_queue_wait_seconds', 'From the creation of a run to its first start', {
       buckets: longTimes,
       labelNames: ['graph'],
@@ -64,19 +70,19 @@ export class RunMetrics {
     }
   }
 
-  startedIsolated({ graphId: graph }: RunRow): void {
-    this.isolated.inc({ graph });
+  startedInQuarantine({ graphId: graph }: RunRow): void {
+    for (const counter of this.quarantined) counter.inc({ graph });
   }
 
-  requeued({ graphId: graph }: Pick<RunRow, 'graphId'>, reason: GiveBackReason): void {
-    this.givenBack.inc({ graph, reason });
+  requeued({ graphId: graph }: Pick<RunRow, 'graphId'>, reason: RequeueReason): void {
+    for (const counter of this.requeues) counter.inc({ graph, reason });
   }
 
   executed({ graphId: graph }: RunRow, outcome: ExecuteOutcome['kind'], seconds: number): void {
     this.executions.observe({ graph, outcome }, seconds);
   }
 
-  ended({ graphId: graph }: RunRow, ending: RunEnding, reason: GiveBackReason): void {
+  ended({ graphId: graph }: RunRow, ending: RunEnding, reason: RequeueReason): void {
     if (ending.kind === 'requeue') return this.requeued({ graphId: graph }, reason);
     if (ending.kind === 'end' && ending.isExhausted) this.exhausted.inc({ graph });
     if (ending.kind === 'end' && ending.status === 'timeout') this.cancelled('timeout', 1);

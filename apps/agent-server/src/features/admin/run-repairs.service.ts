@@ -31,7 +31,7 @@ export class RunRepairsService {
     private readonly threads: ThreadRepository,
     private readonly runs: RunRepository,
     private readonly leases: RunLeaseRepository,
-    private readonly finaliser: RunCompletionService,
+    private readonly completion: RunCompletionService,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -62,7 +62,7 @@ export class RunRepairsService {
       return this.takeOver(tx, runId);
     });
     const error = { error: 'ForcedFailure', message: reason };
-    const ended = await this.finaliser.finish({
+    const ended = await this.completion.finish({
       run,
       outcome: { kind: 'failed', error, head: null },
       abortCause: null,
@@ -77,7 +77,7 @@ export class RunRepairsService {
   async reconcile(ctx: RequestContext, threadId: string): Promise<Reconciliation> {
     const found = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.lockThread(tx, threadId);
-      await this.finaliser.settleThread(tx, thread);
+      await this.completion.settleThread(tx, thread);
       const settled = await this.threads.find(tx, threadId);
       this.signals.notifyWork(tx);
       return { before: thread.status, after: settled?.status ?? null };

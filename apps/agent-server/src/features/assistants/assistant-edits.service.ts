@@ -43,7 +43,7 @@ export class AssistantEditsService {
   /** Runs that it has go on: they were created with all that they need of it. */
   async delete(ctx: RequestContext, assistantId: string): Promise<void> {
     if (!(await this.edits.delete(ctx, assistantId))) throw new AssistantNotFoundError(assistantId);
-    this.assistants.forget(ctx, assistantId);
+    this.assistants.invalidate(ctx, assistantId);
   }
 
   async versions(
@@ -67,7 +67,7 @@ export class AssistantEditsService {
       return current && (await work(tx, current));
     });
     if (!changed) throw new AssistantNotFoundError(idOrGraph);
-    this.assistants.forget(ctx, assistantId);
+    this.assistants.invalidate(ctx, assistantId);
     return changed;
   }
 }

@@ -78,12 +78,12 @@ export class AssistantsService {
     if (this.idOf(idOrGraph) === null) throw new InvalidAssistantError(idOrGraph, this.graphIds());
     const assistant = await this.get(ctx, idOrGraph);
     this.requireGraph(assistant.graphId);
-    this.remember(assistant);
+    this.cache(assistant);
     return assistant;
   }
 
-  /** The same, perhaps from memory: it may have changed since, which its `rowVersion` tells whoever asks the database. */
-  async recall(ctx: RequestContext, idOrGraph: string): Promise<StoredAssistant> {
+  /** Like `resolve`, from the cache if possible. The statement that uses the assistant compares its `rowVersion`. */
+  async resolveCached(ctx: RequestContext, idOrGraph: string): Promise<StoredAssistant> {
     const id = this.idOf(idOrGraph);
     const known = id === null ? undefined : this.known.get(`${ctx.tenantId}/${id}`);
     if (!known) return this.resolve(ctx, idOrGraph);
@@ -126,12 +126,12 @@ export class AssistantsService {
     return canonicalUuid(idOrGraph) ?? defaultAssistantId(idOrGraph);
   }
 
-  /** It was changed here, so that what is remembered of it serves no run any more. */
-  forget(ctx: RequestContext, assistantId: string): void {
+  /** Drops the cached row of a changed assistant. */
+  invalidate(ctx: RequestContext, assistantId: string): void {
     this.known.delete(`${ctx.tenantId}/${assistantId}`);
   }
 
-  private remember(assistant: StoredAssistant): void {
+  private cache(assistant: StoredAssistant): void {
     const key = `${assistant.tenantId}/${assistant.assistantId}`;
     this.known.delete(key);
     if (!fitsJsonBytes(assistant, maxKnownBytes)) return;

@@ -29,7 +29,7 @@ export class RunCancellationService {
     private readonly threadRuns: RunsInFlightRepository,
     private readonly runs: RunRepository,
     private readonly stopper: RunStopper,
-    private readonly finaliser: RunCompletionService,
+    private readonly completion: RunCompletionService,
     private readonly signals: EngineSignals,
   ) {}
 
@@ -81,7 +81,7 @@ export class RunCancellationService {
     const waiting = ids(false);
     await this.stopper.stop(tx, thread, { started: ids(true), waiting }, request);
     if (waiting.length > 0) {
-      await this.finaliser.settleThread(tx, thread);
+      await this.completion.settleThread(tx, thread);
       this.signals.notifyWork(tx);
     }
     return true;

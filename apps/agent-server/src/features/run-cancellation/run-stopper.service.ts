@@ -17,7 +17,7 @@ export interface RunsToStop {
 export class RunStopper {
   constructor(
     private readonly runs: RunRepository,
-    private readonly finaliser: RunCompletionService,
+    private readonly completion: RunCompletionService,
     private readonly signals: EngineSignals,
     private readonly metrics: RunMetrics,
   ) {}
@@ -29,7 +29,7 @@ export class RunStopper {
     { started, waiting }: RunsToStop,
     request: CancelRequest,
   ): Promise<void> {
-    for (const runId of waiting) await this.finaliser.cancelWaiting(tx, thread, runId, request);
+    for (const runId of waiting) await this.completion.cancelWaiting(tx, thread, runId, request);
     const asked = await this.runs.requestCancel(tx, started, request);
     for (const runId of started) this.signals.notifyCancel(tx, runId);
     tx.tx.afterCommit(() => this.metrics.cancelled(request.cause.reason, waiting.length + asked));

@@ -1,6 +1,6 @@
 import type { LossRecord } from '../../core/runs/run-ending.js';
 import type { LossCause } from '../../graphs/graph-runtime.port.js';
-import { isQuarantined, threadCrashSuspicion, workerLossSuspicion } from '../../core/runs/quarantine.js';
+import { isQuarantined, threadCrashWeight, workerLossWeight } from '../../core/runs/quarantine.js';
 
 export interface LossFacts {
   /** null for an aborted run whose thread and process live on. */
@@ -43,12 +43,12 @@ export function blameFor(facts: LossFacts): Blame {
     case null:
       return { counts: true, record };
     case 'crashed-alone':
-      return fromEvidence(facts, () => true, threadCrashSuspicion);
+      return fromEvidence(facts, () => true, threadCrashWeight);
     case 'crashed-among-others':
-      return fromEvidence(facts, () => false, threadCrashSuspicion);
+      return fromEvidence(facts, () => false, threadCrashWeight);
     case 'worker-gone':
       // A process executes one run in quarantine at a time, so a quarantined run is the one to blame.
-      return fromEvidence(facts, (before) => !facts.lostAmongOthers || isQuarantined(before), workerLossSuspicion);
+      return fromEvidence(facts, (before) => !facts.lostAmongOthers || isQuarantined(before), workerLossWeight);
   }
 }
 

@@ -3,7 +3,7 @@ import type { BatchedCompletion } from './batched-completion.js';
 import type { BatchedCompletionRepository } from './batched-completion.repository.js';
 import { CompletionBatcher } from './completion-batcher.js';
 
-const ordinaryEnd = (runId: string, output = '{}'): BatchedCompletion => ({
+const batchedCompletion = (runId: string, output = '{}'): BatchedCompletion => ({
   runId,
   tenantId: 'tenant',
   threadId: runId,
@@ -60,15 +60,15 @@ function setUp() {
 describe('CompletionBatcher', () => {
   it('sends at once what comes together, and what comes meanwhile in as few statements as possible', async () => {
     const { statements, committer } = setUp();
-    const ends = [committer.store(ordinaryEnd('a')), committer.store(ordinaryEnd('b'))];
+    const ends = [committer.store(batchedCompletion('a')), committer.store(batchedCompletion('b'))];
     await turn();
     expect(statements.given).toEqual([['a', 'b']]);
     for (const runId of ['c', 'd']) {
-      ends.push(committer.store(ordinaryEnd(runId)));
+      ends.push(committer.store(batchedCompletion(runId)));
       await turn();
     }
     for (const runId of ['e', 'f', 'g']) {
-      ends.push(committer.store(ordinaryEnd(runId)));
+      ends.push(committer.store(batchedCompletion(runId)));
       await turn();
     }
     expect(statements.given).toEqual([['a', 'b'], ['c'], ['d']]);
@@ -83,13 +83,13 @@ describe('CompletionBatcher', () => {
   it('leaves it to others to decide when one of a statement is refused, and to try again when nobody answers', async () => {
     const { statements, committer } = setUp();
     for (const code of ['22P05', '57014', '55P03', '40P01']) {
-      const ends = [committer.store(ordinaryEnd('a')), committer.store(ordinaryEnd('b'))];
+      const ends = [committer.store(batchedCompletion('a')), committer.store(batchedCompletion('b'))];
       await turn();
       statements.refuse(withCode(code));
       expect(await Promise.all(ends)).toEqual([false, false]);
       await turn();
     }
-    const ends = [committer.store(ordinaryEnd('a')), committer.store(ordinaryEnd('b'))];
+    const ends = [committer.store(batchedCompletion('a')), committer.store(batchedCompletion('b'))];
     await turn();
     statements.refuse(withCode('57P01'));
     expect((await Promise.allSettled(ends)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -98,7 +98,7 @@ describe('CompletionBatcher', () => {
   it('keeps no more than fits while the database does not answer, and takes it again afterwards', async () => {
     const { statements, committer } = setUp();
     const large = JSON.stringify('x'.repeat(900_000));
-    const ends = Array.from({ length: 30 }, (_, index) => committer.store(ordinaryEnd(String(index), large)));
+    const ends = Array.from({ length: 30 }, (_, index) => committer.store(batchedCompletion(String(index), large)));
     await turn();
     expect(statements.given).toEqual([['0'], ['1'], ['2']]);
     // Those without room are told at once; the others wait.
@@ -109,7 +109,7 @@ describe('CompletionBatcher', () => {
       await turn();
     }
     expect(await Promise.all(ends.slice(0, 18))).toEqual(Array(18).fill(true));
-    const next = committer.store(ordinaryEnd('next', large));
+    const next = committer.store(batchedCompletion('next', large));
     await turn();
     statements.answer();
     expect(await next).toBe(true);
@@ -117,7 +117,7 @@ describe('CompletionBatcher', () => {
 
   it('takes none that is too large for company', async () => {
     const { statements, committer } = setUp();
-    expect(await committer.store(ordinaryEnd('a', 'x'.repeat(2 ** 20)))).toBe(false);
+    expect(await committer.store(batchedCompletion('a', 'x'.repeat(2 ** 20)))).toBe(false);
     expect(statements.given).toEqual([]);
   });
 });

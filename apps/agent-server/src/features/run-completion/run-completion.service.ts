@@ -55,7 +55,7 @@ const stalled: Loss = {
   reason: 'the process that executed the run has not ended, but its lease expired',
 };
 
-const ordinaryEnding: RunEnding = { kind: 'end', status: 'success', error: null };
+const success: RunEnding = { kind: 'end', status: 'success', error: null };
 
 /**
  * Ends runs. Each end is part of one transaction, refused when the caller no longer holds the run: ordinary ends share
@@ -90,8 +90,8 @@ export class RunCompletionService {
     // The state of a lost run is read only if the run ends: the thread that reads it may have to be started.
     const head = outcome.kind === 'lost' ? unread : await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
-    if (head !== unread && (await this.finishWithOthers(request, head, unstored))) {
-      this.metrics.ended(run, ordinaryEnding, 'released');
+    if (head !== unread && (await this.finishInBatch(request, head, unstored))) {
+      this.metrics.ended(run, success, 'released');
       return 'end';
     }
     const decide = (known: Head) =>
@@ -155,7 +155,7 @@ export class RunCompletionService {
   }
 
   /** False when nothing was changed: then it has to be decided under locks. */
-  private async finishWithOthers(
+  private async finishInBatch(
     { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
     head: StateSnapshotWire | null,
     unstored: readonly StoredEvent[],

@@ -40,15 +40,15 @@ export function expectThread(
   target: RunTarget,
   { createThread }: Pick<RunRequest, 'createThread'>,
   { graphId, assistantId }: { graphId: string; assistantId: string },
-  remembered: Metadata | null,
+  cached: Metadata | null,
   access: Access = {},
 ): ExpectedThread | null {
   const { stamp = {} } = access;
   if (!('threadId' in target)) return { metadata: [stamp], newThread: { isTemporary: !target.keepThread } };
   const usual = [{}, { graph_id: graphId, assistant_id: assistantId }];
-  const [first, ...others] = (remembered ? [remembered] : usual).filter((one) => matches(access.threads, one));
+  const [first, ...others] = (cached ? [cached] : usual).filter((one) => matches(access.threads, one));
   if (!first) return null;
   // One that is marked as its owner's is no usual one: the queue makes it.
-  const isMade = createThread && !remembered && Object.keys(stamp).length === 0;
+  const isMade = createThread && !cached && Object.keys(stamp).length === 0;
   return { metadata: [first, ...others], newThread: isMade ? { isTemporary: false } : null };
 }

@@ -49,7 +49,7 @@ export class RunCreationService {
     private readonly runs: RunRepository,
     private readonly starts: RunStartRepository,
     private readonly slots: RunSlots,
-    private readonly threadMemory: ThreadMetadataCache,
+    private readonly threadMetadata: ThreadMetadataCache,
     private readonly stopper: RunStopper,
     private readonly admission: RunAdmission,
     private readonly signals: EngineSignals,
@@ -124,9 +124,9 @@ export class RunCreationService {
   /** One statement; null, with nothing changed, where the run has to go through the queue. */
   private async createRunning(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow | null> {
     if (!this.slots.takesNewRuns) return null;
-    const assistant = await this.assistants.recall(ctx, request.assistant);
-    const remembered = 'threadId' in target ? this.threadMemory.recall(ctx, target.threadId) : null;
-    const expected = expectThread(target, request, assistant, remembered, ctx.access);
+    const assistant = await this.assistants.resolveCached(ctx, request.assistant);
+    const cached = 'threadId' in target ? this.threadMetadata.get(ctx, target.threadId) : null;
+    const expected = expectThread(target, request, assistant, cached, ctx.access);
     if (!expected) return null;
     const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
     const planned = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
@@ -136,7 +136,7 @@ export class RunCreationService {
     const started = await this.slots.startNew(() =>
       this.starts.insertRunning(ctx, run, attached, { assistant, ttl, ...expected }, this.settings),
     );
-    if (started) this.threadMemory.remember(ctx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    if (started) this.threadMetadata.set(ctx, thread.threadId, { ...thread.metadata, ...attached.metadata });
     return started;
   }
 
@@ -226,7 +226,7 @@ export class RunCreationService {
     const { run, attached } = this.plan(tx, thread, assistant, request, temporary);
     const inserted = await this.runs.insert(tx, { ...run, afterSeconds: request.afterSeconds });
     await this.threads.attachRun(tx, thread.threadId, attached);
-    this.threadMemory.remember(tx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    this.threadMetadata.set(tx, thread.threadId, { ...thread.metadata, ...attached.metadata });
     return inserted;
   }
 

@@ -80,7 +80,7 @@ export class RunSlots {
   }
 
   /** Isolated runs have a place of their own. */
-  startIsolated(statement: () => Promise<RunRow[]>): Promise<RunRow[]> {
+  startQuarantined(statement: () => Promise<RunRow[]>): Promise<RunRow[]> {
     return this.start(0, statement);
   }
 

@@ -17,7 +17,7 @@ type Metadata = Record<string, unknown>;
 export class ThreadMetadataCache {
   private readonly seen = new Map<string, Metadata>();
 
-  remember({ tenantId }: TenantContext, threadId: string, metadata: Metadata): void {
+  set({ tenantId }: TenantContext, threadId: string, metadata: Metadata): void {
     const key = `${tenantId}/${threadId}`;
     this.seen.delete(key);
     if (Object.keys(metadata).every(isSetByServer) || !fitsJsonBytes(metadata, maxBytes)) return;
@@ -25,7 +25,7 @@ export class ThreadMetadataCache {
     this.seen.set(key, metadata);
   }
 
-  recall({ tenantId }: TenantContext, threadId: string): Metadata | null {
+  get({ tenantId }: TenantContext, threadId: string): Metadata | null {
     return this.seen.get(`${tenantId}/${threadId}`) ?? null;
   }
 }

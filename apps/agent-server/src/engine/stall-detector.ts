@@ -1,6 +1,6 @@
 import { elapsedMs, type Instant, readClocks } from '@heddle/leases';
 
-export interface AbsenceWatchOptions {
+export interface StallDetectorOptions {
   /** How often the clocks are read. */
   everyMs: number;
   /** A reading that comes later than this was held up: the process was starved or stopped, or the machine slept. */
@@ -8,12 +8,12 @@ export interface AbsenceWatchOptions {
 }
 
 /** Notices that this process was away for a while. */
-export class AbsenceWatch {
+export class StallDetector {
   private timer: NodeJS.Timeout | undefined;
   private seenAt: Instant = readClocks();
   private wasAway = false;
 
-  constructor(private readonly options: AbsenceWatchOptions) {}
+  constructor(private readonly options: StallDetectorOptions) {}
 
   start(): void {
     this.seenAt = readClocks();

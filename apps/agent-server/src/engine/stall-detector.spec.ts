@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AbsenceWatch } from './absence-watch.js';
+import { StallDetector } from './stall-detector.js';
 
 const everyMs = 1_000;
 const lateMs = 500;
 
-describe('AbsenceWatch', () => {
-  let watch: AbsenceWatch;
+describe('StallDetector', () => {
+  let watch: StallDetector;
   beforeEach(() => {
     jest.useFakeTimers();
-    watch = new AbsenceWatch({ everyMs, lateMs });
+    watch = new StallDetector({ everyMs, lateMs });
     watch.start();
   });
   afterEach(() => {

@@ -11,7 +11,7 @@ import type { PlannedStep } from './granted-value.js';
 
 /** Holds the rows that a request names against what the handlers said of them. */
 @Injectable()
-export class RowGate {
+export class ResourceAccessCheck {
   constructor(
     private readonly rows: AccessRepository,
     private readonly runtime: GraphRuntime,

@@ -23,7 +23,7 @@ const earlyStopMs = 10_000;
  * was lost to another worker, or when somebody cancelled it.
  */
 @Injectable()
-export class RunHeartbeat {
+export class LeaseRegistry {
   private readonly leases = new Map<string, HeldLease>();
   private readonly earlyStops = new Map<string, number>();
   private stopListening: (() => void) | undefined;
