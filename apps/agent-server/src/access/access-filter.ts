@@ -3,7 +3,7 @@ import { isStorableText } from './storable-text.js';
 
 const maxDepth = 8;
 
-/** A handler answered with something that is no filter. What cannot be understood never lets anybody in. */
+/** A handler returned an invalid filter. An invalid filter never grants access. */
 export class InvalidFilterError extends Error {
   constructor(place: string, fault: string) {
     super(`The handler returned a filter that cannot be applied: ${place} ${fault}`);
@@ -12,9 +12,9 @@ export class InvalidFilterError extends Error {
 }
 
 /**
- * What a handler returns: `{key: value}`, `{key: {$eq: value}}`, `{key: {$contains: value | [values]}}`, `$or` and
- * `$and` of lists of such. All members hold together. A value that is undefined would vanish in JSON and leave a filter
- * that lets everything through: it is refused, as is every word that is not known.
+ * Filter that a handler returns: `{key: value}`, `{key: {$eq: value}}`, `{key: {$contains: value | [values]}}`, `$or`
+ * and `$and` with lists of filters. All members must match. An undefined value would vanish in JSON and leave a filter
+ * that matches everything, so it is refused, as is every unknown operator.
  */
 export function parseFilter(value: unknown, place = 'it', depth = 1): AccessFilter {
   if (!isPlainObject(value)) throw new InvalidFilterError(place, 'is not an object');

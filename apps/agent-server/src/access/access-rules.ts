@@ -22,8 +22,8 @@ import {
 } from './access-steps.js';
 
 /**
- * What each route asks the handlers, by method and path. A route that is not here answers nobody whom custom
- * authentication let in; a test holds the list against the router.
+ * Authorization steps of each route, by method and path. Users of custom authentication cannot call a route without an
+ * entry; a test compares the list with the router.
  */
 export const ACCESS_RULES: Readonly<Record<string, readonly AccessStep[]>> = {
   'POST /assistants': [all('assistants', 'create', 'metadata')],

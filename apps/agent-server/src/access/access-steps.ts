@@ -8,7 +8,7 @@ export interface RequestParts {
   body: Record<string, unknown>;
 }
 
-/** The row that an action is about; it has to be within the filter. `missing` is what its route says where there is none. */
+/** Row of an action; it must match the filter. `missing` is the error of the route for a missing row. */
 export type RowRef =
   | { kind: 'thread'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
   | { kind: 'run'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
@@ -27,19 +27,19 @@ export interface MissingRow {
   id: unknown;
 }
 
-/** One action of a route, told to the handlers before anything is done. */
+/** One action of a route. The handlers authorize it before the route does anything. */
 export interface AccessStep {
   resource: AccessResource;
   action: string;
   value: (parts: RequestParts) => Record<string, unknown>;
   row?: RowRef;
-  /** What of the value a handler can change: it takes the place of what the client sent. */
+  /** Part of the value that a handler can change; it replaces the part that the client sent. */
   writes?: 'metadata' | NamespacePlace;
   /** Condition for the step; without it the step always applies. */
   when?: (parts: RequestParts) => boolean;
-  /** Ids in the body: those that the caller may not see are taken out, as if he had not sent them. */
+  /** Ids in the body; ids that are hidden from the caller are removed. */
   narrows?: 'thread_ids';
-  /** The changed metadata also marks a thread that the request makes by the way. */
+  /** The changed metadata is also added to a thread that the request creates. */
   stamps?: boolean;
 }
 
@@ -63,21 +63,21 @@ export const thread = (action: string, missing = missingThread, value: Value = s
 });
 export const threadRun = (action: string, value: Value = queryAndParams): AccessStep =>
   thread(action, missingRun, value);
-/** Of a run that is addressed without its thread. */
+/** Step for a run that is addressed without its thread. */
 export const loneRun = (action: string): AccessStep => ({
   resource: 'threads',
   action,
   value: queryAndParams,
   row: { kind: 'run', id: runOf, missing: missingRun },
 });
-/** The webhook of a run, which is there longer than the run. */
+/** Step for the webhook delivery of a run; a delivery outlives its run. */
 export const delivery = (action: string): AccessStep => ({
   resource: 'threads',
   action,
   value: queryAndParams,
   row: { kind: 'delivery', id: runOf, missing: (parts) => ({ error: 'delivery', id: runOf(parts) }) },
 });
-/** Of rows that are made or looked for, and have no address yet. */
+/** Step for the creation of a row, or for a search. */
 export const all = (resource: AccessResource, action: string, writes?: AccessStep['writes']): AccessStep => ({
   resource,
   action,
@@ -101,7 +101,7 @@ export const assistantInUse = (id: (parts: RequestParts) => unknown): AccessStep
 });
 export const assistantOfRun = assistantInUse(({ body }) => body.assistant_id);
 
-/** A run as the SDK's types have it: what concerns the thread is outside, the rest in `kwargs`. */
+/** A run in the shape of the SDK's types: fields of the thread at the top, the others in `kwargs`. */
 const plannedRun: Value = ({ body, params }) => {
   const {
     assistant_id,
@@ -140,7 +140,7 @@ export const runOnThread: readonly AccessStep[] = [
 ];
 export const runAlone: readonly AccessStep[] = [createRun, assistantOfRun];
 
-/** Of runs that a cron is going to create. What the handlers put on their threads goes through the cron. */
+/** Step for the runs of a cron. The cron stores the metadata that handlers add to their threads. */
 export const runsOfCron: AccessStep = { resource: 'threads', action: 'create_run', value: plannedRun, stamps: true };
 export const runsOfThreadCron: AccessStep = { ...thread('create_run'), value: plannedRun };
 

@@ -20,8 +20,8 @@ import { agreed, applyWrites, changedMembers, type GrantedStep, type PlannedStep
 import { ResourceAccessCheck } from './resource-access-check.js';
 
 /**
- * Asks the handlers of custom authentication about what a request is about to do. Comes when it is known who calls and
- * what was sent, and before anything is done. Whom a credential of the platform let in is not asked about.
+ * Asks the handlers of custom authentication to authorize a request: after authentication and parsing, before any
+ * effect. Callers with a credential of the platform need no authorization by handlers.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -115,7 +115,7 @@ function isOutsideOfStoreFilter({ step, grant }: GrantedStep): boolean {
   return !matches(grant.filter, { namespace: grant.value.namespace });
 }
 
-/** What handlers changed is checked behind this like what the client sent. */
+/** Changes of handlers are validated later, like the data of the client. */
 function putBack(request: Request, granted: readonly GrantedStep[]): void {
   const parts = [...new Set(granted.map((one) => one.parts))];
   const [first] = parts;

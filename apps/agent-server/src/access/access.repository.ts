@@ -4,7 +4,7 @@ import { BaseRepository } from '@heddle/database';
 
 type Metadata = Record<string, unknown>;
 
-/** The metadata by which rows are held against a filter. null: there is no such row; `{}` matches no filter. */
+/** Metadata of rows, for comparison with a filter. null without a row; `{}` matches no filter. */
 @Injectable()
 export class AccessRepository extends BaseRepository {
   ofThread(ctx: TenantContext, threadId: string): Promise<Metadata | null> {
@@ -25,7 +25,7 @@ export class AccessRepository extends BaseRepository {
     return new Map(rows.map(({ threadId, metadata }) => [threadId, metadata]));
   }
 
-  /** Of its thread. Of a run whose thread is gone an end and a stream are left, which nobody owns any more. */
+  /** Metadata of the run's thread. The end and stream of a run without a thread have no owner. */
   ofRun(ctx: TenantContext, runId: string): Promise<Metadata | null> {
     return this.first(
       ctx,
@@ -53,7 +53,7 @@ export class AccessRepository extends BaseRepository {
     return this.first(ctx, `SELECT metadata FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = $2`, cronId);
   }
 
-  /** Of its thread; of one whose thread is gone nobody is the owner any more. */
+  /** Metadata of the delivery's thread. A delivery without a thread has no owner. */
   ofDelivery(ctx: TenantContext, runId: string): Promise<Metadata | null> {
     return this.first(
       ctx,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Of the headers that say who calls; null where none of them was sent, and nothing may be remembered. */
+/** Cache key from the headers with credentials; null without any of them: then the result is not cached. */
 export function cacheKey(headers: IncomingHttpHeaders, names: readonly string[]): string | null {
   const values = names.map((name) => headers[name] ?? null);
   if (values.every((value) => value === null)) return null;

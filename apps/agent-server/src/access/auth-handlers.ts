@@ -7,7 +7,7 @@ export interface AuthRequest {
   headers: [string, string][];
 }
 
-/** What `authenticate` says of its user; more members are the project's own. */
+/** User that `authenticate` returns; projects may add members. */
 export interface AuthUser {
   identity: string;
   display_name: string;

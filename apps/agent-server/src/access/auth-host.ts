@@ -74,7 +74,7 @@ function parsed(event: string, answer: unknown): AccessGrant['filter'] {
   }
 }
 
-/** What the handler made of the value, as JSON: the way it would have arrived in a request. */
+/** Value after the handler's changes, as JSON: in the form of a request. */
 function plain(event: string, value: Record<string, unknown>): Record<string, unknown> {
   try {
     return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;

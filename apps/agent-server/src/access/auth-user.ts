@@ -4,7 +4,7 @@ import { isStorableText } from './storable-text.js';
 
 const maxIdentityLength = 500;
 
-/** What `authenticate` returned: an identity, or an object with one. Anything else lets nobody in. */
+/** Result of `authenticate`: an identity, or an object with one. Anything else is refused. */
 export function parseUser(answer: unknown): AuthUser {
   if (typeof answer === 'string') return userOf({ identity: answer });
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {

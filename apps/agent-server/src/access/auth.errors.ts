@@ -12,7 +12,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** A handler threw something else, or returned nonsense. Nobody is let in, and the log says why. */
+/** A handler threw an unknown error, or returned an invalid value. Access is refused, and the log has the reason. */
 export class AuthHandlerError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -6,7 +6,7 @@ import { checkedNamespace } from './store-namespace.js';
 
 type Members = Record<string, unknown>;
 
-/** What a request is about to do. Several steps of one request have the same parts. */
+/** A step of a request. Several steps of one request share its parts. */
 export interface PlannedStep {
   step: AccessStep;
   parts: RequestParts;
@@ -30,14 +30,14 @@ export function applyWrites({ step, parts, grant: { value } }: GrantedStep): voi
   parts[place][name] = checkedNamespace(writes, event, value.namespace);
 }
 
-/** What a handler added to metadata, or changed in it. */
+/** Metadata that a handler added or changed. */
 export function changedMembers(before: unknown, after: unknown): Members {
   if (typeof after !== 'object' || after === null) return {};
   const old = (before ?? {}) as Members;
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old[key], value)));
 }
 
-/** What both have, where there is something to compare with. */
+/** Intersection of both, if both exist. */
 export function agreed(known: Readonly<Members> | undefined, next: Members): Members {
   if (!known) return next;
   return Object.fromEntries(Object.entries(known).filter(([key, value]) => isDeepStrictEqual(next[key], value)));

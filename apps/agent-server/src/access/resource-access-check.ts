@@ -9,7 +9,7 @@ import { HiddenRowError } from './access.errors.js';
 import { AccessRepository } from './access.repository.js';
 import type { PlannedStep } from './granted-value.js';
 
-/** Holds the rows that a request names against what the handlers said of them. */
+/** Compares the rows of a request with the filters of the handlers. */
 @Injectable()
 export class ResourceAccessCheck {
   constructor(
@@ -18,8 +18,8 @@ export class ResourceAccessCheck {
   ) {}
 
   /**
-   * A row that is not there at all is answered like one that is hidden, and before the request is checked in detail:
-   * else a request that is wrong would tell the two apart. Only where the row may be made is there nothing to say.
+   * A missing row gets the same answer as a hidden one, before the validation of the request: otherwise an invalid
+   * request would distinguish the two. A row that the request may create passes.
    */
   async pass(ctx: TenantContext, access: Access, planned: readonly PlannedStep[]): Promise<void> {
     for (const { step, parts } of planned) {
@@ -33,7 +33,7 @@ export class ResourceAccessCheck {
     }
   }
 
-  /** What is no list of ids is left for the check of the body to refuse. */
+  /** Values other than a list of ids are left to the validation of the body. */
   private async visibleThreads(ctx: TenantContext, sent: unknown, filter: AccessFilter): Promise<unknown> {
     if (!Array.isArray(sent)) return sent;
     const ids = sent.map((id) => canonicalUuid(id));
@@ -73,7 +73,7 @@ export class ResourceAccessCheck {
     }
   }
 
-  /** null for what names no row at all. */
+  /** null for a value that is no id. */
   private idOf(row: RowRef, id: unknown): string | null {
     const graphs = row.kind === 'assistant' ? this.graphIds() : [];
     return typeof id === 'string' && graphs.includes(id) ? defaultAssistantId(id) : canonicalUuid(id);
@@ -90,6 +90,6 @@ export class ResourceAccessCheck {
 
 function missing(row: RowRef, parts: RequestParts): HiddenRowError {
   const { error, id } = row.missing(parts);
-  // Routes that take ids of UUIDs alone name them in their canonical form, the others as they were sent.
+  // Routes that take UUIDs only report the canonical form, other routes the value that was sent.
   return new HiddenRowError({ error, id: row.kind === 'assistant' ? id : (canonicalUuid(id) ?? id) });
 }

@@ -17,7 +17,7 @@ interface PendingCall {
   reject: (error: Error) => void;
 }
 
-/** Handlers in a thread of their own: what blocks or ends them delays nobody but who waits for them. */
+/** Handlers in a thread of their own. A blocked or ended handler delays only the requests that wait for it. */
 export class ThreadedAuthHandlers extends AuthHandlers {
   private readonly thread: UserThread<ToAuthThread, FromAuthThread>;
   private readonly pending = new Map<number, PendingCall>();

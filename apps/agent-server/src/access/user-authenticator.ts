@@ -8,12 +8,12 @@ import { cacheKey } from './auth-cache-key.js';
 import { AuthHandlerError } from './auth.errors.js';
 import { answerOf } from './refusal-answer.js';
 
-/** What a user may do as far as the platform is concerned; the handlers narrow it. Nothing for operators is among it. */
+/** Permissions of a user, without those of operators. The handlers restrict them further. */
 const userPermissions = ['assistants:*', 'threads:*', 'crons:*', 'store:*'];
 
 export interface UserAuthenticatorOptions {
   config: AuthConfig;
-  /** Workspace of users for whom the handler names none. */
+  /** Workspace of users without one in the result of the handler. */
   workspaceId: string;
   now?: () => number;
 }

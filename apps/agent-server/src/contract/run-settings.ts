@@ -15,9 +15,9 @@ export class ConflictingSettingsError extends DomainError {
 }
 
 /**
- * `config.configurable` and `context` are two names for the same settings: the older and the newer one. A client
- * gives one of them; both are kept equal, so that graphs may read either. A `RemoteGraph` within a graph passes both
- * on: then the one that says all that the other does.
+ * `config.configurable` and `context` are the old and the new name of the same settings. A client sends one of them;
+ * the server keeps both equal, so that graphs may read either. A `RemoteGraph` within a graph sends both: then one of
+ * them must include the other.
  */
 export function reconcileSettings(
   configurable: Settings | null | undefined,

@@ -15,12 +15,12 @@ interface HeldLease {
   stopWatching: () => void;
 }
 
-/** A cancel that arrives before its run is known here is remembered this long. */
+/** Time for which a cancel is kept that arrives before its run. */
 const earlyStopMs = 10_000;
 
 /**
- * The leases of the runs that this process executes. Tells a run to stop when its lease is over by the clock, when it
- * was lost to another worker, or when somebody cancelled it.
+ * Leases of the runs that this process executes. Aborts a run when its lease has expired by the clock, when another
+ * worker has the lease, or when the run was cancelled.
  */
 @Injectable()
 export class LeaseRegistry {
@@ -85,7 +85,7 @@ export class LeaseRegistry {
 
   private onNews({ kind, runId, generation }: LeaseNews): void {
     const lease = this.leases.get(runId);
-    // The run may have ended while the question was under way.
+    // The run may have ended during the renewal.
     if (lease?.generation !== generation) return;
     if (kind === 'cancelled') return abort(lease.controller, 'cancel');
     this.logger.warn({ run_id: runId }, 'lost the lease of a run; it stops here');

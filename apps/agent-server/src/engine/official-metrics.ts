@@ -6,7 +6,7 @@ import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { RunExecutor } from './run-executor.js';
 
-/** What dashboards made for the official server ask for, under its names. */
+/** Metrics under the names of the official server, for its dashboards. */
 @Injectable()
 export class OfficialMetrics {
   constructor(

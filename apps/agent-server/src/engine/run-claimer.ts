@@ -16,7 +16,7 @@ export class RunClaimer {
   private readonly loop: Loop;
   private stopListening: (() => void) | undefined;
   private nextQuarantined = 0;
-  /** Somebody said that there is work; the first look is for what was there before. */
+  /** A wake-up has announced work. The first claim looks for earlier work. */
   private isToldOfWork = true;
 
   constructor(

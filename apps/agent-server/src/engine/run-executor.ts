@@ -20,10 +20,10 @@ import { EngineSignals } from '../signals/engine-signals.js';
 import { LeaseRegistry } from './lease-registry.js';
 import { RunTrace } from './run-trace.js';
 
-/** Between the first two tries to store the end of a run; then twice as long each time, up to this part of the lease. */
+/** Delay before the first retry to store an end. It doubles up to this part of the lease. */
 const firstRetryMs = 250;
 const slowestRetry = 1 / 4;
-/** The longest that the end of a run is tried again when it is not the database's connection that fails. */
+/** Retry limit for errors other than an unavailable database. */
 const giveUpMs = 120_000;
 
 const claimedTooLate: ExecuteOutcome = {
@@ -32,10 +32,10 @@ const claimedTooLate: ExecuteOutcome = {
   reason: 'The claim was answered too late',
 };
 
-/** What became of a run here; null when it is not this process's any more. */
+/** Result of a run in this process; null when another process has the run. */
 type Ended = RunEnding['kind'] | null;
 
-/** Takes a claimed run through the graph runtime to its end. */
+/** Executes a claimed run in the graph runtime, and stores its end. */
 @Injectable()
 export class RunExecutor {
   private readonly underWay = new Map<RunRow, Promise<void>>();
@@ -53,7 +53,7 @@ export class RunExecutor {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `claimedAt`: from before the claim was sent. */
+  /** `claimedAt`: time before the claim was sent. */
   execute(run: RunRow, claimedAt: Instant): void {
     this.track(
       run,
@@ -61,7 +61,7 @@ export class RunExecutor {
     );
   }
 
-  /** Releases a run whose claim was answered when nobody waited for it any more. */
+  /** Requeues a run whose claim was answered too late. */
   decline(run: RunRow): void {
     this.track(run, this.finish(run, claimedTooLate, 'lease-expired', null));
   }
@@ -70,7 +70,7 @@ export class RunExecutor {
     return this.underWay.size;
   }
 
-  /** Runs that are not over here, also when their leases are: nobody in this process may take them for lost. */
+  /** Runs that this process still executes, also without a lease: its recovery must not treat them as lost. */
   get runIds(): string[] {
     return [...this.underWay.keys()].map(({ runId }) => runId);
   }
@@ -79,7 +79,7 @@ export class RunExecutor {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay.values());
   }
 
-  /** From now on the end of a run is tried once; what cannot be stored is found by the workers that remain. */
+  /** From now on each end is tried once; recovery of the remaining workers finds the others. */
   close(): void {
     this.closing = true;
   }
@@ -113,7 +113,7 @@ export class RunExecutor {
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.leaseRegistry.hold(run, claimedAt, controller);
-    // The execution has not begun, so no event may say that it has.
+    // The execution has not started, so the log must not have an event of it.
     if (lease.isOver)
       return this.finish(run, claimedTooLate, 'lease-expired', null).finally(() => this.leaseRegistry.release(run));
     const log = this.hub.open(run, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));
@@ -130,7 +130,7 @@ export class RunExecutor {
       trace.onOutcome(outcome);
       clearTimeout(timer);
       const abortCause = causeOf(signal, lease);
-      // What the runtime answered also counts where the end of the run is another process's.
+      // The outcome of the runtime is measured even if another process ends the run.
       if (abortCause === 'lease-lost') return this.measure(run, outcome, startedAt, null);
       const ended = await this.finish(run, outcome, abortCause, log);
       this.measure(run, outcome, startedAt, ended);
@@ -164,15 +164,15 @@ export class RunExecutor {
       const request = { ...toExecuteRequest(run), ...(trace.wantsSteps ? { traced: true } : {}) };
       return await this.runtime.execute(request, emit, signal, lease);
     } catch (error) {
-      // The port promises outcomes; what it throws all the same is its own failure and not the graph's.
+      // The port returns outcomes; an exception is a failure of the runtime, not of the graph.
       this.logger.error({ err: error, run_id: run.runId }, 'the graph runtime failed');
       return { kind: 'lost', cause: 'stuck', reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
   /**
-   * The end of a run must not be lost because the database was away, nor cost the run an attempt: tried until it is
-   * stored, or another worker has the run. The generation refuses it then, so that it cannot come too late.
+   * An unavailable database must neither lose the end of a run nor cost an attempt: this retries until the end is
+   * stored or another worker has the run. The generation then refuses a late end.
    */
   private async finish(
     run: RunRow,
@@ -193,7 +193,7 @@ export class RunExecutor {
   }
 }
 
-/** A graph can hear of the end of its lease, and end, before this thread does. */
+/** A graph thread may see the expired lease, and end, before this thread does. */
 function causeOf(signal: AbortSignal, lease: LeaseTerm): AbortCause | null {
   if (signal.aborted) return signal.reason as AbortCause;
   return lease.isOver ? 'lease-expired' : null;

@@ -3,15 +3,15 @@ import { elapsedMs, type Instant, readClocks } from '@heddle/leases';
 export interface StallDetectorOptions {
   /** How often the clocks are read. */
   everyMs: number;
-  /** A reading that comes later than this was held up: the process was starved or stopped, or the machine slept. */
+  /** Largest normal delay of a reading. A later one means a starved or stopped process, or a suspended machine. */
   lateMs: number;
 }
 
-/** Notices that this process was away for a while. */
+/** Detects that this process was stalled. */
 export class StallDetector {
   private timer: NodeJS.Timeout | undefined;
   private seenAt: Instant = readClocks();
-  private wasAway = false;
+  private wasStalled = false;
 
   constructor(private readonly options: StallDetectorOptions) {}
 
@@ -24,22 +24,22 @@ export class StallDetector {
     clearInterval(this.timer);
   }
 
-  /** The process was there, but without what it needs. */
+  /** Reports a stall that the clocks do not show, such as an unavailable database. */
   note(): void {
-    this.wasAway = true;
+    this.wasStalled = true;
   }
 
-  /** Whether the process was away since this was last asked. */
+  /** Whether the process was stalled since the last call. */
   take(): boolean {
     this.read();
-    const { wasAway } = this;
-    this.wasAway = false;
-    return wasAway;
+    const { wasStalled } = this;
+    this.wasStalled = false;
+    return wasStalled;
   }
 
   private read(): void {
     const now = readClocks();
-    this.wasAway ||= elapsedMs(this.seenAt, now) > this.options.everyMs + this.options.lateMs;
+    this.wasStalled ||= elapsedMs(this.seenAt, now) > this.options.everyMs + this.options.lateMs;
     this.seenAt = now;
   }
 }

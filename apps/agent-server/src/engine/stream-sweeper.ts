@@ -9,7 +9,7 @@ import { ThreadEventRepository } from '../core/streams/thread-event.repository.j
 const sweepEveryMs = 60_000;
 const batch = 200;
 
-/** Removes the events of runs and threads that are so old that nobody can replay them any more. Every process does it. */
+/** Deletes expired events of runs and threads. Every process runs it. */
 @Injectable()
 export class StreamSweeper {
   private readonly loop: Loop;

@@ -4,11 +4,11 @@ import { Draining, releaseBody } from '@heddle/http';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 
-/** Clients measure it and reconnect when it stops, so it is written from here and not by whoever runs the graph. */
+/** Heartbeat interval in ms. Clients reconnect without a heartbeat, so this thread sends it, not the graph thread. */
 const heartbeatMs = 5_000;
-/** Headers wait so long for the first of the body, so that a short answer is one packet; in ms. */
+/** Delay of the headers in ms, so that a short answer is one packet. */
 const headersMs = 20;
-/** A client that takes nothing for so long is gone. */
+/** A client that reads nothing for this time is gone. */
 const stallMs = 60_000;
 
 /** `seq` is its id on the wire. */
@@ -25,7 +25,7 @@ interface Live {
   close: () => void;
 }
 
-/** Answers that stay open: event streams, and JSON that is a while in coming. */
+/** Answers that stay open: event streams, and JSON documents that take long. */
 @Injectable()
 export class LiveResponses {
   constructor(
@@ -33,7 +33,7 @@ export class LiveResponses {
     private readonly metrics: StreamMetrics,
   ) {}
 
-  /** Sends events until the source ends. False when the client went away first. */
+  /** Sends events until the source ends. False when the client disconnected first. */
   async events(
     response: Response,
     source: (signal: AbortSignal) => AsyncIterable<SentEvent>,
@@ -57,7 +57,7 @@ export class LiveResponses {
     return this.finish(response, live, '', sseRetry);
   }
 
-  /** Sends one JSON document when it is there, and line breaks until then. False when the client went away first. */
+  /** Sends a JSON document once it is complete, and line breaks until then. False when the client disconnected first. */
   async json(response: Response, produce: (signal: AbortSignal) => Promise<string>): Promise<boolean> {
     response.status(200).set({
       'Content-Type': 'application/json; charset=utf-8',
@@ -83,7 +83,7 @@ export class LiveResponses {
       abandoned = true;
       controller.abort();
     };
-    // The client may have left while the run was being created: no event comes for that any more.
+    // The client may have disconnected during the creation of the run: `close` does not come again.
     if (response.destroyed || response.socket?.destroyed) onClose();
     response.once('close', onClose);
     const headers = setTimeout(() => response.flushHeaders(), headersMs);
@@ -113,8 +113,8 @@ export class LiveResponses {
 }
 
 /**
- * Ends the connection and not the answer: a clean end would mean "the run is over", while what breaks off makes clients
- * go on at `Location`, which another replica serves. What was written before arrives all the same.
+ * Ends the connection without ending the answer. A clean end would mean "the run is over"; after a broken connection
+ * clients continue at `Location`, which another replica serves. Data that was written before still arrives.
  */
 function handOver(response: Response, lastWords: string): void {
   response.flushHeaders();

@@ -1,21 +1,21 @@
 import type { RunEnd } from '../core/streams/run-end.repository.js';
 import type { RunLog } from './run-log.js';
 
-/** Readers that wait are there already, and one that was just told about the run comes at once. */
+/** Waiting readers read at once, and so does a client that has just created the run. */
 const keptMs = 5_000;
-/** Of outputs and logs together. What goes earlier is read from the database. */
+/** Limit for outputs and logs together. Ends beyond it are read from the database. */
 const keptBytes = 32 * 1024 * 1024;
 const bytesPerCharacter = 2;
 
 interface Recent {
   end: RunEnd;
-  /** Where this process executed the run to its end: everything that the run said, or the last of it. */
+  /** Events of the run, or the newest of them, if this process executed it to its end. */
   log: RunLog | null;
   bytes: number;
   timer: NodeJS.Timeout;
 }
 
-/** The ends that this process stored a moment ago, so that nobody here asks the database for them. */
+/** Ends that this process stored recently, so that its readers need no query. */
 export class RecentRunEnds {
   /** Oldest first. */
   private readonly recent = new Map<string, Recent>();

@@ -10,11 +10,11 @@ export interface EndedRun {
   runId: string;
   threadId: string;
   status: RunEndStatus;
-  /** What `wait` and `join` answer. */
+  /** Answer of `wait` and `join`. */
   output: unknown;
 }
 
-/** Records how runs end, and tells whoever waits for it here once that is stored. */
+/** Stores ends of runs, and wakes waiting readers of this process after the commit. */
 @Injectable()
 export class RunEnds {
   constructor(
@@ -22,7 +22,7 @@ export class RunEnds {
     private readonly hub: RunEventHub,
   ) {}
 
-  /** `log`: of the worker that ends its run. Readers that have read it need nothing more. */
+  /** `log`: log of the executing worker, for readers of this process. */
   async record(
     tx: InTransaction<TenantContext>,
     { output, ...ended }: EndedRun,
@@ -32,14 +32,14 @@ export class RunEnds {
     if (await this.ends.insert(tx, end)) tx.tx.afterCommit(() => this.hub.ended(end, log));
   }
 
-  /** Whoever follows one of these threads learns that it is gone. */
+  /** Wakes readers of deleted threads after the commit. */
   tellRemoved(tx: InTransaction, threadIds: readonly string[]): void {
     tx.tx.afterCommit(() => {
       for (const threadId of threadIds) this.hub.threadChanged(threadId);
     });
   }
 
-  /** Forgets the ends and logs of a deleted thread's finished runs. */
+  /** Deletes the ends and logs of the finished runs of a deleted thread. */
   forgetThread(tx: InTransaction<TenantContext>, threadId: string, keep: string[]): Promise<void> {
     tx.tx.afterCommit(() => this.hub.threadChanged(threadId));
     return this.ends.forgetThread(tx, threadId, keep);

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { GroupedStatement } from '@heddle/database';
 import { type EventBatch, RunEventRepository } from '../core/streams/run-event.repository.js';
 
-/** In characters; a run that says more at a time gains nothing from company. */
+/** In characters; larger batches gain nothing from sharing a statement. */
 const batchSize = 512 * 1024;
 
 /**
- * Stores what the runs of this process said at about the same time together. Where one of them sends what the database
- * refuses, or there is no room, each goes by itself.
+ * Stores concurrent events of the runs of this process in shared statements. When the database refuses one of them, or
+ * the queue is full, each batch has a statement of its own.
  */
 @Injectable()
 export class RunEventCommitter {
@@ -25,7 +25,7 @@ export class RunEventCommitter {
     });
   }
 
-  /** False when the writer does not hold the run any more: then nothing was stored. One batch of a run at a time. */
+  /** False, with nothing stored, when the writer no longer holds the run. One batch of a run at a time. */
   async append(batch: EventBatch): Promise<boolean> {
     return (await this.group.add(batch)) ?? (await this.events.append({}, [batch])).has(batch.runId);
   }

@@ -7,28 +7,28 @@ import { RecentRunEnds } from './recent-run-ends.js';
 import { RunEventCommitter } from './run-event-committer.js';
 import { RunLog } from './run-log.js';
 
-/** Wake-ups for whoever follows a run in another process, or waits for its end there; the payload is the run's id. */
+/** Wake-ups for readers of a run in other processes; the payload is the id of the run. */
 const eventChannel = 'agent_server_run_event';
 const endChannel = 'agent_server_run_end';
-/** Wake-ups for whoever follows a thread: a run began there or ended, or its state was edited. Has the thread's id. */
+/** Wake-ups for readers of a thread: a run started or ended, or the state was edited. The payload is the thread's id. */
 const threadChannel = 'agent_server_thread';
 
-/** A latch: remembers a change that came while nobody waited. */
+/** A latch: keeps a change for the next call. */
 export interface ChangeWatch {
   /** True when something changed since the last call; false when the time is up, or the signal fires. */
   next(timeoutMs: number, signal: AbortSignal): Promise<boolean>;
   stop(): void;
 }
 
-/** Which run, and where. */
+/** A run and its thread. */
 export interface RunOnThread {
   runId: string;
   threadId: string;
 }
 
 /**
- * Where readers learn that a run has more to read, or has ended: directly for runs of this process, by NOTIFY for
- * others. What NOTIFY says of runs of this process is not news.
+ * Tells readers about new events and ends of runs: directly for runs of this process, by NOTIFY for others. Own
+ * notifications are ignored.
  */
 @Injectable()
 export class RunEventHub implements OnModuleInit {
@@ -80,28 +80,28 @@ export class RunEventHub implements OnModuleInit {
     return log;
   }
 
-  /** Something is stored that belongs into the stream of the thread, or the thread is gone: after the commit only. */
+  /** The stream of the thread has a new entry, or the thread was deleted. Call it after the commit only. */
   threadChanged(threadId: string): void {
     this.threads.emit(threadId);
     this.wakeUps.send(threadChannel, threadId);
   }
 
-  /** Of a run that this process executes, or executed to its end a moment ago. */
+  /** Log of a run that this process executes, or has recently executed to its end. */
   log(runId: string): RunLog | undefined {
     return this.logs.get(runId) ?? this.recentEnds.find(runId)?.log ?? undefined;
   }
 
-  /** This process has the run now, and will be the first to know of its end. */
+  /** Whether this process executes the run, and so learns first of its end. */
   executes(runId: string): boolean {
     return this.logs.has(runId);
   }
 
-  /** While it is known here; else the database may have one. */
+  /** End of a run if this process knows it; otherwise the database may have one. */
   endOf(runId: string): RunEnd | undefined {
     return this.recentEnds.find(runId)?.end;
   }
 
-  /** The end is stored: after the commit only. */
+  /** Call it after the commit of the end only. */
   ended(end: RunEnd, log: RunLog | null): void {
     this.recentEnds.add(end, log);
     if (log) this.close(log);
@@ -110,25 +110,25 @@ export class RunEventHub implements OnModuleInit {
     this.threadChanged(end.threadId);
   }
 
-  /** The run is over here: whatever it said is in the database now, or with its end in memory. */
+  /** Closes the log of a run; the database, or the end in memory, has its events. */
   close(log: RunLog): void {
     log.close();
     if (this.logs.get(log.runId) === log) this.logs.delete(log.runId);
     this.changed(log.runId);
   }
 
-  /** Its end may be there, or it is with somebody else now. */
+  /** The run may have ended, or another process may have it now. */
   changed(runId: string): void {
     this.ends.emit(runId);
     this.changes.emit(runId);
   }
 
-  /** `end` leaves out that there are more events. */
+  /** `end` ignores new events. */
   watch(runId: string, what: 'events' | 'end'): ChangeWatch {
     return latch(what === 'end' ? this.ends : this.changes, runId);
   }
 
-  /** Whether a run of the thread began or ended, or its state was edited. */
+  /** Watches starts and ends of the thread's runs, and edits of its state. */
   watchThread(threadId: string): ChangeWatch {
     return latch(this.threads, threadId);
   }

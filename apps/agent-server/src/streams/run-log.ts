@@ -10,7 +10,7 @@ const flushBytes = 64 * 1024;
 const flushDelayMs = 30;
 /** Flushes of all runs fall on multiples of this time, in ms, so that they go in one statement. */
 const flushGridMs = 20;
-/** What stays in memory for local readers; older events are read from the database. */
+/** Events in memory for local readers; the database has the older ones. */
 const keptEvents = 2_000;
 const keptBytes = 4 * 1024 * 1024;
 
@@ -71,7 +71,7 @@ export class RunLog {
     return this.isComplete;
   }
 
-  /** What the window takes, in bytes. */
+  /** Size of the window in bytes. */
   get size(): number {
     return 2 * this.bytes;
   }

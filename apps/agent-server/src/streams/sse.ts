@@ -34,7 +34,7 @@ const ofEveryMode = ['metadata', 'feedback', 'error'];
 export interface EventSelection {
   /** All without any. */
   modes?: readonly string[] | undefined;
-  /** Only where it says no; what a run does not stream of its subgraphs, nobody can join. */
+  /** False excludes subgraphs. Other values change nothing: readers only get what the run streams. */
   subgraphs?: boolean | undefined;
 }
 

@@ -1,10 +1,9 @@
 import { ValidationError } from '@heddle/errors';
 
 /**
- * A place in the stream of a thread. `at` is what the stream is ordered by: of a run the time at which it was created,
- * of an edit the time at which it began, in microseconds of the database's clock. Both are given under the lock of the
- * thread, later than whatever the thread had before, so that every replica sees one order and nothing comes in between
- * afterwards. `seq` is the place within a run.
+ * Position in the stream of a thread. `at` orders the stream: the creation time of a run, or the start time of an edit,
+ * in microseconds of the database's clock. Both are set under the lock of the thread, later than every earlier entry,
+ * so that all replicas see one order and no entry is inserted later. `seq` is the position within a run.
  */
 export interface ThreadPosition {
   at: number;

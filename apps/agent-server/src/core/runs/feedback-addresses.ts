@@ -1,4 +1,4 @@
-/** Where a client sends feedback of a run, by key; null where the server knows no such place, or no key was asked for. */
+/** URLs for feedback of a run, by key; null without a configured template or without keys. */
 export function feedbackAddresses(
   template: string | null,
   runId: string,

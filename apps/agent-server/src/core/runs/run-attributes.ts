@@ -1,6 +1,6 @@
 import type { RunRow } from './run.repository.js';
 
-/** What spans say of a run: ids that are in its log lines, too. */
+/** Attributes of spans of a run; its log lines have the same ids. */
 export function runAttributes(run: RunRow): Record<string, string | number> {
   return {
     'heddle.tenant_id': run.tenantId,

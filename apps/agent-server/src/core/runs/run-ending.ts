@@ -20,10 +20,10 @@ export type RunEnding =
       kind: 'end';
       status: 'success' | 'error' | 'timeout' | 'interrupted';
       error: RunError | null;
-      /** It was lost too often to be tried again. */
+      /** The attempts of the run are exhausted. */
       isExhausted?: true;
     }
-  /** The run and what it wrote go away. */
+  /** The run and its checkpoints are deleted. */
   | { kind: 'delete' }
-  /** Pending again, for any worker. `counts` is false if the execution counts as no attempt. */
+  /** Pending again, for any worker. `counts`: whether the execution counts as an attempt. */
   | { kind: 'requeue'; counts: boolean; record: LossRecord };

@@ -31,7 +31,7 @@ export type RunKind = 'ordinary' | 'quarantined';
 const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
   OR (status = 'pending' AND cancel_action IS NOT NULL))`;
 
-/** Claims and leases: the only statements that start runs which wait. All times are the database's. */
+/** Claims and leases: the only statements that start pending runs. All times are the database's. */
 @Injectable()
 export class RunLeaseRepository extends BaseRepository {
   /**
@@ -76,7 +76,7 @@ export class RunLeaseRepository extends BaseRepository {
     }
   }
 
-  /** Whether a claim, of whichever kind, could find something: false saves both. */
+  /** Whether a claim of any kind could find a run; false saves both claims. */
   async hasWaiting(except: readonly string[]): Promise<boolean> {
     const [row] = await this.query<{ hasWaiting: boolean }>(
       {},
@@ -166,7 +166,7 @@ export class RunLeaseRepository extends BaseRepository {
     );
   }
 
-  /** True while the row says what the caller believes; locks it. The caller holds the thread's lock. */
+  /** Locks the run if the lease is still valid; null otherwise. The caller holds the thread's lock. */
   async confirm(ctx: InTransaction, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
@@ -227,7 +227,7 @@ export class RunLeaseRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** What waits and what runs. A run that is to start later does not wait yet. */
+  /** Counts and ages of the queue. A delayed run counts from its start time on. */
   async backlog(): Promise<Backlog> {
     const [row] = await this.query<Backlog>(
       {},

@@ -27,10 +27,10 @@ export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage'>>): RunResp
   };
 }
 
-/** For the server, its tracers and graphs alone: what custom authentication says of a user may hold tokens. */
+/** Keys for the server, its tracers and graphs only. The user of custom authentication may contain tokens. */
 const isPrivate = (key: string): boolean => key.startsWith('__') || key === 'langgraph_auth_user';
 
-/** A creation answers with the pending run, also where it is begun at once: a run that waits is as soon begun. */
+/** A creation always answers with a pending run, also when the run has started at once. */
 export function toCreatedRunDto(run: RunRow): RunResponseDto {
   return { ...toRunDto(run), status: 'pending' };
 }

@@ -14,10 +14,10 @@ import type { RunKwargs } from './run-kwargs.js';
 import { statusesBefore } from './run.state.js';
 import { onVisibleThread } from './visible-thread.js';
 
-/** A run with what this service stores in its `kwargs`. */
+/** A run with typed `kwargs`. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
   kwargs: RunKwargs;
-  /** There was no checkpoint before; told only of runs that were created running. */
+  /** The thread has no checkpoint; known only for runs that were created running. */
   threadIsEmpty?: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface NewRun {
   afterSeconds: number;
 }
 
-/** What to cancel: runs of a workspace, or of one thread of it, by their status; or runs of one thread by their ids. */
+/** Runs to cancel: of a workspace or one of its threads by status, or of one thread by ids. */
 export type CancelSelection =
   { status: RunStatusInFlight | 'all'; threadId?: string } | { threadId: string; runIds: string[] };
 
-/** Why somebody wants a run to stop, and who that is. */
+/** Reason and author of a cancel request. */
 export interface CancelCause {
   reason: CancelReason;
   by: string;
@@ -49,15 +49,15 @@ export interface CancelRequest {
 
 const expressions = { leaseGeneration: (column: string) => `${column}::float8` };
 
-/** Of the table under its own name, or under `run`. */
+/** Columns of the table under its own name, or under the alias `run`. */
 export const runColumns = columnsOf(RunEntity, { of: 'run', as: expressions });
 
-/** For a run that was just written: parsing its input again would hold the event loop for as long as writing it. */
+/** Columns without `kwargs`: parsing a large input again would block the event loop as long as writing it. */
 export const writtenRunColumns = columnsOf(RunEntity, { of: 'run', as: expressions, except: ['kwargs'] });
 
 @Injectable()
 export class RunRepository extends BaseRepository {
-  /** The caller holds the thread's lock: the creation time is then later than that of every run before. */
+  /** The caller holds the thread's lock, so that the creation time is later than that of every earlier run. */
   async insert(ctx: InTransaction<TenantContext>, run: NewRun): Promise<RunRow> {
     const [row] = await this.query<Omit<RunRow, 'kwargs'>>(
       ctx,
@@ -120,8 +120,8 @@ export class RunRepository extends BaseRepository {
   }
 
   /**
-   * Recorded before anybody is notified, so that it survives the death of the worker. A rollback is not taken back, and
-   * who asked first stays the one who did. Returns how many runs nobody had asked before.
+   * Stores cancel requests, before any notification, so that they survive the death of the worker. A rollback stays a
+   * rollback, and the first request keeps its author. Returns the number of runs without an earlier request.
    */
   async requestCancel(
     ctx: InTransaction<TenantContext>,
@@ -145,7 +145,7 @@ export class RunRepository extends BaseRepository {
     return rows.filter(({ isFirst }) => isFirst).length;
   }
 
-  /** A run that nobody has begun: it ends in place, and says why. */
+  /** Ends a run that no worker has started, with the reason for it. */
   async endWaiting(
     ctx: InTransaction<TenantContext>,
     runId: string,
@@ -163,7 +163,7 @@ export class RunRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** To a terminal status, once, and only from where the table of states allows it. */
+  /** Moves a run to a terminal status, once, from the statuses that the table of states allows. */
   async end(
     ctx: InTransaction<TenantContext>,
     runId: string,

@@ -8,7 +8,7 @@ export type RunEnd = Pick<RunEndEntity, 'runId' | 'tenantId' | 'threadId' | 'sta
 
 @Injectable()
 export class RunEndRepository extends BaseRepository {
-  /** False when the run has an end already, which stays. */
+  /** False when the run already has an end, which stays. */
   async insert(ctx: InTransaction, end: RunEnd): Promise<boolean> {
     const rows = await this.query(
       ctx,
@@ -33,7 +33,7 @@ export class RunEndRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Forgets the ends and logs of a deleted thread's finished runs. */
+  /** Deletes the ends and logs of the finished runs of a deleted thread. */
   async forgetThread(ctx: InTransaction<TenantContext>, threadId: string, keep: string[]): Promise<void> {
     const ended = await this.query<{ runId: string }>(
       ctx,
@@ -55,7 +55,7 @@ export class RunEndRepository extends BaseRepository {
     await this.forgetEvents(ctx, [runId]);
   }
 
-  /** Drops logs whose time after the end is over; returns how many runs it forgot. At most `limit` at a time. */
+  /** Deletes at most `limit` expired ends with their logs; returns their number. */
   async sweep(retentionMs: number, limit: number): Promise<number> {
     const rows = await this.query<{ runId: string }>(
       {},

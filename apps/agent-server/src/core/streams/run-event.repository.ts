@@ -5,7 +5,7 @@ import { textArray } from '@heddle/postgres';
 
 export type StoredEvent = Omit<RunEventEntity, 'runId'>;
 
-/** What a run said, of the worker that has it under this generation of its lease. */
+/** Events of a run from the worker with this generation of its lease. */
 export interface EventBatch {
   runId: string;
   generation: number;

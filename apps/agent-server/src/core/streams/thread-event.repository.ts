@@ -13,7 +13,7 @@ const columns = columnsOf(ThreadEventEntity, {
 
 @Injectable()
 export class ThreadEventRepository extends BaseRepository {
-  /** A place after whatever the thread has by now. The caller holds the thread's lock, and no run is in flight. */
+  /** Position after all present runs and events. The caller holds the thread's lock, and no run is in flight. */
   async nextPosition(ctx: InTransaction<TenantContext>, threadId: string): Promise<number> {
     const [row] = await this.query<{ position: number }>(
       ctx,
@@ -36,7 +36,7 @@ export class ThreadEventRepository extends BaseRepository {
     );
   }
 
-  /** After a place, in order. */
+  /** Events after a position, in order. */
   async read(ctx: TenantContext, threadId: string, after: number, limit: number): Promise<ThreadEvent[]> {
     return this.query(
       ctx,
@@ -47,7 +47,7 @@ export class ThreadEventRepository extends BaseRepository {
     );
   }
 
-  /** Of the newest; 0 where there is none. */
+  /** Position of the newest event; 0 without one. */
   async lastPosition(ctx: TenantContext, threadId: string): Promise<number> {
     const [row] = await this.query<{ position: number }>(
       ctx,
@@ -58,7 +58,7 @@ export class ThreadEventRepository extends BaseRepository {
     return row?.position ?? 0;
   }
 
-  /** Drops what nobody can read any more; returns how many. At most `limit` at a time. */
+  /** Deletes at most `limit` expired events; returns their number. */
   async sweep(retentionMs: number, limit: number): Promise<number> {
     const rows = await this.query<{ threadId: string }>(
       {},

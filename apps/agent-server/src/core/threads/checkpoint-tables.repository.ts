@@ -20,8 +20,8 @@ export interface ThreadStorage extends ThreadMeasure {
 }
 
 /**
- * The checkpoint library's tables, worked on inside a service's transaction. They know no tenant: the caller has locked
- * the thread's row, which does, or, to read, has found it.
+ * Tables of the checkpoint library, inside the transaction of a service. They have no tenant column: the caller has
+ * locked the thread's row, or has found it for a read.
  */
 @Injectable()
 export class CheckpointTablesRepository extends BaseRepository {
@@ -45,7 +45,7 @@ export class CheckpointTablesRepository extends BaseRepository {
     return pruneCheckpoints(this.execute(ctx), threadId, rule, limit);
   }
 
-  /** What pruning would remove; threads that it removes nothing of are left out. */
+  /** Number of checkpoints that pruning would remove, for threads with any. */
   surplus(
     ctx: DatabaseContext,
     threadIds: readonly string[],

@@ -5,19 +5,19 @@ import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 
 export interface RunInFlight {
   runId: string;
-  /** A worker has had it, now or before: it may have written checkpoints. */
+  /** A worker has claimed it at least once: it may have written checkpoints. */
   started: boolean;
 }
 
-/** What a thread has to know about its runs. */
+/** Pending and running runs of a thread. */
 @Injectable()
 export class RunsInFlightRepository extends BaseRepository {
-  /** Pending and running runs in their order. With the thread's row locked none is added, but a worker may start one. */
+  /** Runs in their order. Under the lock of the thread's row no run is added, but a worker may start one. */
   inFlight(ctx: TenantContext, threadId: string): Promise<RunInFlight[]> {
     return this.selectInFlight(ctx, threadId, '');
   }
 
-  /** The same, and no worker starts one either until the transaction ends: for decisions on what has not started. */
+  /** Like `inFlight`; the locks also keep workers from starting a run until the transaction ends. */
   lockInFlight(ctx: InTransaction<TenantContext>, threadId: string): Promise<RunInFlight[]> {
     return this.selectInFlight(ctx, threadId, 'FOR UPDATE');
   }

@@ -2,7 +2,7 @@ import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { findUnstorable } from '@heddle/http';
 import type { CheckpointRef, StateSnapshotWire } from '../../graphs/wire-types.js';
 
-/** What the thread's row keeps of its newest checkpoint. */
+/** Part of the newest checkpoint that the thread's row has. */
 export interface HeadProjection {
   values: unknown;
   /** Open interrupts by task id. */
@@ -12,12 +12,12 @@ export interface HeadProjection {
   hasNext: boolean;
 }
 
-/** Of a thread's row: what tells whether somebody changes its state, and when the row was last brought up to date. */
+/** Columns of a thread that tell whether its row shows the newest checkpoint. */
 export type HeadFacts = Pick<ThreadEntity, 'status' | 'stateUpdatedAt' | 'editLeaseId' | 'editLeaseUntil'>;
 
 /**
- * Whether the row shows the newest checkpoint. It does not for certain while a run or an edit works, nor after an edit
- * that nobody brought to its end, until a later run or edit has.
+ * Whether the row certainly shows the newest checkpoint. It may not during a run or an edit, nor after an unfinished
+ * edit until a later run or edit has ended.
  */
 export function showsNewest({ status, stateUpdatedAt, editLeaseId, editLeaseUntil }: HeadFacts): boolean {
   if (status === 'busy') return false;

@@ -11,18 +11,18 @@ export interface NewThread {
   metadata: Record<string, unknown>;
   config?: Record<string, unknown>;
   isTemporary?: boolean;
-  /** Counted from now; without it the thread stays. */
+  /** Counted from now; null for a thread without expiry. */
   ttl: ThreadTtl | null;
 }
 
-/** What a thread shows of the run that was added last. */
+/** Columns of a thread that show its newest run. */
 export interface AttachedRun {
   status: ThreadStatus;
   metadata: Record<string, unknown>;
   config: Record<string, unknown>;
 }
 
-/** Everything about a thread that follows from its state; written as one. */
+/** Columns of a thread that follow from its state; one statement writes them. */
 export interface ThreadState {
   status: ThreadStatus;
   values: unknown;
@@ -31,7 +31,7 @@ export interface ThreadState {
   error: unknown;
 }
 
-/** A thread with what changes whenever its row does, also after a restore. */
+/** A thread with a version that changes with every change of its row, also after a restore. */
 export type VersionedThread = ThreadEntity & { version: string };
 
 const columns = columnsOf(ThreadEntity);
@@ -42,7 +42,7 @@ const json = (value: unknown) => (value === null || value === undefined ? null :
 
 @Injectable()
 export class ThreadRepository extends BaseRepository {
-  /** null when the id is taken, by whichever tenant. */
+  /** null when any tenant has this id. */
   async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
@@ -64,8 +64,8 @@ export class ThreadRepository extends BaseRepository {
   }
 
   /**
-   * By id, those whose ids were free; no id may be there twice. In the order of the ids: two statements that want the
-   * same ones wait for each other, and never in a circle.
+   * Inserts threads with distinct ids and returns those with free ids, by id. The order of the ids prevents deadlocks
+   * between two statements with the same ids.
    */
   async insertAll(ctx: TenantContext, threads: readonly NewThread[]): Promise<ReadonlyMap<string, ThreadEntity>> {
     const rows = await this.query<ThreadEntity>(
@@ -95,7 +95,7 @@ export class ThreadRepository extends BaseRepository {
     return this.select(ctx, threadId, '');
   }
 
-  /** Of the row as it is now, and whether that shows the state. */
+  /** Version of the row, with the columns that tell whether it shows the newest state. */
   async version(ctx: TenantContext, threadId: string): Promise<(HeadFacts & { version: string }) | null> {
     const [row] = await this.query<HeadFacts & { version: string }>(
       ctx,
@@ -145,7 +145,7 @@ export class ThreadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** A run was added: what the thread shows of it. */
+  /** Shows a new run on its thread. */
   async attachRun(
     ctx: InTransaction<TenantContext>,
     threadId: string,
@@ -222,7 +222,7 @@ export class ThreadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Others need not wait for an edit that failed. Its lease stays: what it has stored is not shown in the row. */
+  /** Frees the thread after a failed edit. The lease id stays, because the row does not show the stored changes. */
   async abandonEdit(ctx: TenantContext, threadId: string, editId: string): Promise<void> {
     await this.query(
       ctx,

@@ -79,7 +79,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     }
   }
 
-  /** What is over is not brought back: somebody has acted on it. */
+  /** An expired lease is not renewed: the process has already acted on its end. */
   private isWorthKeeping(lease: KeptLease): boolean {
     if (!lease.term.isOver) return true;
     this.release(lease);

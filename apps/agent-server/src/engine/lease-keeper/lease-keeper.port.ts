@@ -11,9 +11,9 @@ export interface KeptLease extends LeaseKey {
   term: LeaseTerm;
 }
 
-/** What a keeper learns about a lease besides that it is renewed. */
+/** News about a lease besides its renewal. */
 export type LeaseNews =
-  /** Somebody asked for an end of the run. */
+  /** The run was cancelled. */
   | (LeaseKey & { kind: 'cancelled' })
   /** The run is another worker's, or there is nothing to execute any more: it ended, or was deleted. */
   | (LeaseKey & { kind: 'lost' });
@@ -24,8 +24,8 @@ export interface LeaseKeeperEvents {
 }
 
 /**
- * Keeps leases alive for as long as they are held. Only a renewal that the database confirmed extends the term of a
- * lease; whoever works under it reads its clock himself.
+ * Renews leases for as long as they are held. Only a renewal that the database confirmed extends the term of a lease.
+ * Code that works under a lease reads its clock directly.
  */
 export abstract class LeaseKeeper {
   abstract start(events: LeaseKeeperEvents): void;

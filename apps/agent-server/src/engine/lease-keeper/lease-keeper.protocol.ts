@@ -11,7 +11,7 @@ export interface HeldLease {
 }
 
 export type ToKeeper =
-  /** What changed since the last message. */
+  /** Changes since the last message. */
   { type: 'leases'; held: HeldLease[]; released: LeaseKey[] } | { type: 'renew'; id: number };
 
 export type FromKeeper =

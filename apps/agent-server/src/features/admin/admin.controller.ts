@@ -20,7 +20,7 @@ import { AdminService } from './admin.service.js';
 
 const runParam = { name: 'run_id', format: 'uuid', description: 'The run' };
 
-/** Of the workspace that the caller acts in; what only looks can look at all of them. */
+/** Operations on the workspace of the caller; reads may cover all workspaces. */
 @ApiTags('Admin')
 @Controller('admin')
 export class AdminController {

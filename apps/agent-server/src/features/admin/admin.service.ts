@@ -16,7 +16,7 @@ export interface AdminPage extends Page {
   allWorkspaces: boolean;
 }
 
-/** What operators see: of the workspace that they act in, or of all, if their key administers them. */
+/** Reads for operators: of their workspace, or of all workspaces with an administrator key. */
 @Injectable()
 export class AdminService {
   constructor(private readonly admin: AdminRepository) {}

@@ -16,13 +16,13 @@ import { RunRepository, type RunRow } from '../../core/runs/run.repository.js';
 
 export interface Reconciliation {
   before: ThreadStatus;
-  /** null where nothing of a hidden thread was left to keep, and it went away. */
+  /** null for a temporary thread that was deleted. */
   after: ThreadStatus | null;
 }
 
 /**
- * What an operator does to runs by hand. He works like a worker that has claimed the run: under a lease of his own,
- * with a higher generation, so that who had it before can write no more.
+ * Repairs of runs by an operator. A repair claims the run like a worker, under a lease with a higher generation, so
+ * that the earlier holder cannot write any more.
  */
 @Injectable()
 export class RunRepairsService {
@@ -37,7 +37,7 @@ export class RunRepairsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Takes a run from its worker and puts it back into the queue, at its old place; the execution counts for nothing. */
+  /** Takes a run from its worker and requeues it at its old position; the execution counts as no attempt. */
   async requeue(ctx: RequestContext, runId: string): Promise<RunRow> {
     const { threadId } = await this.find(ctx, runId);
     const run = await this.transactions.run(ctx, async (tx) => {
@@ -54,7 +54,7 @@ export class RunRepairsService {
     return run;
   }
 
-  /** Ends a run as failed, whoever has it. One that somebody has cancelled ends as cancelled. */
+  /** Ends a run as failed, also one of a worker. A cancelled run ends as cancelled. */
   async fail(ctx: RequestContext, runId: string, reason: string): Promise<void> {
     const { threadId } = await this.find(ctx, runId);
     const run = await this.transactions.run(ctx, async (tx) => {
@@ -69,7 +69,7 @@ export class RunRepairsService {
       log: null,
       mustBeAbandoned: false,
     });
-    if (!ended) throw new RunNotInFlightError(`Run ${runId} was taken over by somebody else meanwhile.`);
+    if (!ended) throw new RunNotInFlightError(`Run ${runId} was taken over by another process meanwhile.`);
     this.note(ctx, { run_id: runId, reason }, 'a run was failed by hand');
   }
 
@@ -93,7 +93,7 @@ export class RunRepairsService {
       throw new RunNotInFlightError(`Run ${runId} waits for another run of its thread; that one comes first.`);
     });
     if (!run) throw new RunNotInFlightError(`Run ${runId} has ended.`);
-    // Whoever executes it looks at its row, and stops.
+    // The executing worker reads the row, and stops.
     this.signals.notifyCancel(tx, runId);
     return run;
   }

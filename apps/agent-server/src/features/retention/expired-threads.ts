@@ -7,7 +7,7 @@ import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 
-/** Threads whose time to live is over, batch by batch. What somebody works on is left for the next sweep. */
+/** Deletes or prunes expired threads in batches. Threads in use are left to the next sweep. */
 @Injectable()
 export class ExpiredThreads {
   constructor(

@@ -7,7 +7,7 @@ import { RetentionRepository } from './retention.repository.js';
 export const SWEEPS = ['threads', 'retention'] as const;
 export type SweepName = (typeof SWEEPS)[number];
 
-/** What a retention policy removes. */
+/** Rows that retention policies remove. */
 export const RETAINED = ['checkpoints', 'runs', 'usage'] as const;
 export type Retained = (typeof RETAINED)[number];
 

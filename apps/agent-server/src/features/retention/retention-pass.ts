@@ -88,7 +88,7 @@ export class RetentionPass {
     }
   }
 
-  /** One that somebody works on has its turn in the next pass. */
+  /** A thread in use is left to the next pass. */
   private async prune(threadId: string, rule: KeepRule): Promise<void> {
     try {
       await this.threads.pruneFree(threadId, rule, null, (removed) => this.metrics.removed('checkpoints', removed));

@@ -11,7 +11,7 @@ import { RetentionService } from './retention.service.js';
 import { SweepRepository } from './sweep.repository.js';
 import { SweepsService } from './sweeps.service.js';
 
-/** Removes what nobody wants to keep any longer, and tells how much there is. */
+/** Retention policies and storage reports. */
 @Module({
   imports: [CoreModule, ThreadsModule],
   controllers: [RetentionController],

@@ -39,7 +39,7 @@ export class RetentionRepository extends BaseRepository {
     return rows.map(({ threadId }) => threadId);
   }
 
-  /** Of some threads, what is stored besides their checkpoints, by workspace. */
+  /** Rows and bytes of threads besides their checkpoints, by workspace. */
   async measure(threadIds: readonly string[]): Promise<(StoredPart & { tenantId: string })[]> {
     return this.query(
       {},

@@ -50,7 +50,7 @@ export class RetentionService {
     return this.retention.storageOf(ctx);
   }
 
-  /** What the policies would remove of some threads of the workspace; nothing is removed. */
+  /** Preview of the policies for some threads of the workspace; deletes nothing. */
   async preview(ctx: RequestContext, request: PreviewRequest): Promise<RetentionPreview> {
     const policies = this.policiesOf(request);
     const { checkpoints, runHours } = policies;

@@ -11,16 +11,16 @@ import { RunStopper } from './run-stopper.service.js';
 import { NoRunsToCancelError } from './run-cancellation.errors.js';
 import { type CancelRequest, type CancelSelection, RunRepository } from '../../core/runs/run.repository.js';
 
-/** Threads whose runs are stopped in one transaction: its locks are held for a fraction of a second. */
+/** Threads per transaction, so that locks are short. */
 const threadsPerTransaction = 50;
 
 interface StopOnThread extends CancelRequest {
   threadId: string;
-  /** All that are in flight without it. */
+  /** Without it, all runs in flight. */
   runIds?: readonly string[];
 }
 
-/** Stops runs for those who ask: one, many, or all of a thread. Nothing happens to runs that have ended. */
+/** Cancels runs on request: one, many, or all of a thread. Ended runs stay as they are. */
 @Injectable()
 export class RunCancellationService {
   constructor(
@@ -44,8 +44,8 @@ export class RunCancellationService {
   }
 
   /**
-   * In as many transactions as it takes, the oldest runs first. One that fails leaves those before it stopped, and
-   * asking again goes on with the rest.
+   * Cancels in several transactions, the oldest runs first. After a failed one the earlier ones stay cancelled, and a
+   * repeated request continues with the others.
    */
   async cancelMany(ctx: RequestContext, selection: CancelSelection, action: CancelAction): Promise<void> {
     const found = await this.runs.cancellable(ctx, selection);
@@ -55,7 +55,7 @@ export class RunCancellationService {
     const request = { action, cause: causeOf(ctx, 'bulk_request') };
     const all = [...byThread];
     for (let at = 0; at < all.length; at += threadsPerTransaction) {
-      // In the order of their ids: whoever locks several threads then waits for others, and never in a circle.
+      // Locks in the order of the ids prevent deadlocks.
       const some = all.slice(at, at + threadsPerTransaction).sort(([left], [right]) => (left < right ? -1 : 1));
       await this.transactions.run(ctx, async (tx) => {
         for (const [threadId, runIds] of some) await this.stopOnThread(tx, { threadId, runIds, ...request });
@@ -63,7 +63,7 @@ export class RunCancellationService {
     }
   }
 
-  /** Also where nothing is in flight: a stop button may come too late. */
+  /** Succeeds without runs in flight, too: the run may have ended meanwhile. */
   async cancelThread(ctx: RequestContext, threadId: string, action: CancelAction): Promise<void> {
     const request = { action, cause: causeOf(ctx, 'thread_request') };
     await this.transactions.run(ctx, async (tx) => {
@@ -71,7 +71,7 @@ export class RunCancellationService {
     });
   }
 
-  /** False when there is no such thread. */
+  /** False without such a thread. */
   private async stopOnThread(tx: TxContext, { threadId, runIds, ...request }: StopOnThread): Promise<boolean> {
     const thread = await this.threads.lock(tx, threadId);
     if (!thread) return false;

@@ -6,13 +6,13 @@ import { RunCompletionService } from '../run-completion/run-completion.service.j
 import { RunMetrics } from '../../core/runs/run-metrics.js';
 import { type CancelRequest, RunRepository } from '../../core/runs/run.repository.js';
 
-/** Runs of one thread, by whether a worker has ever had them. */
+/** Runs of one thread; `waiting` ones have never had a worker. */
 export interface RunsToStop {
   started: readonly string[];
   waiting: readonly string[];
 }
 
-/** Asks runs to stop, each with the reason for it. The caller holds the thread's lock and theirs, and settles the thread. */
+/** Stops runs. The caller holds the locks of the thread and its runs, and settles the thread. */
 @Injectable()
 export class RunStopper {
   constructor(
@@ -22,7 +22,7 @@ export class RunStopper {
     private readonly metrics: RunMetrics,
   ) {}
 
-  /** What waits ends here. What has begun is asked first, then signalled, so that it also reaches a run whose worker dies. */
+  /** Ends waiting runs. For started ones it stores the request before the signal, so that it survives the worker. */
   async stop(
     tx: TxContext,
     thread: ThreadEntity,

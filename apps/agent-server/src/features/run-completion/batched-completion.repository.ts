@@ -7,7 +7,7 @@ import type { NewDelivery } from '../webhooks/webhook-delivery.plan.js';
 import type { BatchedCompletion } from './batched-completion.js';
 import { usageColumns, usageRecord } from '../../core/runs/run-usage.repository.js';
 
-/** Of temporary threads, with their runs. */
+/** Deletes temporary threads with their runs. */
 const deletions = [
   `DELETE FROM agent_server.thread AS thread USING held WHERE thread.thread_id = held.thread_id AND held.is_temporary`,
   ...deletionsOf('SELECT thread_id::text FROM held WHERE is_temporary'),
@@ -15,7 +15,7 @@ const deletions = [
   .map((deletion, at) => `, deleted_${at} AS (${deletion})`)
   .join('');
 
-/** What the runs have spent; only where one of them has. */
+/** Stores usage; only for batches with usage. */
 const spending = (param: string): string => `, spent AS (
          INSERT INTO agent_server.run_usage (run_id, tenant_id, thread_id, assistant_id, graph_id, ${usageColumns})
          SELECT r.run_id, r.tenant_id, r.thread_id, r.assistant_id, r.graph_id, ${usageColumns}
@@ -25,7 +25,7 @@ const spending = (param: string): string => `, spent AS (
          ON CONFLICT (run_id) DO NOTHING
        )`;
 
-/** What webhooks are to be told; only where a run named one. Its parameters begin with this one. */
+/** Stores webhook deliveries; only for batches with a webhook. `first` is the number of its first parameter. */
 const announcements = (first: number): string => `, announced AS (
          INSERT INTO agent_server.webhook_delivery (run_id, tenant_id, thread_id, url, receiver, payload)
          SELECT w.run_id, w.tenant_id, w.thread_id, w.url, w.receiver, w.payload
@@ -38,14 +38,12 @@ const announcements = (first: number): string => `, announced AS (
 @Injectable()
 export class BatchedCompletionRepository extends BaseRepository {
   /**
-   * Stores in one statement, and so in one transaction, the ends that are as ordinary as they look, and returns the ids
-   * of these runs. Left out, and untouched, is every run that its worker no longer has, that somebody wants to cancel,
-   * whose thread has other runs in flight, and whatever somebody holds at this moment: nobody waits for a lock here, so
-   * that one busy thread does not hold up the others.
+   * Completes runs in one statement, and so in one transaction, and returns their ids. It skips runs that their worker
+   * has lost, cancelled runs, runs with other runs in flight on their thread, and locked rows, so that one busy thread
+   * does not delay the others.
    *
-   * That there is no other run in flight is seen by the snapshot of the statement, and runs may have been added since.
-   * But whoever adds one changes the thread's row with it: a thread that is locked in the version that the snapshot
-   * has (`xmin`), had none added. That holds whoever adds it, also for a process of an earlier version.
+   * The snapshot of the statement may miss a run that was added meanwhile. But an added run also changes the thread's
+   * row, in every version of the service. So the locked row must have the version of the snapshot (`xmin`).
    */
   async store(ends: readonly BatchedCompletion[]): Promise<ReadonlySet<string>> {
     const events = ends.flatMap((end) => end.events.map((event) => ({ runId: end.runId, ...event })));

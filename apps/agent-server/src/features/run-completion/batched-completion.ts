@@ -11,13 +11,13 @@ import { runOutput } from './run-output.js';
 import { planWebhook } from './webhook-event.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 
-/** Everything that is written when a run succeeds that nothing else has come between; JSON as text. */
+/** Rows of a successful run without a concurrent change; JSON as text. */
 export interface BatchedCompletion {
   runId: string;
   tenantId: string;
   threadId: string;
   generation: number;
-  /** The thread ends with its run: nothing of it is kept but the end. */
+  /** The thread is deleted with its run; only the end is kept. */
   isTemporary: boolean;
   threadStatus: ThreadStatus;
   values: string | null;
@@ -35,14 +35,14 @@ export interface EndFacts {
   outcome: ExecuteOutcome['kind'];
   usage: RunUsage | null;
   abortCause: AbortCause | null;
-  /** The newest state; null when there is none, or it could not be read. */
+  /** Newest state; null without one, or after a failed read. */
   head: StateSnapshotWire | null;
   unstored: readonly StoredEvent[];
-  /** Where feedback of the run is sent. */
+  /** URLs for feedback, by key. */
   feedback: Record<string, string> | null;
 }
 
-/** null for every other end: those need to be decided with the rows locked. */
+/** null for every other end: its decision needs locked rows. */
 export function planBatchedCompletion({
   run,
   outcome,
@@ -76,7 +76,7 @@ export function planBatchedCompletion({
   };
 }
 
-/** Characters of text that go to the database. */
+/** Size of the completion in characters. */
 export function sizeOf({ values, interrupts, head, output, events, webhook }: BatchedCompletion): number {
   const state = (values?.length ?? 0) + interrupts.length + (head?.length ?? 0);
   const size = state + output.length + (webhook?.payload.length ?? 0);

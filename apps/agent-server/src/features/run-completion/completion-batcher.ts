@@ -3,15 +3,14 @@ import { GroupedStatement } from '@heddle/database';
 import { type BatchedCompletion, sizeOf } from './batched-completion.js';
 import { BatchedCompletionRepository } from './batched-completion.repository.js';
 
-/** In characters; a larger end gains nothing from company and goes by itself. */
+/** In characters; a larger completion gains nothing from sharing a statement. */
 const batchSize = 1024 * 1024;
 
 /**
- * Stores the ends of runs that end at about the same time together.
+ * Stores concurrent completions of runs in shared statements.
  *
- * It stores what is ordinary and decides nothing. Of all other ends it says so, and changes nothing for them: those
- * that turn out not to be ordinary, everybody in a statement that the database refused because of one, and what has
- * no room because the database cannot keep up.
+ * It decides nothing. It answers false, with nothing changed, for runs that the statement skipped, for all runs of a
+ * refused statement, and while the queue is full.
  */
 @Injectable()
 export class CompletionBatcher {
@@ -25,7 +24,7 @@ export class CompletionBatcher {
     this.group = new GroupedStatement(store, sizeOf, { statementsInFlight: 3, batchSize, queueSize: 16 * batchSize });
   }
 
-  /** True once it is stored; false when it has to be decided with the rows locked. Rejects while the database is away. */
+  /** True once stored; false when the decision needs locked rows. Rejects while the database is unavailable. */
   async store(end: BatchedCompletion): Promise<boolean> {
     return (await this.group.add(end)) ?? false;
   }

@@ -39,13 +39,13 @@ export interface FinishRequest {
   run: RunRow;
   outcome: ExecuteOutcome;
   abortCause: AbortCause | null;
-  /** Present where this process executed the run; what it has not stored yet goes into the same transaction. */
+  /** Log of this process if it executed the run; its unstored events go into the same transaction. */
   log: RunLog | null;
-  /** For recovery: only if still no worker has it. */
+  /** For recovery: end the run only if no worker has it. */
   mustBeAbandoned: boolean;
 }
 
-/** Marks a state that has not been read yet. */
+/** A state that has not been read yet. */
 const unread = Symbol('unread');
 type Head = StateSnapshotWire | null | typeof unread;
 
@@ -58,8 +58,8 @@ const stalled: Loss = {
 const success: RunEnding = { kind: 'end', status: 'success', error: null };
 
 /**
- * Ends runs. Each end is part of one transaction, refused when the caller no longer holds the run: ordinary ends share
- * one, all others have their own.
+ * Ends runs. A transaction stores each end, and refuses it when the caller no longer holds the run. Successful runs
+ * without a concurrent change share a transaction; all others have their own.
  */
 @Injectable()
 export class RunCompletionService {
@@ -83,11 +83,11 @@ export class RunCompletionService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What became of the run, or null when it was not this process's to end any more. */
+  /** Kind of the ending, or null when another process has the run. */
   async finish(request: FinishRequest): Promise<RunEnding['kind'] | null> {
     const { run, outcome } = request;
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
-    // The state of a lost run is read only if the run ends: the thread that reads it may have to be started.
+    // The state of a lost run is read only if the run ends, because the read may have to start a graph thread.
     const head = outcome.kind === 'lost' ? unread : await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
     if (head !== unread && (await this.finishInBatch(request, head, unstored))) {
@@ -154,7 +154,7 @@ export class RunCompletionService {
     return gone.size > 0 ? { cause, reason } : stalled;
   }
 
-  /** False when nothing was changed: then it has to be decided under locks. */
+  /** False, with nothing changed, when the decision needs locked rows. */
   private async finishInBatch(
     { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
     head: StateSnapshotWire | null,
@@ -192,7 +192,7 @@ export class RunCompletionService {
     return requeued.length;
   }
 
-  /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
+  /** Ends a run that no worker has claimed. The caller holds the thread's lock. */
   async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, request: CancelRequest): Promise<void> {
     const isRolledBack = request.action === 'rollback';
     const run = isRolledBack ? await this.runs.delete(tx, runId) : await this.runs.endWaiting(tx, runId, request);
@@ -206,7 +206,7 @@ export class RunCompletionService {
     await this.announce(tx, run, { status: isRolledBack ? 'rollback' : 'interrupted', values: output, error: null });
   }
 
-  /** After runs of a thread ended without changing its state. The caller holds the thread's lock. */
+  /** Updates the thread after runs ended without a change of its state. The caller holds the thread's lock. */
   async settleThread(tx: TxContext, thread: ThreadEntity): Promise<void> {
     const inFlight = await this.threadRuns.inFlight(tx, thread.threadId);
     if (thread.isTemporary && inFlight.length === 0) return this.deleteTemporary(tx, thread.threadId);
@@ -237,7 +237,7 @@ export class RunCompletionService {
       const output = thread.values ?? {};
       await this.recordEnd(tx, { runId, threadId, status: 'deleted', output }, log);
       await this.announce(tx, run, { status: 'rollback', values: output, error: null });
-      // The row still shows the state before the run: nothing else changes a thread while it runs.
+      // The row still shows the state before the run: nothing else changes a thread during a run.
       await this.settleThread(tx, thread);
       this.signals.notifyWork(tx);
       return;
@@ -279,7 +279,7 @@ export class RunCompletionService {
     });
   }
 
-  /** `last`: events that are stored with the end, and not in the log. */
+  /** `last`: events that are stored with the end but missing in the log. */
   private async recordEnd(
     tx: TxContext,
     end: EndedRun,
@@ -294,7 +294,7 @@ export class RunCompletionService {
     return feedbackAddresses(this.settings.feedbackUrl, runId, kwargs.feedback_keys);
   }
 
-  /** Leaves what its webhook says, where the run named one. */
+  /** Adds the webhook delivery of a run with a webhook. */
   private async announce(
     tx: TxContext,
     run: RunRow | null,
@@ -316,7 +316,7 @@ export class RunCompletionService {
   }
 
   private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<StoredEvent> {
-    // Above every number that this generation gave out, and those before: of these, some may not have been stored.
+    // Above every number of this and earlier generations, some of which may not be stored.
     const stored = log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId));
     const seq = Math.max(stored, firstSeqOf(run.leaseGeneration)) + 1;
     const event = { seq, event: 'error', data: JSON.stringify(error) };
@@ -324,7 +324,7 @@ export class RunCompletionService {
     return event;
   }
 
-  /** The newest state, also where the runtime could not say: it died, or was cut off. */
+  /** Newest state, also after a runtime that died or was aborted. */
   private async headAfter({ run, outcome }: FinishRequest): Promise<StateSnapshotWire | null> {
     if (outcome.kind !== 'lost' && outcome.head) return outcome.head.checkpoint_id === null ? null : outcome.head;
     try {

@@ -13,14 +13,14 @@ export interface Loss {
 export interface OutcomeFacts {
   outcome: ExecuteOutcome['kind'];
   error: RunError | null;
-  /** Of the outcome `lost`. */
+  /** Present for the outcome `lost`. */
   loss: Loss | null;
-  /** As persisted: a cancel that was accepted before the end wins over every outcome. */
+  /** Stored cancel; an accepted cancel takes precedence over every outcome. */
   cancelAction: CancelAction | null;
   abortCause: AbortCause | null;
   attempt: number;
   maxAttempts: number;
-  /** How many processes a run may take along. */
+  /** Maximum number of processes that may be lost with a run. */
   maxWorkerLosses: number;
   /** The process that executed the run. */
   owner: string;
@@ -32,7 +32,7 @@ export interface OutcomeFacts {
   isFinished: boolean;
 }
 
-/** What becomes of a run whose execution is over (or whose worker is gone: outcome `lost`). */
+/** Decides the ending of a run after its execution (outcome `lost`: the worker is gone). */
 export function decideEnding(facts: OutcomeFacts): RunEnding {
   if (facts.cancelAction === 'rollback') return { kind: 'delete' };
   if (facts.cancelAction === 'interrupt') return { kind: 'end', status: 'interrupted', error: null };
@@ -84,7 +84,7 @@ const exhausted = (error: string, message: string): RunEnding => ({
   error: boundedError({ error, message }),
 });
 
-/** The process stopped, was starved or had no database: that says nothing about the run. */
+/** The process stopped, was starved or had no database: no evidence against the run. */
 function isOfTheProcess(cause: AbortCause | null): boolean {
   return cause === 'shutdown' || cause === 'lease-expired';
 }

@@ -7,14 +7,14 @@ interface Ending {
   /** Nodes left to execute. */
   next: readonly string[];
   interrupts: readonly unknown[];
-  /** Where feedback is sent, by key. */
+  /** URLs for feedback, by key. */
   feedback: Record<string, string> | null;
 }
 
 /** The body of `wait` and `join`: the final values, or why there are none (docs/reference/contract/agent-server.md, rule 13). */
 export function runOutput({ status, error, values, next, interrupts, feedback }: Ending): unknown {
   if (error) return { __error__: error };
-  // A run that was cancelled stopped between steps, not to ask somebody.
+  // A cancelled run stopped between steps, without a question to a person.
   const stopped = status === 'success' && next.length > 0;
   const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
   if (!stopped && !(feedback && (isRecord || values === null))) return values ?? {};

@@ -7,12 +7,12 @@ import type { RunRow } from '../../core/runs/run.repository.js';
 export interface WebhookEvent {
   /** `rollback`: the run was removed, with what it wrote. */
   status: Exclude<RunEndStatus, 'deleted'> | 'rollback';
-  /** JSON text of the final values, beside them what the run asks for. */
+  /** JSON text of the final values, with interrupts and feedback URLs. */
   values: string;
   error: RunError | null;
 }
 
-/** What the webhook of a run says of its end; null where it named none. The database adds the time. */
+/** Delivery of the end of a run to its webhook; null without one. The database adds the times. */
 export function planWebhook(run: RunRow, { status, values, error }: WebhookEvent): NewDelivery | null {
   const { runId, tenantId, threadId, startedAt, kwargs } = run;
   if (kwargs.webhook === undefined) return null;

@@ -2,39 +2,39 @@ import type { Access } from '@heddle/auth';
 import { matches } from '../../access/access-filter.js';
 import type { RunRequest } from './run.request.js';
 
-/** A thread of the client's, or a hidden one that goes away with the run unless it is kept. */
+/** A thread of the client, or a hidden one that is deleted with the run unless it is kept. */
 export type RunTarget = { threadId: string } | { keepThread: boolean };
 
-/** `running`: stored as running in this process, in one statement. `queued`: into the queue, by one transaction. */
+/** `running`: stored as running in this process, by one statement. `queued`: stored as pending, by a transaction. */
 export type CreationPath = 'running' | 'queued';
 
 export interface CreationFacts {
   fastPath: boolean;
-  /** A transaction of the caller's: nothing can be executed before it is committed. */
+  /** The caller has a transaction: the run cannot start before its commit. */
   inTransaction: boolean;
   afterSeconds: number;
-  /** The workspace's runs have to be counted first. */
+  /** The workspace has a limit, so its runs are counted first. */
   isLimited: boolean;
 }
 
-/** What is known before the thread is looked at; the rest is for the statement to find out. */
+/** Decides on the facts that are known before the thread is read; the statement verifies the others. */
 export function chooseCreationPath({ fastPath, inTransaction, afterSeconds, isLimited }: CreationFacts): CreationPath {
   return fastPath && !inTransaction && !isLimited && afterSeconds === 0 ? 'running' : 'queued';
 }
 
 type Metadata = Record<string, unknown>;
 
-/** What a thread is taken for by who plans a run before he has seen it. */
+/** Assumptions about the thread; the insert verifies them. */
 export interface ExpectedThread {
-  /** It has one of these, for all of which the plan is the same. */
+  /** Possible metadata of the thread; the plan of the run is the same for each of them. */
   metadata: [Metadata, ...Metadata[]];
-  /** It is made where there is none. */
+  /** The thread is created if it does not exist. */
   newThread: { isTemporary: boolean } | null;
 }
 
 /**
- * Mostly a thread has nothing but what the run before left there; else it has what it had when it was seen last. null
- * where none of that is a thread that the caller may see, so that somebody has to look.
+ * Usually a thread only has the metadata of its last run; otherwise the cache has its metadata. null when the caller
+ * may see no such thread: then the queue reads it.
  */
 export function expectThread(
   target: RunTarget,
@@ -48,7 +48,7 @@ export function expectThread(
   const usual = [{}, { graph_id: graphId, assistant_id: assistantId }];
   const [first, ...others] = (cached ? [cached] : usual).filter((one) => matches(access.threads, one));
   if (!first) return null;
-  // One that is marked as its owner's is no usual one: the queue makes it.
+  // A thread with metadata of its owner is created by the queue.
   const isMade = createThread && !cached && Object.keys(stamp).length === 0;
   return { metadata: [first, ...others], newThread: isMade ? { isTemporary: false } : null };
 }

@@ -3,10 +3,10 @@ import type { RunInFlight } from '../../core/threads/runs-in-flight.repository.j
 
 export type MultitaskDecision =
   | { kind: 'refuse' }
-  /** Store the new run as pending. What has started is asked to stop; what waits never starts. */
+  /** Stores the new run as pending. Started runs are asked to stop; waiting runs never start. */
   | { kind: 'accept'; cancel: { action: CancelAction; started: string[]; waiting: string[] } | null };
 
-/** What a new run does to the thread's runs that have not finished (docs/reference/contract/agent-server.md, rule 10). */
+/** Effect of a new run on the thread's runs in flight (docs/reference/contract/agent-server.md, rule 10). */
 export function decideMultitask(strategy: MultitaskStrategy, inFlight: readonly RunInFlight[]): MultitaskDecision {
   if (inFlight.length === 0 || strategy === 'enqueue') return { kind: 'accept', cancel: null };
   if (strategy === 'reject') return { kind: 'refuse' };

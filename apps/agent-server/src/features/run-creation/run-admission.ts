@@ -6,8 +6,8 @@ import { countsOf, findExceeded } from './run-limits.js';
 import { TooManyRunsError } from './run-creation.errors.js';
 
 /**
- * Whether a workspace may have more runs in flight. Creations of a workspace that has limits come one after the other
- * here, in whichever process they are; where there are no limits, nothing is asked.
+ * Limits of runs in flight. Creations of a workspace with limits are serialized here, across processes; without limits
+ * there is no query.
  */
 @Injectable()
 export class RunAdmission {
@@ -21,7 +21,7 @@ export class RunAdmission {
     return perWorkspace !== null || perAssistant !== null;
   }
 
-  /** The last lock that a creation takes, so that nobody waits for it who holds what its holder wants. */
+  /** This lock is the last one of a creation, which prevents deadlocks. */
   async admit(tx: TxContext, assistantIds: readonly string[]): Promise<void> {
     if (!this.isLimited) return;
     await this.repository.lockWorkspace(tx);

@@ -35,7 +35,7 @@ export type { RunTarget };
 export interface CreatedRun {
   runId: string;
   threadId: string;
-  /** True when the Idempotency-Key was used before: this is the run of that request. */
+  /** True for a repeated Idempotency-Key: this is the run of the first request. */
   replayed: boolean;
 }
 
@@ -59,7 +59,7 @@ export class RunCreationService {
     private readonly webhooks: WebhookTargets,
   ) {}
 
-  /** Begun at once in this process where nothing stands against it; else it goes into the queue. */
+  /** Starts the run in this process if possible; otherwise the run goes into the queue. */
   create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     return withSpan('run create', { kind: 'producer' }, async (span) => {
       const run = await this.begin(ctx, target, request);
@@ -83,7 +83,7 @@ export class RunCreationService {
     return running ?? this.createQueued(ctx, target, request);
   }
 
-  /** Runs without threads, all of them or none. None begins before all are stored. */
+  /** Creates runs without threads, all or none. No run starts before all are stored. */
   async createAll(
     ctx: RequestContext,
     wanted: readonly { target: Exclude<RunTarget, { threadId: string }>; request: RunRequest }[],
@@ -107,7 +107,7 @@ export class RunCreationService {
     });
   }
 
-  /** For answers that cannot be replayed as they were (streams): the repeated request attaches to the same run. */
+  /** For answers that cannot be replayed (streams): a repeated request attaches to the same run. */
   async createOnce(
     ctx: RequestContext,
     target: RunTarget,
@@ -121,7 +121,7 @@ export class RunCreationService {
     return { runId: body.run_id, threadId: body.thread_id, replayed };
   }
 
-  /** One statement; null, with nothing changed, where the run has to go through the queue. */
+  /** One statement; null, with nothing changed, when the run has to go through the queue. */
   private async createRunning(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow | null> {
     if (!this.slots.takesNewRuns) return null;
     const assistant = await this.assistants.resolveCached(ctx, request.assistant);
@@ -140,7 +140,7 @@ export class RunCreationService {
     return started;
   }
 
-  /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
+  /** One transaction from the assistant to the stored run; a worker of this process claims it right afterwards. */
   private async createQueued(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     const assistant = await this.assistants.resolve(ctx, request.assistant);
     return this.transactions.run(ctx, async (tx) => {
@@ -179,7 +179,7 @@ export class RunCreationService {
     return work();
   }
 
-  /** Of one of several runs, whose place every refusal names. */
+  /** Assistant of one run of a batch. Errors have the index of the run. */
   private async assistantOf(ctx: RequestContext, index: number, request: RunRequest): Promise<AssistantEntity> {
     try {
       refuseResume(request);
@@ -207,11 +207,11 @@ export class RunCreationService {
     if (create) await this.threads.insert(tx, { threadId, metadata, ttl: this.ttlOf({ isTemporary: false }) });
     const thread = await this.threads.lock(tx, threadId);
     if (thread && matches(tx.access?.threads, thread.metadata)) return thread;
-    // What cannot be created either belongs to somebody else, of whom nothing more is told than "taken".
+    // The id belongs to another owner, and the answer only says that it is taken.
     throw create ? new ThreadExistsError(threadId) : new ThreadNotFoundError(threadId);
   }
 
-  /** Of a thread that a run makes for itself: what every new thread gets. A temporary one goes with its run. */
+  /** TTL of a thread that a run creates: the default of new threads. A temporary thread is deleted with its run. */
   private ttlOf(newThread: { isTemporary: boolean } | null): ThreadTtl | null {
     return newThread && !newThread.isTemporary ? this.config.checkpointer.threadTtl : null;
   }
@@ -268,7 +268,7 @@ function refuseResume({ command }: RunRequest): void {
   if (command?.resume !== undefined) throw new ResumeNeedsThreadError();
 }
 
-/** A thread of the run's own has what it is made with besides what the run leaves there. */
+/** A thread that the run creates has its initial metadata besides that of the run. */
 const withMetadata = (attached: AttachedRun, metadata: Record<string, unknown>): AttachedRun => ({
   ...attached,
   metadata: { ...metadata, ...attached.metadata },

@@ -5,14 +5,14 @@ import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 
 @Injectable()
 export class RunLimitsRepository extends BaseRepository {
-  /** From now on, and until the transaction ends, nobody else counts the workspace's runs to add one. */
+  /** Serializes admissions of the workspace until the transaction ends. */
   async lockWorkspace(ctx: InTransaction<TenantContext>): Promise<void> {
     await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('heddle run limit ' || $1::text, 0))`, [
       ctx.tenantId,
     ]);
   }
 
-  /** By assistant. What somebody has asked to stop is about to go, and holds nobody up. */
+  /** Runs in flight by assistant, without cancelled ones. */
   async inFlight(ctx: InTransaction<TenantContext>): Promise<ReadonlyMap<string, number>> {
     const rows = await this.query<{ assistantId: string; runs: number }>(
       ctx,

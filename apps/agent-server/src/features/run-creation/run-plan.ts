@@ -52,7 +52,7 @@ export function planRun({ runId, threadId, assistant, request, caller, ...rest }
     ...(typeof limit === 'number' ? { recursion_limit: limit } : {}),
     configurable: {
       ...settings,
-      // What a proxy in front says of a caller wins over what the caller says.
+      // Headers of a proxy take precedence over settings of the caller.
       ...request.headers,
       ...identity,
       ...tracerSettings(request.tracer),
@@ -89,7 +89,7 @@ export function planRun({ runId, threadId, assistant, request, caller, ...rest }
   };
 }
 
-/** Under the names that the official server gives them. Not shown to clients. */
+/** Settings of the tracer under the names of the official server. Not shown to clients. */
 function tracerSettings(tracer: RunRequest['tracer']): Record<string, string> {
   return {
     ...(tracer?.projectName ? { __langsmith_project__: tracer.projectName } : {}),

@@ -4,16 +4,15 @@ import { type Instant, readClocks } from '@heddle/leases';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 
-/** `claimedAt`: from before the statement was sent. Takes its place in the runtime before it returns. */
+/** `claimedAt`: time before the statement was sent. Takes its slot in the runtime before it returns. */
 export type Execute = (run: RunRow, claimedAt: Instant) => void;
 
 /**
- * The places for runs in this process, which those who create and those who claim share. A place is reserved before
- * the statement that starts a run is sent, and given back, or taken by the run, when it is answered: so that no more
- * runs are started than the runtime takes.
+ * Slots for runs in this process, shared by creation and claims. A slot is reserved before the statement that starts a
+ * run, and released or taken by the run with its answer, so that no more runs start than the runtime takes.
  *
- * Nobody overtakes for long: new runs start directly only while the last claim found less than it asked for. When
- * places run out, those who wait have to be served before it is so again.
+ * New runs do not overtake the queue: they start directly only while the last claim found fewer runs than its limit.
+ * Without a free slot, waiting runs are served first.
  */
 @Injectable()
 export class RunSlots {
@@ -25,14 +24,14 @@ export class RunSlots {
 
   constructor(private readonly runtime: GraphRuntime) {}
 
-  /** A process that never does so executes nothing. */
+  /** Starts the execution of runs in this process. */
   open(execute: Execute): void {
-    // Runs outlast the requests that create them, and are not logged as part of them.
+    // Runs outlive the requests that create them, and their log lines do not belong to the requests.
     this.execute = AsyncResource.bind(execute);
     this.isOpen = true;
   }
 
-  /** No run is being started directly any more when it resolves. */
+  /** Resolves when no direct start is in progress. */
   async close(): Promise<void> {
     this.isOpen = false;
     await Promise.allSettled(this.direct);
@@ -42,7 +41,7 @@ export class RunSlots {
     return Math.max(0, this.runtime.freeSlots() - this.reserved);
   }
 
-  /** A place that becomes free is worth a claim: somebody may be waiting for it. */
+  /** Whether a free slot is worth a claim, because runs may wait for it. */
   get someMayWait(): boolean {
     return !this.queueIsServed;
   }
@@ -52,7 +51,7 @@ export class RunSlots {
     return this.isOpen && this.queueIsServed && this.free > 0;
   }
 
-  /** Executes the run that the statement stores as running; null when it stores none, or is not tried at all. */
+  /** Executes the run that the statement stores as running; null when it stores none, or is not sent. */
   async startNew(statement: () => Promise<RunRow | null>): Promise<RunRow | null> {
     if (!this.takesNewRuns) return null;
     const started = this.start(1, async () => [await statement()].filter((run) => run !== null));
@@ -65,7 +64,7 @@ export class RunSlots {
     }
   }
 
-  /** Executes what the statement claims; it is asked for half of the places, so that new runs find one meanwhile. */
+  /** Executes the claimed runs. A claim takes half of the free slots and leaves the others to new runs. */
   async startWaiting(statement: (limit: number) => Promise<RunRow[]>): Promise<RunRow[]> {
     const limit = Math.ceil(this.free / 2);
     let isServed = false;
@@ -79,7 +78,7 @@ export class RunSlots {
     }
   }
 
-  /** Isolated runs have a place of their own. */
+  /** Runs in quarantine have a slot of their own. */
   startQuarantined(statement: () => Promise<RunRow[]>): Promise<RunRow[]> {
     return this.start(0, statement);
   }
@@ -93,7 +92,7 @@ export class RunSlots {
     } finally {
       this.reserved -= places;
     }
-    // In the same turn, so that nobody sees a place free in between.
+    // In the same tick, so that the slot never looks free in between.
     for (const run of runs) this.execute?.(run, claimedAt);
     return runs;
   }

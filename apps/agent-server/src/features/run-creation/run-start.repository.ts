@@ -11,23 +11,23 @@ import { type NewRun, type RunRow, writtenRunColumns } from '../../core/runs/run
 
 export type PlannedRun = Omit<NewRun, 'afterSeconds'>;
 
-/** What the run was planned for; where it is not so, it is not stored. */
+/** Assumptions of the plan; the statement stores the run only if they hold. */
 export interface PlannedFor extends ExpectedThread {
   assistant: StoredAssistant;
-  /** Of a thread that is made. */
+  /** TTL of a created thread. */
   ttl: ThreadTtl | null;
 }
 
-/** Runs that never wait: stored as running, in the one statement that looks whether they may. */
+/** Starts runs without the queue: one statement checks the conditions and stores the run as running. */
 @Injectable()
 export class RunStartRepository extends BaseRepository {
   /**
-   * null, with nothing changed, unless the thread has no run in flight (`busy` says so, and is changed under its lock
-   * alone), is not being edited, and is what the run was planned for. A thread that somebody has locked is left to him:
-   * the caller's place must not wait. Leaves the same rows as an insert into the queue and a claim after it.
+   * null, with nothing changed, unless the thread has no run in flight (its status is not `busy`, and changes under its
+   * lock only), is not being edited, and matches the assumptions. Skips locked threads, because a reserved slot must
+   * not wait. Leaves the same rows as an insert into the queue and a claim.
    *
-   * That the thread has no checkpoint is seen by the snapshot of the statement, which a run that ended a moment ago may
-   * be newer than; but that one left its mark on the thread's row, which is read as it was locked.
+   * The snapshot of the statement may not show a checkpoint of a run that has just ended. But that run has set
+   * `state_updated_at`, which the statement reads from the locked row.
    */
   async insertRunning(
     ctx: TenantContext,

@@ -9,9 +9,8 @@ const maxBytes = 2_048;
 type Metadata = Record<string, unknown>;
 
 /**
- * The metadata of threads as this process saw it last, where clients put something there. It is part of what a run is
- * planned for, so it has to be guessed before the statement that checks it; a wrong guess costs that statement, and is
- * corrected by the way through the queue.
+ * Last known metadata of threads with metadata of clients. The plan of a run depends on it, and the insert verifies it.
+ * A stale entry costs one statement; the queue then updates the entry.
  */
 @Injectable()
 export class ThreadMetadataCache {

@@ -25,13 +25,13 @@ export interface RunPage {
   sortOrder: 'asc' | 'desc';
 }
 
-/** Its `createdAt` keeps its microseconds, by which the next page goes on. */
+/** `place` is the creation time in microseconds, for the cursor of the next page. */
 export type FoundRun = ReadRun & { place: string };
 
 const withUsage = 'LEFT JOIN agent_server.run_usage AS spent ON spent.run_id = run.run_id';
 const columns = `${runColumns}, ${usageAsJson('spent')} AS usage`;
 
-/** What clients read of runs. Plans are made for the values of a filter. */
+/** Reads of runs for clients. PostgreSQL plans each search for the values of its filter. */
 @Injectable()
 export class RunSearchRepository extends BaseRepository {
   async find(ctx: TenantContext, threadId: string, runId: string): Promise<ReadRun | null> {
@@ -44,7 +44,7 @@ export class RunSearchRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Of one thread, newest first. */
+  /** Runs of one thread, newest first. */
   async list(
     ctx: TenantContext,
     threadId: string,

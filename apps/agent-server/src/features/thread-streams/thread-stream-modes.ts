@@ -3,8 +3,8 @@ import type { ThreadStreamModeValue } from '@heddle/dto-agent-server';
 const stateUpdate = 'state_update';
 
 /**
- * Whether an event of a thread's stream belongs to the modes asked for: `lifecycle` is where runs begin and end,
- * `run_modes` everything that they say. That something is missing is told to everybody.
+ * Whether an event of a thread's stream belongs to the requested modes: `lifecycle` has starts and ends of runs,
+ * `run_modes` all of their events. Every mode has `replay_gap`.
  */
 export function threadModeFilter(modes: readonly ThreadStreamModeValue[]): (event: string) => boolean {
   return (event) => {

@@ -25,7 +25,7 @@ export class ThreadStreamResponder {
     const lastEventId = parseThreadEventId(options.lastEventId);
     await this.streams.requireThread(ctx, threadId);
     const after = lastEventId ?? (await this.streams.currentPosition(ctx, threadId));
-    // Clients go there as it is when the stream breaks off.
+    // Clients reconnect to this URL as it is.
     response.setHeader(
       'Location',
       `${mountPrefixOf(response)}/threads/${threadId}/stream?stream_modes=${modes.join()}`,

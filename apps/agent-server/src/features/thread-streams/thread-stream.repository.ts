@@ -8,14 +8,14 @@ import { microseconds, timestampOf } from '../../database/microseconds.js';
 export interface RunInStream {
   runId: string;
   at: number;
-  /** It has not begun, or was given back: until it runs, something may still come before it. */
+  /** Not started, or requeued: until it runs, an entry may still come before it. */
   isPending: boolean;
-  /** In flight, or ended so lately that its log is still there. */
+  /** In flight, or ended recently enough to have a log. */
   isReadable: boolean;
 }
 
 const inFlight = `run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`;
-/** A delayed run has no place before its time: others may still come before it. */
+/** A delayed run has no position before its start time: others may still come before it. */
 const due = 'run.created_at <= clock_timestamp()';
 
 @Injectable()
@@ -28,7 +28,7 @@ export class ThreadStreamRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Runs from a place on, in order. */
+  /** Runs from a position on, in order. */
   async runsFrom(ctx: TenantContext, threadId: string, at: number, limit: number): Promise<RunInStream[]> {
     return this.query(
       ctx,
@@ -42,7 +42,7 @@ export class ThreadStreamRepository extends BaseRepository {
     );
   }
 
-  /** The run that is executed, or comes next. */
+  /** The running run, or the next one. */
   async oldestInFlight(ctx: TenantContext, threadId: string): Promise<{ runId: string; at: number } | null> {
     const [row] = await this.query<{ runId: string; at: number }>(
       ctx,
@@ -54,7 +54,7 @@ export class ThreadStreamRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** The place of the newest run; 0 where there is none. */
+  /** Position of the newest run; 0 without runs. */
   async lastRun(ctx: TenantContext, threadId: string): Promise<number> {
     const [row] = await this.query<{ at: number | null }>(
       ctx,
@@ -65,7 +65,7 @@ export class ThreadStreamRepository extends BaseRepository {
     return row?.at ?? 0;
   }
 
-  /** null while it is in flight, and when its end is not kept any more. */
+  /** null for a run in flight, and for an end that is no longer kept. */
   async endStatus(ctx: TenantContext, runId: string): Promise<RunEndStatus | null> {
     const [row] = await this.query<{ status: RunEndStatus }>(
       ctx,

@@ -9,14 +9,14 @@ import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
 import { type RunInStream, ThreadStreamRepository } from './thread-stream.repository.js';
 
-/** Whoever waits on a quiet thread is woken; a wake-up that was lost costs this much. */
+/** Poll interval on a quiet thread: the longest delay after a missed wake-up. */
 const idlePollMs = 10_000;
 const pageSize = 100;
 
-/** What comes next: a run with all that it says, or an edit of the state. */
+/** Next entry of the stream: a run with all of its events, or an edit of the state. */
 type Item = { run: RunInStream } | { edit: ThreadEvent };
 
-/** The runs of a thread and the edits of its state, one after the other: from a place on, and on for as long as asked. */
+/** Runs of a thread and edits of its state, one after the other, from a position on. */
 @Injectable()
 export class ThreadStreamService {
   constructor(
@@ -30,7 +30,7 @@ export class ThreadStreamService {
     if (!(await this.threads.threadExists(ctx, threadId))) throw new ThreadNotFoundError(threadId);
   }
 
-  /** Where a reader starts that wants only what comes from now on: within the run that is under way, if there is one. */
+  /** Start for a reader that wants new events only: within the run in flight, if there is one. */
   async currentPosition(ctx: RequestContext, threadId: string): Promise<ThreadPosition> {
     const run = await this.threads.oldestInFlight(ctx, threadId);
     if (run) return { at: run.at, seq: await this.runs.currentPosition(ctx, run.runId) };
@@ -38,7 +38,7 @@ export class ThreadStreamService {
     return { at: Math.max(...(await Promise.all(places))), seq: afterRun };
   }
 
-  /** Everything after a place, in order, until the signal fires or the thread is deleted. Says what it cannot say. */
+  /** Entries after a position, in order, until the signal fires or the thread is deleted. Gaps are reported. */
   async *follow(
     ctx: RequestContext,
     threadId: string,
@@ -96,7 +96,7 @@ export class ThreadStreamService {
     yield { seq: threadEventId({ at, seq: afterRun }), event: 'metadata', data };
   }
 
-  /** null when the thread is gone. */
+  /** null for a deleted thread. */
   private async next(
     ctx: RequestContext,
     threadId: string,
@@ -105,7 +105,7 @@ export class ThreadStreamService {
     signal: AbortSignal,
   ): Promise<Item[] | null> {
     const retry = retryWhileUnavailable(watch, signal);
-    // What was read of it completely does not come again.
+    // A run that was read completely does not come again.
     const from = seq === afterRun ? at + 1 : at;
     const runs = await retry(() => this.threads.runsFrom(ctx, threadId, Math.max(from, 0), pageSize));
     const edits = await retry(() => this.edits.read(ctx, threadId, at, pageSize));
@@ -121,7 +121,7 @@ export class ThreadStreamService {
 
 const atOf = (item: Item): number => ('run' in item ? item.run.at : item.edit.position);
 
-/** What was there is kept no longer: a reader that came back too late has to read the state. */
+/** Tells a late reader that events are no longer kept, so that it reads the state. */
 const replayGap = (runs: number, place: ThreadPosition): SentEvent => ({
   seq: threadEventId(place),
   event: 'replay_gap',

@@ -9,7 +9,7 @@ export type SortOrder = 'asc' | 'desc';
 export interface ThreadCursor {
   sortBy: SortColumn;
   sortOrder: SortOrder;
-  /** What the column has there, times in microseconds; null comes last in both directions. */
+  /** Value of the sort column, times in microseconds; null comes last in both directions. */
   value: string | number | null;
   threadId: string;
 }

@@ -24,7 +24,7 @@ import { ThreadRepository } from '../../core/threads/thread.repository.js';
 const editWaitMs = 5_000;
 const editPollMs = 25;
 
-/** After anything else nobody knows whether a checkpoint was stored. */
+/** Errors after which certainly no checkpoint was stored. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.kind !== 'unavailable' && error.kind !== 'failed-dependency';
 
@@ -37,7 +37,7 @@ interface Edit {
   claimedAt: Instant;
 }
 
-/** What an edit made of the thread. */
+/** Result of an edit. */
 export interface Edited<T> {
   result: T;
   head: StateSnapshotWire;
@@ -90,7 +90,7 @@ export class ThreadEditsService {
     return { result: edited.result, thread };
   }
 
-  /** What the newest checkpoint is, in the thread's row. The caller holds the thread's lock. */
+  /** Writes the newest checkpoint to the thread's row. The caller holds the thread's lock. */
   async storeHead(tx: TxContext, threadId: string, head: StateSnapshotWire): Promise<ThreadEntity> {
     const projection = projectHead(head);
     const inFlight = await this.runs.inFlight(tx, threadId);

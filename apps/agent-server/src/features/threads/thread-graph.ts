@@ -5,8 +5,8 @@ import type { ThreadGraph } from '../../graphs/graph-inspector.port.js';
 import type { ExecuteConfig, JsonObject } from '../../graphs/wire-types.js';
 
 /**
- * The graph of a thread, under the configuration of its newest run and in the name of whoever asks; null while it has
- * none. Metadata is the client's to write: anything but a text is no graph.
+ * Graph of a thread, with the configuration of its newest run and the identity of the caller; null without a graph.
+ * Clients write the metadata, so that only a string is a graph.
  */
 export function threadGraphOf(ctx: RequestContext, thread: ThreadEntity): ThreadGraph | null {
   const graphId = thread.metadata.graph_id;

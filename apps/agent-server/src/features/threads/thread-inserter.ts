@@ -4,16 +4,16 @@ import { GroupedStatement } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { type NewThread, ThreadRepository } from '../../core/threads/thread.repository.js';
 
-/** In threads; a database that is slow gets no statement without end. Of each workspace. */
+/** Limits of each workspace, in threads; they bound the statements for a slow database. */
 const limits = { statementsInFlight: 2, batchSize: 100, queueSize: 10_000 };
 
 type Group = GroupedStatement<NewThread, ThreadEntity | null>;
 
 /**
- * Inserts the threads that a workspace makes at about the same time together.
+ * Inserts concurrent new threads of a workspace in shared statements.
  *
- * Each workspace by itself: an id that is being taken by a transaction elsewhere holds its statement up, and that is the
- * business of whoever uses the id twice.
+ * Workspaces share no statement: an id that another transaction is inserting blocks its statement, and only the
+ * workspace that uses an id twice should wait.
  */
 @Injectable()
 export class ThreadInserter {
@@ -21,7 +21,7 @@ export class ThreadInserter {
 
   constructor(private readonly threads: ThreadRepository) {}
 
-  /** null when the id is taken, by whichever tenant. */
+  /** null when any tenant has this id. */
   async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
     // In a transaction it belongs to that one.
     if (ctx.tx) return this.threads.insert(ctx, thread);
@@ -38,7 +38,7 @@ export class ThreadInserter {
 
   private groupOf(tenantId: string): Group {
     const insert = async (given: readonly NewThread[]) => {
-      // The first one has the id; nothing in the row would tell whose it is.
+      // The first request gets the id, because the row does not tell the requests apart.
       const firsts = new Map<string, NewThread>();
       for (const thread of given) if (!firsts.has(thread.threadId)) firsts.set(thread.threadId, thread);
       const rows = await this.threads.insertAll({ tenantId }, [...firsts.values()]);

@@ -18,7 +18,7 @@ const isFree = `NOT EXISTS (
     WHERE run.thread_id = thread.thread_id AND run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}))
   AND (edit_lease_until IS NULL OR edit_lease_until < clock_timestamp())`;
 
-/** Threads that are removed, or their history, without anybody working on them. Nobody waits for a lock here. */
+/** Deletes idle threads, or their history. Its statements wait for no lock. */
 @Injectable()
 export class ThreadPruneRepository extends BaseRepository {
   async existing(ctx: TenantContext, threadIds: readonly string[]): Promise<string[]> {
@@ -32,8 +32,8 @@ export class ThreadPruneRepository extends BaseRepository {
   }
 
   /**
-   * Locks threads that nobody else has locked. Whoever adds a run to one does it under this lock: what `free` says
-   * afterwards, in a statement of its own, holds until the end of the transaction.
+   * Locks threads, and skips locked ones. Runs are added under this lock, so that the result of a later `free` holds
+   * until the end of the transaction.
    */
   async lock(ctx: InTransaction, threadIds: readonly string[]): Promise<string[]> {
     const rows = await this.query<ThreadId>(
@@ -62,8 +62,8 @@ export class ThreadPruneRepository extends BaseRepository {
   }
 
   /**
-   * Of all workspaces, those that have waited longest. Unlocked: it may have changed when it is looked at again. By
-   * `now()`, which an index can be searched by.
+   * Expired threads of all workspaces, the oldest first. They are not locked and may change. The condition uses `now()`
+   * for the index.
    */
   async expired(limit: number, except: readonly string[]): Promise<ExpiredThread[]> {
     return this.query(

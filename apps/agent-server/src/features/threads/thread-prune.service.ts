@@ -17,19 +17,19 @@ const checkpointsAtOnce = 500;
 export interface PruneRequest {
   threadIds: readonly string[];
   strategy: ThreadTtlStrategy;
-  /** Only says what would be done. */
+  /** Reports the result without deleting. */
   dryRun: boolean;
 }
 
 export interface Pruned {
   count: number;
-  /** Left as they are, because somebody works on them. */
+  /** Threads that were skipped because they are in use. */
   busy: string[];
 }
 
 /**
- * Removes threads, or their history, as long as nobody works on them: a run in flight, a state edit or whoever holds the
- * row at this moment is never disturbed. Everything of a thread goes in one transaction.
+ * Deletes threads, or their history. Skips threads with a run in flight or a state edit, and locked rows. One
+ * transaction deletes all rows of a thread.
  */
 @Injectable()
 export class ThreadPruneService {
@@ -76,7 +76,7 @@ export class ThreadPruneService {
     return this.pruneFree(threadId, keepLatest, 'keep_latest');
   }
 
-  /** False when somebody works on the thread; `expiredBy`: or when its time is not over any more. */
+  /** False for a thread in use; with `expiredBy` also for one that is no longer expired. */
   async pruneFree(
     threadId: string,
     rule: KeepRule,

@@ -33,7 +33,7 @@ export interface SearchedFields {
 }
 
 export type FoundThread = ThreadEntity & {
-  /** What the order went by, as a cursor has it. */
+  /** Sort value for the cursor. */
   sortValue: ThreadCursor['value'];
   extracted?: Record<string, unknown>;
 };

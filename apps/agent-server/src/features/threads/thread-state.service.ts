@@ -27,14 +27,14 @@ export interface HistoryRequest {
   select?: StateSelection | undefined;
 }
 
-/** What was read, of which version of the thread's states; null where that is not certain: they may be changing. */
+/** Result with the version of the thread's states; null for states that may be changing. */
 export interface StateReading {
   state: StateSnapshotWire;
   version: string | null;
 }
 
 export interface HistoryReading {
-  /** Of `StateSnapshotWire[]`, or of the parts that were selected. */
+  /** JSON text of `StateSnapshotWire[]`, or of the selected parts. */
   json: string;
   version: string | null;
 }

@@ -25,7 +25,7 @@ export function toTtlRequest(value: unknown): TtlRequest | null | undefined {
   };
 }
 
-/** What a new thread gets. */
+/** TTL of a new thread. */
 export function chooseTtl(asked: TtlRequest | null | undefined, byDefault: ThreadTtl | null): ThreadTtl | null {
   if (!asked) return byDefault;
   const minutes = asked.minutes ?? byDefault?.minutes;
@@ -33,7 +33,7 @@ export function chooseTtl(asked: TtlRequest | null | undefined, byDefault: Threa
   return { strategy: asked.strategy, minutes };
 }
 
-/** What a thread gets by a change: undefined leaves what it has, null takes it away. */
+/** TTL after a change: undefined keeps it, null removes it. */
 export function changeTtl(
   asked: TtlRequest | null | undefined,
   byDefault: ThreadTtl | null,

@@ -32,7 +32,7 @@ export function toFoundThreadDto(
   };
 }
 
-/** What its newest run was configured with, by one of its two names (docs/reference/contract/agent-server.md, rule 2). */
+/** Settings of the newest run, under one of their two names (docs/reference/contract/agent-server.md, rule 2). */
 const settingsOf = ({ config }: ThreadEntity): Record<string, unknown> =>
   withoutKeys((config.configurable ?? {}) as Record<string, unknown>, isSetByServer);
 

@@ -86,7 +86,7 @@ export class ThreadsService {
     const created = await this.inserter.insert(ctx, { threadId, metadata: request.metadata, ttl });
     if (!created) {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
-      // Somebody else's thread stays a conflict, whatever is asked: its id cannot be used here.
+      // A thread of another owner is always a conflict, because its id cannot be used here.
       if (!existing || !matches(ctx.access?.threads, existing.metadata)) throw new ThreadExistsError(threadId);
       return existing;
     }
