@@ -19,7 +19,7 @@ describe('statistics that are kept', () => {
     expect([status, body.errors]).toEqual([200, undefined]);
     return body.experiment.id as string;
   };
-  const marks = async (id: string) =>
+  const dirtyFlags = async (id: string) =>
     (await service.query('SELECT FROM experiments.session_mark WHERE session_id = $1', [id])).length;
   const kept = async (id: string) =>
     (await service.query('SELECT FROM experiments.session_summary WHERE session_id = $1', [id])).length > 0;
@@ -51,9 +51,9 @@ describe('statistics that are kept', () => {
       scored(randomUUID(), 3, { huge: -1e100, third: 1 / 3 }, { error: 'boom' }),
     ];
     const id = await store({ results, summary_experiment_scores: [{ key: 'f1', score: 0.7, comment: 'over all' }] });
-    expect(await marks(id)).toBeGreaterThan(0);
+    expect(await dirtyFlags(id)).toBeGreaterThan(0);
     await sessions().summarise(ctx, id);
-    expect([await marks(id), await kept(id)]).toEqual([0, true]);
+    expect([await dirtyFlags(id), await kept(id)]).toEqual([0, true]);
     const found = await get(id);
     expect(found).toMatchObject({ run_count: 2, error_rate: 0.5 });
     expect(found).toEqual(await computed(id));
@@ -92,7 +92,7 @@ describe('statistics that are kept', () => {
        SELECT tenant_id, gen_random_uuid(), id, 'early', 0.5, 'api', now(), now() FROM experiments.run WHERE session_id = $1`,
       [id],
     );
-    expect(await marks(id)).toBe(0);
+    expect(await dirtyFlags(id)).toBe(0);
     await service.query(
       `UPDATE experiments.feedback f SET session_id = r.session_id FROM experiments.run r
        WHERE r.id = f.run_id AND r.session_id = $1`,
@@ -120,7 +120,7 @@ describe('statistics that are kept', () => {
       await sessions().summarise(ctx, id);
       await writer.query('ROLLBACK');
       expect((await get(id)).feedback_stats).toMatchObject({ late: { n: 1 } });
-      expect(await marks(id)).toBe(0);
+      expect(await dirtyFlags(id)).toBe(0);
     } finally {
       await writer.end();
     }
@@ -150,7 +150,7 @@ describe('statistics that are kept', () => {
     };
     await Promise.all([write(), summarise(), summarise(), summarise(), read()]);
     await sessions().summarise(ctx, id);
-    expect([await marks(id), await kept(id)]).toEqual([0, true]);
+    expect([await dirtyFlags(id), await kept(id)]).toEqual([0, true]);
     const found = await get(id);
     expect(found.feedback_stats.late).toMatchObject({ n: 40, avg: 19.5, max: 39 });
     expect(found).toEqual(await computed(id));
@@ -182,7 +182,7 @@ describe('statistics that are kept', () => {
     const evaluation_scores = Array.from({ length: 20 }, (_, index) => ({ key: `wordy ${index}`, score: 1, comment }));
     const id = await store({ results: [row({ evaluation_scores })] });
     await sessions().summarise(ctx, id);
-    expect(await marks(id)).toBe(0);
+    expect(await dirtyFlags(id)).toBe(0);
     expect((await get(id)).feedback_stats['wordy 19'].comments).toEqual([comment]);
   });
 
@@ -192,26 +192,26 @@ describe('statistics that are kept', () => {
     const found = await get(id);
     await service.query(insertFeedback, [id, 0.5]);
     await service.query('DELETE FROM experiments.feedback WHERE session_id = $1 AND score = 0.5', [id]);
-    expect(await marks(id)).toBe(2);
+    expect(await dirtyFlags(id)).toBe(2);
     await sessions().postponeSummary(ctx, id);
-    expect(await marks(id)).toBe(1);
+    expect(await dirtyFlags(id)).toBe(1);
     expect(await get(id)).toEqual(found);
     const isDue = async (restMs: number) =>
-      (await sessions().markedSessions(restMs, 3_600_000, 100)).some(({ sessionId }) => sessionId === id);
+      (await sessions().dirtySessions(restMs, 3_600_000, 100)).some(({ sessionId }) => sessionId === id);
     expect([await isDue(0), await isDue(3_600_000)]).toEqual([true, false]);
     await sessions().summarise(ctx, id);
-    expect([await marks(id), await get(id)]).toEqual([0, found]);
+    expect([await dirtyFlags(id), await get(id)]).toEqual([0, found]);
   });
 
   it('leave nothing behind with their experiment', async () => {
     const id = await store();
     await sessions().summarise(ctx, id);
     await service.call('DELETE', `/api/v1/sessions/${id}`);
-    expect([await marks(id), await kept(id)]).toEqual([0, false]);
+    expect([await dirtyFlags(id), await kept(id)]).toEqual([0, false]);
     const unkept = await store();
     await service.call('DELETE', `/api/v1/sessions/${unkept}`);
-    await sessions().markedSessions(0, 0, 1);
-    expect(await marks(unkept)).toBe(0);
+    await sessions().dirtySessions(0, 0, 1);
+    expect(await dirtyFlags(unkept)).toBe(0);
   });
 
   it('are computed from the rows of one experiment alone', async () => {

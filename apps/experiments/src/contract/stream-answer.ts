@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-export interface StreamedAnswer {
+export interface AnswerHead {
   contentType: string;
-  /** Of what is saved as a file. */
+  /** Makes the answer a download. */
   fileName?: string;
 }
 
 /**
- * An answer that is written as it is read, as fast as the client takes it: nobody holds all of it, and a client that goes
- * away ends the reading. What fails before the first piece is an error as any other; what fails behind it breaks the
- * connection, so that nobody takes a part for the whole.
+ * Writes an answer as it is read, at the pace of the client: memory holds one piece, and a client that disconnects ends
+ * the reading. A failure before the first piece is an ordinary error. A later failure breaks the connection, so that a
+ * part is not taken for the whole.
  */
 export async function streamAnswer(
   response: Response,
-  { contentType, fileName }: StreamedAnswer,
+  { contentType, fileName }: AnswerHead,
   pieces: AsyncGenerator<string>,
 ): Promise<void> {
   const first = await pieces.next();

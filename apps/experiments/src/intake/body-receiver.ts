@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { declaredLength } from '@heddle/http';
-import { SpoolPlaces } from './spool-places.js';
+import { SlotPool } from './slot-pool.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
 import { type UploadFormat, uploadFormatOf } from './upload-format.js';
 import { IntakeSettings } from './intake-settings.js';
 
-/** Takes in whole bodies, before anything is done with them. */
+/** Receives whole bodies before they are used. */
 @Injectable()
 export class BodyReceiver {
   private readonly spool: Spool;
 
   constructor(private readonly settings: IntakeSettings) {
-    this.spool = { directory: settings.spoolDirectory, places: new SpoolPlaces(settings.spooledBodies) };
+    this.spool = { directory: settings.spoolDirectory, slots: new SlotPool(settings.spooledBodies) };
   }
 
   receive(request: Request, limitBytes = this.settings.maxBodyBytes): Promise<SpooledBody> {
@@ -21,7 +21,7 @@ export class BodyReceiver {
     return SpooledBody.receive(request, body, this.spool, uploadFormatOf(contentType));
   }
 
-  /** A body that was received in parts. */
+  /** Joins a body that arrived in parts. */
   gather(chunks: AsyncIterable<Buffer>, format: UploadFormat): Promise<SpooledBody> {
     return SpooledBody.gather(chunks, this.spool, format);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { formBoundary, FormScanner } from '@heddle/http';
 import { BodyReceiver } from './body-receiver.js';
-import { IntakeGate } from './intake-gate.js';
+import { IntakeSemaphore } from './intake-semaphore.js';
 import { SpooledForm } from './spooled-form.js';
 
 export interface FormLimits {
@@ -10,7 +10,7 @@ export interface FormLimits {
   maxParts: number;
   /** Maximum decompressed bytes, if lower than the limit of all bodies. */
   maxBytes?: number;
-  /** Forms that pass the intake gate: all, only spooled ones, or none. */
+  /** Forms that wait for the intake semaphore: all, only spooled ones, or none. */
   gated: 'all' | 'large' | 'none';
 }
 
@@ -19,7 +19,7 @@ export interface FormLimits {
 export class FormReceiver {
   constructor(
     private readonly receiver: BodyReceiver,
-    private readonly gate: IntakeGate,
+    private readonly semaphore: IntakeSemaphore,
   ) {}
 
   /** Deletes the form after the work. */
@@ -35,7 +35,7 @@ export class FormReceiver {
       for await (const chunk of body.chunks()) scanner.push(chunk);
       const form = new SpooledForm(body, scanner.end());
       const waits = gated === 'all' || (gated === 'large' && body.isLarge);
-      return await (waits ? this.gate.pass(() => work(form)) : work(form));
+      return await (waits ? this.semaphore.run(() => work(form)) : work(form));
     } finally {
       await body.dispose();
     }

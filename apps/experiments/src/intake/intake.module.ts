@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BodyReceiver } from './body-receiver.js';
 import { FormReceiver } from './form-receiver.js';
-import { IntakeGate } from './intake-gate.js';
+import { IntakeSemaphore } from './intake-semaphore.js';
 import { IntakeSettings } from './intake-settings.js';
 
 /** Global, because the limits for disk and database apply to the process, not to a feature. */
@@ -15,9 +15,9 @@ export class IntakeModule {
         BodyReceiver,
         FormReceiver,
         { provide: IntakeSettings, useValue: settings },
-        { provide: IntakeGate, useValue: new IntakeGate(settings.concurrency) },
+        { provide: IntakeSemaphore, useValue: new IntakeSemaphore(settings.concurrency) },
       ],
-      exports: [BodyReceiver, FormReceiver, IntakeGate, IntakeSettings],
+      exports: [BodyReceiver, FormReceiver, IntakeSemaphore, IntakeSettings],
     };
   }
 }

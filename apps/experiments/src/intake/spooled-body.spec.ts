@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { SpoolPlaces } from './spool-places.js';
+import { SlotPool } from './slot-pool.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
 import { TooManyUploadsError } from './intake.errors.js';
 
@@ -11,7 +11,7 @@ const description = { encoding: undefined, declaredLength: undefined, limitBytes
 const receive = (spool: Spool, ...chunks: Buffer[]) => SpooledBody.receive(Readable.from(chunks), description, spool);
 
 describe('SpooledBody', () => {
-  const spool = (places: number): Spool => ({ directory: tmpdir(), places: new SpoolPlaces(places) });
+  const spool = (slots: number): Spool => ({ directory: tmpdir(), slots: new SlotPool(slots) });
 
   it('refuses a large body while as many as may be are on disk, and small ones never', async () => {
     const one = spool(1);
@@ -43,8 +43,8 @@ describe('SpooledBody', () => {
   });
 
   it('gives the place back when there is nowhere to write', async () => {
-    const places = new SpoolPlaces(1);
-    await expect(receive({ directory: '/nowhere/at/all', places }, large)).rejects.toThrow('ENOENT');
-    expect(() => places.take()).not.toThrow();
+    const slots = new SlotPool(1);
+    await expect(receive({ directory: '/nowhere/at/all', slots }, large)).rejects.toThrow('ENOENT');
+    expect(() => slots.take()).not.toThrow();
   });
 });

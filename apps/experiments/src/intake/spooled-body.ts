@@ -3,12 +3,12 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { accountOf, type BodyAccount, type BodyDescription, bodyChunks, bodyQueue } from '@heddle/http';
-import type { SpoolPlaces } from './spool-places.js';
+import type { SlotPool } from './slot-pool.js';
 import type { UploadFormat } from './upload-format.js';
 
-/** Up to here the body stays in memory; bytes. */
+/** Maximum bytes of a body in memory. */
 const memoryBytes = 1024 * 1024;
-/** So much is looked at before others have their turn; some milliseconds for rows that are checked and stored. */
+/** Bytes between yields to other requests: some milliseconds for rows that are checked and stored. */
 const chunkBytes = 64 * 1024;
 
 /** A range in bytes; `end` is exclusive. */
@@ -17,10 +17,10 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where large bodies wait. */
+/** Disk space of large bodies. */
 export interface Spool {
   directory: string;
-  places: SpoolPlaces;
+  slots: SlotPool;
 }
 
 /**
@@ -147,13 +147,13 @@ interface SpoolFile {
   close: () => Promise<void>;
 }
 
-async function openSpoolFile({ directory, places }: Spool): Promise<SpoolFile> {
-  const giveBack = places.take();
+async function openSpoolFile({ directory, slots }: Spool): Promise<SpoolFile> {
+  const release = slots.take();
   try {
     const handle = await openUnlinked(directory);
-    return { handle, close: () => handle.close().finally(giveBack) };
+    return { handle, close: () => handle.close().finally(release) };
   } catch (error) {
-    giveBack();
+    release();
     throw error;
   }
 }

@@ -37,7 +37,7 @@ import {
   toTableExport,
 } from './comparison.request.js';
 import { ComparisonService } from './comparison.service.js';
-import { sendTable } from './streamed-answer.js';
+import { sendTable } from './table-export.sender.js';
 import { TableExportService } from './table-export.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'] as const;

@@ -8,7 +8,7 @@ import { type Session, SessionsService } from '../sessions/sessions.service.js';
 import { type ListedRows, type RowKey, RowKeysRepository } from './row-keys.repository.js';
 import type { RowSelection } from './row-selection.js';
 
-/** How runs are shown. */
+/** Form of runs in a row. */
 export interface RowView {
   content: 'full' | 'preview';
   /** Of preferences only those of this pairwise comparison. */
@@ -43,7 +43,7 @@ export interface ComparedPage {
   next: RowKey | null;
 }
 
-/** Rows of the table that are read at once where all of them are wanted. */
+/** Rows per read where all rows are wanted. */
 const batch = 200;
 
 @Injectable()
@@ -62,7 +62,7 @@ export class ComparedRowsService {
     await this.experiments(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
     const keys = await this.keys.page(ctx, datasetId, selection, directions, { offset, limit });
-    return this.dress(ctx, keys, selection.sessionIds, request.view);
+    return this.hydrate(ctx, keys, selection.sessionIds, request.view);
   }
 
   /** Ids of the rows that pass, in order. */
@@ -86,7 +86,7 @@ export class ComparedRowsService {
     const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
     const shown = keys.slice(0, limit);
     return {
-      rows: await this.dress(ctx, shown, selection.sessionIds, view),
+      rows: await this.hydrate(ctx, shown, selection.sessionIds, view),
       next: keys.length > limit ? (shown.at(-1) ?? null) : null,
     };
   }
@@ -112,14 +112,14 @@ export class ComparedRowsService {
     while (left > 0) {
       const page = { offset: after ? 0 : offset, limit: Math.min(batch, left), ...(after ? { after } : {}) };
       const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
-      yield* await this.dress(ctx, keys, selection.sessionIds, view);
+      yield* await this.hydrate(ctx, keys, selection.sessionIds, view);
       after = keys.at(-1);
       left = keys.length < page.limit ? 0 : left - keys.length;
     }
   }
 
-  /** Examples and runs of rows. */
-  async dress(
+  /** Loads the examples and runs of rows. */
+  async hydrate(
     ctx: RequestContext,
     keys: readonly Pick<RowKey, 'id'>[],
     sessionIds: readonly string[],

@@ -12,8 +12,8 @@ import { ExperimentRunsController } from './experiment-runs.controller.js';
 import { PairedStatistics } from './paired-statistics.js';
 import { PairsRepository } from './pairs.repository.js';
 import { RowKeysRepository } from './row-keys.repository.js';
-import { RunGroupsRepository } from './run-groups.repository.js';
-import { RunGroupsService } from './run-groups.service.js';
+import { MetadataGroupsRepository } from './metadata-groups.repository.js';
+import { MetadataGroupsService } from './metadata-groups.service.js';
 import { TableExportService } from './table-export.service.js';
 
 @Module({
@@ -23,8 +23,8 @@ import { TableExportService } from './table-export.service.js';
     ComparisonService,
     ComparedRowsService,
     TableExportService,
-    RunGroupsService,
-    RunGroupsRepository,
+    MetadataGroupsService,
+    MetadataGroupsRepository,
     ComparisonRepository,
     RowKeysRepository,
     PairsRepository,

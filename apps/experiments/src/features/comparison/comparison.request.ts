@@ -21,8 +21,8 @@ import type { DeltaQuery } from './comparison.repository.js';
 import type { EveryDelta, SummaryRequest } from './comparison.service.js';
 import { type ExperimentFilter, parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
 import type { RunFilters } from './run-filter.sql.js';
-import type { GroupQuery } from './run-groups.repository.js';
-import type { TableFormat } from './streamed-answer.js';
+import type { GroupQuery } from './metadata-groups.repository.js';
+import type { TableFormat } from './table-export.sender.js';
 import type { TableRequest } from './table-export.service.js';
 
 /** When a client names no limit (docs/reference/contract/experiments.md, rule 16). */

@@ -9,8 +9,8 @@ import { toGroupQuery, toRowView } from './comparison.request.js';
 import { toExperimentRowDto } from './rows-v2.mapper.js';
 import { toExperimentRows } from './rows-v2.request.js';
 import { encodeRowCursor } from './row-cursor.js';
-import { toRunGroupsDto } from './run-groups.mapper.js';
-import { RunGroupsService } from './run-groups.service.js';
+import { toMetadataGroupsDto } from './metadata-groups.mapper.js';
+import { MetadataGroupsService } from './metadata-groups.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'];
 
@@ -20,7 +20,7 @@ const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f
 export class ExperimentRunsController {
   constructor(
     private readonly rows: ComparedRowsService,
-    private readonly groups: RunGroupsService,
+    private readonly groups: MetadataGroupsService,
   ) {}
 
   @Post('v2/datasets/:dataset_id/experiment-runs')
@@ -74,6 +74,6 @@ export class ExperimentRunsController {
     @Body() request: QueryRunGroupsDto,
   ): Promise<RunGroupsDto> {
     const query = toGroupQuery(request);
-    return toRunGroupsDto(await this.groups.list(ctx, datasetId, query, toRowView(request)), query, ctx.tenantId);
+    return toMetadataGroupsDto(await this.groups.list(ctx, datasetId, query, toRowView(request)), query, ctx.tenantId);
   }
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { csvLine } from '../../contract/csv-line.js';
 import { type ComparedRows, ComparedRowsService } from './compared-rows.service.js';
 import { PairsRepository } from './pairs.repository.js';
-import type { TableFormat } from './streamed-answer.js';
+import type { TableFormat } from './table-export.sender.js';
 import {
   longColumns,
   longLines,

@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
 import { FeedbackEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import type { Author, ChangedJudgement, Judgement, NewFeedback } from './new-feedback.js';
+import type { Author, ChangedJudgement, Judgement, NewFeedback } from './feedback.model.js';
 
 export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' | 'exampleId' | keyof Judgement>> &
   Judgement & {

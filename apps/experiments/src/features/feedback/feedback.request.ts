@@ -12,7 +12,7 @@ import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { ConfigChange, FeedbackConfigQuery } from './feedback-config.repository.js';
 import type { FeedbackQuery } from './feedback.repository.js';
-import { decideSubject, type FeedbackChange, type NewFeedback } from './new-feedback.js';
+import { decideSubject, type FeedbackChange, type NewFeedback } from './feedback.model.js';
 
 export function toFeedbackQuery(dto: ListFeedbackQueryDto): FeedbackQuery {
   return {

@@ -9,10 +9,17 @@ import { assembleStats, type FeedbackStats } from './feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from './feedback-stats.repository.js';
 import { FeedbackIdTakenError, FeedbackNotFoundError, JudgedSessionNotFoundError } from './feedback.errors.js';
 import { type Feedback, type FeedbackQuery, FeedbackRepository } from './feedback.repository.js';
-import { afterChange, authorOf, type FeedbackChange, isRepetition, labelOf, type NewFeedback } from './new-feedback.js';
+import {
+  afterChange,
+  authorOf,
+  type FeedbackChange,
+  isRepetition,
+  labelOf,
+  type NewFeedback,
+} from './feedback.model.js';
 
 export type { Feedback } from './feedback.repository.js';
-export type { Judgement } from './new-feedback.js';
+export type { Judgement } from './feedback.model.js';
 
 @Injectable()
 export class FeedbackService {

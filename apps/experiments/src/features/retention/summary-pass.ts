@@ -7,14 +7,14 @@ import type { Turn } from '@heddle/leases';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 
-/** Of so many in one round. */
+/** Sessions per round. */
 const sessionsAtOnce = 50;
-/** So long nobody may have changed an experiment. */
+/** Quiet period before the statistics of an experiment are stored. */
 const restMs = 5_000;
-/** One that never comes to rest is measured now and then all the same. */
+/** Maximum age of a dirty flag: an experiment that changes all the time is summarised at this interval. */
 const longestMs = 3_600_000;
 
-/** Keeps the statistics of experiments that have come to rest. */
+/** Stores the statistics of experiments after their quiet period. */
 @Injectable()
 export class SummaryPass {
   private hasRenewed = false;
@@ -30,12 +30,12 @@ export class SummaryPass {
       await this.sessions.renewSummaries();
       this.hasRenewed = true;
     }
-    const marked = await this.sessions.markedSessions(restMs, longestMs, sessionsAtOnce);
-    for (const { tenantId, sessionId } of marked) {
+    const dirty = await this.sessions.dirtySessions(restMs, longestMs, sessionsAtOnce);
+    for (const { tenantId, sessionId } of dirty) {
       if (!(await turn.keepLease())) return 'done';
       await this.summarise(tenantId, sessionId);
     }
-    return marked.length === sessionsAtOnce ? 'more' : 'done';
+    return dirty.length === sessionsAtOnce ? 'more' : 'done';
   }
 
   /** One that is too large, or changes while it is read, must not keep those behind it from it. */

@@ -14,7 +14,7 @@ import { readRunFilter } from '../filters/filters.js';
 import type { RunFilter } from './run-conditions.sql.js';
 import { decodeCursor } from './run-cursor.js';
 import { fieldsOf } from './run-fields.js';
-import type { GroupQuery } from './run-group.repository.js';
+import type { ConversationQuery } from './conversation.repository.js';
 import type { RunQuery } from './run.repository.js';
 import type { StatsQuery } from './run-stats.repository.js';
 import type { TraceSelection } from './runs.service.js';
@@ -70,7 +70,7 @@ export function toStatsQuery(dto: RunStatsQueryDto): StatsQuery {
 }
 
 /** Conversations are made of root runs that name one. */
-export function toGroupQuery(dto: GroupRunsDto): GroupQuery {
+export function toConversationQuery(dto: GroupRunsDto): ConversationQuery {
   const filter = toPredicate(dto, 'filter');
   return {
     sessionIds: [dto.session_id],

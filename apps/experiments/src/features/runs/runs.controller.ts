@@ -29,13 +29,13 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { toRunGroupPageDto, toRunGroupStatsDto } from './run-group.mapper.js';
+import { toConversationPageDto, toConversationStatsDto } from './conversation.mapper.js';
 import { exportForm } from './run-export.js';
 import { sendExport } from './run-export.sender.js';
 import { toRunDto, toRunPageDto, toSelectedRunDto } from './run.mapper.js';
 import {
   findFilterErrors,
-  toGroupQuery,
+  toConversationQuery,
   toRunExport,
   toRunQuery,
   toStatsQuery,
@@ -116,7 +116,7 @@ export class RunsController {
   @ApiOkResponse({ type: RunGroupPageDto, description: 'One page, and how many there are' })
   @ApiErrors(400, 413, 422)
   async group(@Ctx() ctx: RequestContext, @Body() query: GroupRunsDto): Promise<RunGroupPageDto> {
-    return toRunGroupPageDto(await this.runs.conversations(ctx, toGroupQuery(query)));
+    return toConversationPageDto(await this.runs.conversations(ctx, toConversationQuery(query)));
   }
 
   @Post('group/stats')
@@ -127,7 +127,7 @@ export class RunsController {
   @ApiOkResponse({ type: RunGroupStatsDto, description: 'The statistics' })
   @ApiErrors(400, 413, 422)
   async groupStats(@Ctx() ctx: RequestContext, @Body() query: GroupRunsDto): Promise<RunGroupStatsDto> {
-    return toRunGroupStatsDto(await this.runs.conversationStats(ctx, toGroupQuery(query)));
+    return toConversationStatsDto(await this.runs.conversationStats(ctx, toConversationQuery(query)));
   }
 
   @Post('export')

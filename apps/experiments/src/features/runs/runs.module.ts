@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FeedbackModule } from '../feedback/feedback.module.js';
-import { RunGroupRepository } from './run-group.repository.js';
+import { ConversationRepository } from './conversation.repository.js';
 import { RunRepository } from './run.repository.js';
 import { RunStatsRepository } from './run-stats.repository.js';
 import { RunsController } from './runs.controller.js';
@@ -10,7 +10,7 @@ import { RunsService } from './runs.service.js';
 @Module({
   imports: [FeedbackModule],
   controllers: [RunsController, RunsV2Controller],
-  providers: [RunsService, RunGroupRepository, RunRepository, RunStatsRepository],
+  providers: [RunsService, ConversationRepository, RunRepository, RunStatsRepository],
   exports: [RunsService],
 })
 export class RunsModule {}

@@ -8,18 +8,18 @@ import type { RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
 import { allFields, type RunFields } from './run-fields.js';
 import { RunNotFoundError } from './run.errors.js';
-import { type Conversation, type GroupQuery, RunGroupRepository } from './run-group.repository.js';
+import { type Conversation, type ConversationQuery, ConversationRepository } from './conversation.repository.js';
 import { type Run, type RunQuery, RunRepository } from './run.repository.js';
 import { type GroupStats, RunStatsRepository, type StatParts, type StatsQuery } from './run-stats.repository.js';
 import { descendants } from './run-tree.js';
 
 export type { RunQuery } from './run.repository.js';
 
-/** A run, and what its feedback adds up to. */
+/** A run with the statistics of its feedback. */
 export interface RunReport {
   run: Run;
   feedback: FeedbackStats;
-  /** Null where nobody asked for them. */
+  /** Null where they are not selected. */
   childRunIds: string[] | null;
 }
 
@@ -62,7 +62,7 @@ export class RunsService {
     private readonly transactions: TransactionRunner,
     private readonly runs: RunRepository,
     private readonly statistics: RunStatsRepository,
-    private readonly groups: RunGroupRepository,
+    private readonly groups: ConversationRepository,
     private readonly feedback: FeedbackService,
     private readonly console: ConsoleSettings,
   ) {}
@@ -118,7 +118,7 @@ export class RunsService {
   }
 
   /** Conversations, the latest first, with what their root runs add up to. */
-  async conversations(ctx: RequestContext, query: GroupQuery): Promise<ConversationPage> {
+  async conversations(ctx: RequestContext, query: ConversationQuery): Promise<ConversationPage> {
     const page = await this.groups.page(ctx, query);
     const keys = page.map(({ key }) => key);
     const groupBy = { attribute: 'thread', path: '', maxGroups: keys.length } as const;

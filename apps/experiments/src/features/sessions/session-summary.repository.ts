@@ -3,31 +3,31 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddle/database';
 import type { StoredStats } from './session-summary.js';
 
-export interface MarkedSession {
+export interface DirtySession {
   sessionId: string;
   tenantId: string;
 }
 
-/** Longer ones are not kept: hundreds of keys, or comments of megabytes. */
+/** Maximum bytes of stored statistics: hundreds of keys, or comments of megabytes, are not stored. */
 const maxKeptBytes = 256 * 1024;
 
-/** How much the columns of a row take as they are stored. */
+/** Stored size of columns of a row. */
 const sizeOf = (...columns: string[]) => columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ');
 
-/** Of each row: its header, ids, times and the like. */
+/** Size of a row without its variable columns: header, ids, times. */
 const rowBytes = 160;
 
-/** That nothing of a session has changed since its summary was made. `m`: the summary. */
-export const isUnmarked = 'NOT EXISTS (SELECT FROM experiments.session_mark k WHERE k.session_id = m.session_id)';
+/** Condition on a summary `m`: its session has no dirty flag. */
+export const isClean = 'NOT EXISTS (SELECT FROM experiments.session_mark k WHERE k.session_id = m.session_id)';
 
 /**
- * Statistics that are kept, and the marks that end them (docs/contribute/adr/0066-statistics-are-kept-until-a-mark.md): whoever
- * changes a run or feedback marks its session in the same transaction. A summary is made from one snapshot, and takes
- * away the marks of that snapshot alone.
+ * Stored statistics, and the dirty flags that invalidate them (docs/contribute/adr/0066-statistics-are-kept-until-a-mark.md).
+ * Triggers add a flag to the session in each transaction that changes a run or feedback of it. A summary is made from
+ * one snapshot, and removes the flags of that snapshot alone.
  */
 @Injectable()
 export class SessionSummaryRepository extends BaseRepository {
-  /** Of those that have one which holds. Summary and marks are read by one statement: the same moment. */
+  /** Valid summaries of these sessions. One statement reads summaries and flags: the same moment. */
   find(
     ctx: TenantContext,
     ids: readonly string[],
@@ -37,12 +37,12 @@ export class SessionSummaryRepository extends BaseRepository {
       ctx,
       `SELECT s.id AS "sessionId", m.runs, m.feedback
        FROM experiments.session s JOIN experiments.session_summary m ON m.session_id = s.id
-       WHERE s.tenant_id = $1 AND s.id = ANY($2::uuid[]) AND m.version = $3 AND m.feedback IS NOT NULL AND ${isUnmarked}`,
+       WHERE s.tenant_id = $1 AND s.id = ANY($2::uuid[]) AND m.version = $3 AND m.feedback IS NOT NULL AND ${isClean}`,
       [ctx.tenantId, ids, version],
     );
   }
 
-  /** All that this transaction reads from now on is of one moment, and what others change meanwhile it cannot. */
+  /** Reads of this transaction are of one snapshot from now on; it cannot change rows that others change meanwhile. */
   async seeOneMoment(ctx: InTransaction): Promise<void> {
     await this.queryUnprepared(ctx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   }
@@ -56,7 +56,7 @@ export class SessionSummaryRepository extends BaseRepository {
     const keep = Buffer.byteLength(feedback) <= maxKeptBytes;
     await this.query(
       ctx,
-      `WITH unmarked AS (
+      `WITH cleaned AS (
          DELETE FROM experiments.session_mark WHERE tenant_id = $1 AND session_id = $2
        ), runs AS (
          SELECT count(*) AS count,
@@ -89,7 +89,7 @@ export class SessionSummaryRepository extends BaseRepository {
    * Sessions to summarise, of all workspaces: those at rest, and those that have not come to rest for long. Marks of
    * sessions that are no more go.
    */
-  async marked(restMs: number, longestMs: number, limit: number): Promise<MarkedSession[]> {
+  async dirty(restMs: number, longestMs: number, limit: number): Promise<DirtySession[]> {
     await this.query(
       {},
       `DELETE FROM experiments.session_mark k
@@ -113,7 +113,7 @@ export class SessionSummaryRepository extends BaseRepository {
   async postpone(ctx: InTransaction<TenantContext>, id: string): Promise<void> {
     await this.query(
       ctx,
-      `WITH unmarked AS (
+      `WITH cleaned AS (
          DELETE FROM experiments.session_mark WHERE tenant_id = $1 AND session_id = $2
        ), emptied AS (
          INSERT INTO experiments.session_summary (session_id, tenant_id, version, storage)
@@ -127,7 +127,7 @@ export class SessionSummaryRepository extends BaseRepository {
   }
 
   /** Summaries of other versions are made anew. */
-  async markOutdated(ctx: DatabaseContext, version: string): Promise<void> {
+  async flagOutdated(ctx: DatabaseContext, version: string): Promise<void> {
     await this.query(
       ctx,
       `INSERT INTO experiments.session_mark (id, tenant_id, session_id)

@@ -10,14 +10,14 @@ import { meanScore } from '../analysis/feedback-facts.sql.js';
 import { type RunAggregate, runAggregate, runAggregates } from '../analysis/run-facts.sql.js';
 import { summaryVersion } from './session-summary.js';
 import type { RunStats } from './session-stats.js';
-import { isUnmarked } from './session-summary.repository.js';
+import { isClean } from './session-summary.repository.js';
 import { SessionNameTakenError } from './session.errors.js';
 
 export type Session = WithWireTimes<SessionEntity>;
 
 type SortedAggregate = RunAggregate & ('lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount');
 
-/** The last one: by the mean score of a key. */
+/** The last form sorts by the mean score of a key. */
 export type SessionSort = 'name' | 'startTime' | SortedAggregate | { feedbackKey: string; level: 'run' | 'session' };
 
 export interface SessionQuery {
@@ -186,7 +186,7 @@ function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column
   // CASE computes only where nothing is kept that holds.
   return {
     join: `LEFT JOIN experiments.session_summary m
-        ON m.session_id = s.id AND m.version = ${where.param(summaryVersion)} AND m.runs IS NOT NULL AND ${isUnmarked}
+        ON m.session_id = s.id AND m.version = ${where.param(summaryVersion)} AND m.runs IS NOT NULL AND ${isClean}
       LEFT JOIN LATERAL (
         SELECT CASE WHEN m.session_id IS NULL THEN (${computed})::${type} ELSE (${kept})::${type} END AS value
       ) sort ON true`,

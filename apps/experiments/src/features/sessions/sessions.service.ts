@@ -10,7 +10,7 @@ import { type MetadataQuery, RunMetadataRepository } from './run-metadata.reposi
 import { SessionNotFoundError } from './session.errors.js';
 import type { SessionStats } from './session-stats.js';
 import { fromStoredStats, summaryVersion, toStoredStats } from './session-summary.js';
-import { type MarkedSession, SessionSummaryRepository } from './session-summary.repository.js';
+import { type DirtySession, SessionSummaryRepository } from './session-summary.repository.js';
 import { type Session, type SessionChange, type SessionQuery, SessionRepository } from './session.repository.js';
 
 export type { Session, SessionQuery } from './session.repository.js';
@@ -85,12 +85,12 @@ export class SessionsService {
     );
   }
 
-  /** Sessions of all workspaces whose statistics may be kept now. */
-  markedSessions(restMs: number, longestMs: number, limit: number): Promise<MarkedSession[]> {
-    return this.summaries.marked(restMs, longestMs, limit);
+  /** Sessions of all workspaces whose statistics are due to be stored. */
+  dirtySessions(restMs: number, longestMs: number, limit: number): Promise<DirtySession[]> {
+    return this.summaries.dirty(restMs, longestMs, limit);
   }
 
-  /** Keeps the statistics of a session; when another process does the same, the later ones. */
+  /** Stores the statistics of a session; of two processes, the later snapshot wins. */
   async summarise(ctx: RequestContext, id: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
       await this.summaries.seeOneMoment(tx);
@@ -107,9 +107,9 @@ export class SessionsService {
     });
   }
 
-  /** What another version of the service has kept is computed again. */
+  /** Invalidates the statistics that another version of the service has stored. */
   async renewSummaries(): Promise<void> {
-    await this.summaries.markOutdated({}, summaryVersion);
+    await this.summaries.flagOutdated({}, summaryVersion);
   }
 
   private async computeStats(

@@ -6,7 +6,7 @@ import { ContractValidationPipe, findUnstorable, YieldBudget } from '@heddle/htt
 import { refuseUnsupported, unsupportedIn } from '../../contract/unsupported-parameters.js';
 import type { ReadBatch } from './refused-runs.js';
 import type { RunWrite } from './run-write.js';
-import { placeInTrace, TracePlaceError } from './trace-place.js';
+import { lineageOf, TraceLineageError } from './trace-lineage.js';
 
 type Loc = (string | number)[];
 
@@ -108,10 +108,10 @@ type Given = Pick<RunWrite, 'id' | 'parentRunId' | 'traceId' | 'dottedOrder' | '
 
 function placeOf(given: Given, at: Loc, errors: FieldError[]): Partial<RunWrite> {
   try {
-    const { parentRunId, traceId, startTime } = placeInTrace(given);
+    const { parentRunId, traceId, startTime } = lineageOf(given);
     return withoutNulls({ parentRunId, traceId, startTime: given.startTime ?? (startTime && parseInstant(startTime)) });
   } catch (error) {
-    if (error instanceof TracePlaceError) {
+    if (error instanceof TraceLineageError) {
       errors.push({ loc: [...at, error.field], msg: error.message, type: 'value_error' });
     } else if (error instanceof InvalidInstantError) {
       errors.push({ loc: [...at, 'dotted_order'], msg: error.message, type: 'datetime_parsing' });

@@ -4,7 +4,7 @@ import { maxTracedRuns, RunBatchDto } from '@heddle/dto-experiments';
 import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, jsonReader, type PartContent } from '@heddle/http';
 import { FormReceiver } from '../../intake/form-receiver.js';
-import { IntakeGate } from '../../intake/intake-gate.js';
+import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { IntakeSettings } from '../../intake/intake-settings.js';
 import type { SpooledForm } from '../../intake/spooled-form.js';
 import type { ReadBatch } from './refused-runs.js';
@@ -35,7 +35,7 @@ type Spoiled = Map<string, FieldError[]>;
 export class TracedForms {
   private readonly validation = new ContractValidationPipe();
 
-  private readonly gate = new IntakeGate(concurrentFormBytes);
+  private readonly semaphore = new IntakeSemaphore(concurrentFormBytes);
 
   constructor(
     private readonly forms: FormReceiver,
@@ -46,7 +46,7 @@ export class TracedForms {
   withRuns<T>(request: Request, work: (batch: ReadBatch) => Promise<T>): Promise<T> {
     const limits = { maxParts, maxBytes: this.settings.maxJsonBytes, gated: 'none' as const };
     return this.forms.receive(request, limits, (form) =>
-      this.gate.pass(async () => work(await this.read(form)), Math.min(form.size, concurrentFormBytes)),
+      this.semaphore.run(async () => work(await this.read(form)), Math.min(form.size, concurrentFormBytes)),
     );
   }
 

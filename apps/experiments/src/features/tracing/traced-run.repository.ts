@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
-import { holdArrivals, shareArrivals } from '../../contract/arrivals.sql.js';
+import { lockIngestionExclusive, lockIngestionShared } from '../../contract/advisory-lock.sql.js';
 import type { RunUsage } from './run-usage.js';
 import type { RunWrite } from './run-write.js';
 
@@ -66,8 +66,8 @@ const updated: Record<string, string> = {
 
 @Injectable()
 export class TracedRunRepository extends BaseRepository {
-  async lockArrivals(ctx: TenantContext, { alone }: { alone: boolean }): Promise<void> {
-    await this.query(ctx, alone ? holdArrivals : shareArrivals, [ctx.tenantId]);
+  async lockIngestion(ctx: TenantContext, { alone }: { alone: boolean }): Promise<void> {
+    await this.query(ctx, alone ? lockIngestionExclusive : lockIngestionShared, [ctx.tenantId]);
   }
 
   /** Whether these are all there. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
 import { firstTokenOf, usageOf } from './run-usage.js';
 import { mergeWrites, type RunWrite } from './run-write.js';
-import { placeInTrace } from './trace-place.js';
+import { lineageOf } from './trace-lineage.js';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,
@@ -33,7 +33,7 @@ describe('mergeWrites', () => {
   });
 });
 
-describe('placeInTrace', () => {
+describe('lineageOf', () => {
   it.each([
     ['nothing is a root', {}, {}],
     ['its own trace', { traceId: c }, {}],
@@ -42,7 +42,7 @@ describe('placeInTrace', () => {
     ['parent and trace', { parentRunId: b, traceId: a }, { parentRunId: b, traceId: a }],
     ['dotted_order alone', { dottedOrder: [a, b, c].map(step).join('.') }, { parentRunId: b, traceId: a }],
     ['in capitals', { parentRunId: a, dottedOrder: `${step(a.toUpperCase())}.${step(c)}` }, { parentRunId: a }],
-  ])('of %s', (_, given, expected) => expect(placeInTrace({ id: c, ...given })).toMatchObject(expected));
+  ])('of %s', (_, given, expected) => expect(lineageOf({ id: c, ...given })).toMatchObject(expected));
 
   it.each([
     ['another end', { dottedOrder: step(a) }, 'dotted_order'],
@@ -50,7 +50,7 @@ describe('placeInTrace', () => {
     ['another parent', { parentRunId: b, dottedOrder: `${step(a)}.${step(c)}` }, 'parent_run_id'],
     ['itself as its parent', { parentRunId: c }, 'parent_run_id'],
   ])('refuses %s', (_, given, field) => {
-    expect(() => placeInTrace({ id: c, ...given })).toThrow(expect.objectContaining({ field }));
+    expect(() => lineageOf({ id: c, ...given })).toThrow(expect.objectContaining({ field }));
   });
 });
 

@@ -26,7 +26,7 @@ export class TracingService {
     if (writes.length === 0) return;
     const merged = mergeWrites(writes);
     const stored = await this.transactions.run(ctx, async (tx) => {
-      await this.runs.lockArrivals(tx, { alone: !(await this.isComplete(tx, merged)) });
+      await this.runs.lockIngestion(tx, { alone: !(await this.isComplete(tx, merged)) });
       return this.store(tx, merged);
     });
     await this.attachLate(ctx, stored);
@@ -52,7 +52,7 @@ export class TracingService {
 
   private storeSession(ctx: RequestContext, session: NewSession, upsert: boolean) {
     return this.transactions.run(ctx, async (tx) => {
-      await this.runs.lockArrivals(tx, { alone: false });
+      await this.runs.lockIngestion(tx, { alone: false });
       const created = await (upsert ? this.sessions.upsert(tx, session) : this.sessions.create(tx, session));
       const waiting = await this.drafts.takeOfSession(tx, created.id);
       return { created, stored: waiting.length > 0 ? await this.store(tx, mergeWrites(waiting)) : [] };

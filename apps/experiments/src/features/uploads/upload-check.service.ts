@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadFeedbackDto } from '@heddle/dto-experiments';
-import { IntakeGate } from '../../intake/intake-gate.js';
+import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService, type KnownDataset } from '../datasets/datasets.service.js';
 import { ExampleElsewhereError } from '../examples/example.errors.js';
 import { FeedbackIdTakenError } from '../feedback/feedback.errors.js';
@@ -42,13 +42,13 @@ export class UploadCheckService {
     private readonly uploads: UploadRepository,
     private readonly datasets: DatasetsService,
     private readonly feedback: FeedbackService,
-    private readonly gate: IntakeGate,
+    private readonly semaphore: IntakeSemaphore,
   ) {}
 
   async check(ctx: RequestContext, body: UploadSource): Promise<UploadCheck> {
     const plan = await inspectUpload(body, this.settings);
     // One transaction, for one connection; it writes nothing.
-    return this.gate.pass(() =>
+    return this.semaphore.run(() =>
       this.transactions.run(ctx, async (tx) => {
         const dataset = await this.checkTargets(tx, plan.experiment.name, plan.dataset);
         return this.checkRows(tx, body, plan, dataset);

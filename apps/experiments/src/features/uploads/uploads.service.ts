@@ -5,7 +5,7 @@ import { TransactionRunner } from '@heddle/database';
 import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
 import { inTurn } from '../../intake/in-turn.js';
-import { IntakeGate } from '../../intake/intake-gate.js';
+import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService, type LockedDataset } from '../datasets/datasets.service.js';
 import { ExampleElsewhereError } from '../examples/example.errors.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
@@ -78,7 +78,7 @@ export class UploadsService {
     private readonly sessions: SessionsService,
     private readonly creation: SessionCreationService,
     private readonly feedback: FeedbackService,
-    private readonly gate: IntakeGate,
+    private readonly semaphore: IntakeSemaphore,
   ) {}
 
   async receipt(ctx: RequestContext, sessionId: string): Promise<UploadReceipt> {
@@ -102,7 +102,7 @@ export class UploadsService {
     once: (tx: TxContext, store: (tx: TxContext) => Promise<StoredUpload>) => Promise<OnceStored>,
   ): Promise<OnceStored> {
     const plan = await inspectUpload(body, this.settings);
-    return this.gate.pass(() =>
+    return this.semaphore.run(() =>
       inTurn(() => this.transactions.run(ctx, (tx) => once(tx, (inner) => this.store(inner, body, plan, origin)))),
     );
   }

@@ -1,13 +1,13 @@
-/** Where a run stands in its trace. */
-export interface TracePlace {
+/** Place of a run in its trace. */
+export interface TraceLineage {
   parentRunId?: string;
   /** Undefined on a root, which is its own trace. */
   traceId?: string;
-  /** What `dotted_order` says. */
+  /** From `dotted_order`. */
   startTime?: string;
 }
 
-export class TracePlaceError extends Error {
+export class TraceLineageError extends Error {
   constructor(
     readonly field: 'dotted_order' | 'trace_id' | 'parent_run_id',
     message: string,
@@ -25,18 +25,18 @@ interface Given {
 
 const stampLength = '20260105T100000000000Z'.length;
 
-/** What a client says in three ways, made one; throws a `TracePlaceError` where they contradict each other. */
-export function placeInTrace({ id, parentRunId, traceId, dottedOrder }: Given): TracePlace {
+/** Unites the three forms in which clients send it; throws a `TraceLineageError` where they contradict each other. */
+export function lineageOf({ id, parentRunId, traceId, dottedOrder }: Given): TraceLineage {
   const steps = dottedOrder?.split('.') ?? [];
   const ids = steps.map((step) => step.slice(stampLength).toLowerCase());
   if (ids.length > 0) {
-    if (ids.at(-1) !== id) throw new TracePlaceError('dotted_order', 'Its last part should be of the run itself');
+    if (ids.at(-1) !== id) throw new TraceLineageError('dotted_order', 'Its last part should be of the run itself');
     if (traceId !== undefined && ids[0] !== traceId)
-      throw new TracePlaceError('trace_id', 'Input should be the first run of dotted_order');
+      throw new TraceLineageError('trace_id', 'Input should be the first run of dotted_order');
     if (parentRunId !== undefined && ids.at(-2) !== parentRunId)
-      throw new TracePlaceError('parent_run_id', 'Input should be the last run but one of dotted_order');
+      throw new TraceLineageError('parent_run_id', 'Input should be the last run but one of dotted_order');
   }
-  if (parentRunId === id) throw new TracePlaceError('parent_run_id', 'A run is no step of itself');
+  if (parentRunId === id) throw new TraceLineageError('parent_run_id', 'A run is no step of itself');
   const parent = parentRunId ?? ids.at(-2);
   const root = traceId ?? ids[0] ?? parent;
   const start = steps.at(-1);

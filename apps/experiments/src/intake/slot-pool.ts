@@ -1,14 +1,14 @@
 import { TooManyUploadsError } from './intake.errors.js';
 
-/** How many uploads may be on disk at a time, so that together they cannot fill it. */
-export class SpoolPlaces {
+/** Bounds the uploads on disk at a time, so that together they cannot fill it. */
+export class SlotPool {
   private free: number;
 
-  constructor(places: number) {
-    this.free = places;
+  constructor(slots: number) {
+    this.free = slots;
   }
 
-  /** Returns what gives the place back. Nobody waits for one: whoever waits with a body half sent keeps a connection. */
+  /** Returns the release of the slot. There is no queue: a waiting upload would keep its connection, half sent. */
   take(): () => void {
     if (this.free === 0) throw new TooManyUploadsError();
     this.free -= 1;

@@ -9,7 +9,7 @@ import {
   labelOf,
   type NewFeedback,
   type StoredContent,
-} from './new-feedback.js';
+} from './feedback.model.js';
 
 const userId = '0c000000-0000-4000-8000-00000000000c';
 

@@ -6,7 +6,7 @@ import { threadOf } from '../filters/filter-columns.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 /** Runs that name a conversation. */
-export interface GroupQuery extends RunFilter {
+export interface ConversationQuery extends RunFilter {
   offset: number;
   limit: number;
 }
@@ -26,9 +26,9 @@ const beginning = (text: string) => `left(${text}, ${previewCharacters})`;
 const last = 'ORDER BY r.start_time DESC, r.id DESC';
 
 @Injectable()
-export class RunGroupRepository extends BaseRepository {
+export class ConversationRepository extends BaseRepository {
   /** Those with the latest runs first. */
-  page(ctx: TenantContext, query: GroupQuery): Promise<Conversation[]> {
+  page(ctx: TenantContext, query: ConversationQuery): Promise<Conversation[]> {
     const where = runConditions(ctx, query);
     const sql = `SELECT ${threadOf('r')} AS key, ${wireTime('min(r.start_time)')} AS "minStartTime",
         ${wireTime('max(r.start_time)')} AS "maxStartTime",

@@ -5,7 +5,7 @@ import type { GroupStats } from './run-stats.repository.js';
 import { toRunStatsDto } from './run-stats.mapper.js';
 import type { ConversationPage } from './runs.service.js';
 
-export function toRunGroupPageDto({ groups, total }: ConversationPage): RunGroupPageDto {
+export function toConversationPageDto({ groups, total }: ConversationPage): RunGroupPageDto {
   return {
     total,
     groups: groups.map(({ conversation, stats }) => ({
@@ -26,7 +26,7 @@ export function toRunGroupPageDto({ groups, total }: ConversationPage): RunGroup
   };
 }
 
-export const toRunGroupStatsDto = (of: { groupCount: number; stats: GroupStats }): RunGroupStatsDto => ({
+export const toConversationStatsDto = (of: { groupCount: number; stats: GroupStats }): RunGroupStatsDto => ({
   ...(toRunStatsDto(of.stats, null) as RunStatsDto),
   group_count: of.groupCount,
 });

@@ -3,9 +3,14 @@ import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type ComparedExample, ComparedRowsService, type RowView } from './compared-rows.service.js';
-import { type GroupQuery, type GroupScore, type GroupStats, RunGroupsRepository } from './run-groups.repository.js';
+import {
+  type GroupQuery,
+  type GroupScore,
+  type GroupStats,
+  MetadataGroupsRepository,
+} from './metadata-groups.repository.js';
 
-export interface RunGroup {
+export interface MetadataGroup {
   /** Over all experiments. */
   stats: GroupStats;
   scores: GroupScore[];
@@ -15,15 +20,15 @@ export interface RunGroup {
 
 /** Runs of experiments by a value of their metadata, or of that of their examples. */
 @Injectable()
-export class RunGroupsService {
+export class MetadataGroupsService {
   constructor(
-    private readonly groups: RunGroupsRepository,
+    private readonly groups: MetadataGroupsRepository,
     private readonly rows: ComparedRowsService,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
   ) {}
 
-  async list(ctx: RequestContext, datasetId: string, query: GroupQuery, view: RowView): Promise<RunGroup[]> {
+  async list(ctx: RequestContext, datasetId: string, query: GroupQuery, view: RowView): Promise<MetadataGroup[]> {
     await this.datasets.get(ctx, datasetId);
     await this.sessions.experimentsOf(ctx, datasetId, query.sessionIds);
     const stats = await this.groups.stats(ctx, datasetId, query);
@@ -31,8 +36,8 @@ export class RunGroupsService {
     const scores = await this.groups.scores(ctx, datasetId, query, names);
     const members = await this.groups.examples(ctx, datasetId, query, names);
     const ids = [...new Set(members.map(({ id }) => id))].map((id) => ({ id }));
-    const dressed = await this.rows.dress(ctx, ids, query.sessionIds, view);
-    const byId = new Map(dressed.map((row) => [row.example.id, row]));
+    const hydrated = await this.rows.hydrate(ctx, ids, query.sessionIds, view);
+    const byId = new Map(hydrated.map((row) => [row.example.id, row]));
     return names.map((name) => {
       const of = stats.filter(({ groupKey }) => groupKey === name);
       const scoresOf = (id: string | null) =>

@@ -1,19 +1,19 @@
 import type { MetadataGroupDto, RunGroupsDto, MetadataGroupStatsDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { toComparedExampleDto } from './comparison.mapper.js';
-import type { GroupQuery, GroupScore, GroupStats } from './run-groups.repository.js';
-import type { RunGroup } from './run-groups.service.js';
+import type { GroupQuery, GroupScore, GroupStats } from './metadata-groups.repository.js';
+import type { MetadataGroup } from './metadata-groups.service.js';
 
-export function toRunGroupsDto(
-  groups: readonly RunGroup[],
+export function toMetadataGroupsDto(
+  groups: readonly MetadataGroup[],
   query: Pick<GroupQuery, 'by' | 'metadataKey'>,
   tenantId: string,
 ): RunGroupsDto {
-  return { groups: groups.map((group) => toRunGroupDto(group, query, tenantId)) };
+  return { groups: groups.map((group) => toMetadataGroupDto(group, query, tenantId)) };
 }
 
-function toRunGroupDto(
-  group: RunGroup,
+function toMetadataGroupDto(
+  group: MetadataGroup,
   { by, metadataKey }: Pick<GroupQuery, 'by' | 'metadataKey'>,
   tenantId: string,
 ): MetadataGroupDto {
