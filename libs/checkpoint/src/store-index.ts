@@ -33,7 +33,7 @@ export function parseFieldPath(path: string): Step[][] {
 function parsePart(path: string, part: string): Step[] {
   const match = /^([^[\]]*)((?:\[(?:-?\d+|\*)\])*)$/.exec(part);
   const [, name = '', indexes = ''] = match ?? [];
-  if (!match || part === '') throw new InvalidStoreOperationError(`"${path}" is no path into a value`, ['index']);
+  if (!match || part === '') throw new InvalidStoreOperationError(`"${path}" is not a path into a value`, ['index']);
   const steps: Step[] = name === '' ? [] : [name === '*' ? 'each' : { name }];
   for (const [, index = ''] of indexes.matchAll(/\[(-?\d+|\*)\]/g)) {
     steps.push(index === '*' ? 'each' : { at: Number(index) });

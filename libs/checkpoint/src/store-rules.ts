@@ -38,12 +38,12 @@ export function checkLabels(labels: unknown, place: StorePlace): asserts labels 
   if (labels.length > storeLimits.labels) {
     throw new InvalidStoreOperationError(`A namespace has at most ${storeLimits.labels} labels`, place);
   }
-  if (!labels.every(isStorable)) throw new InvalidStoreOperationError('A label holds what is not text', place);
+  if (!labels.every(isStorable)) throw new InvalidStoreOperationError('A label has invalid characters', place);
 }
 
 export function checkKey(key: unknown): asserts key is string {
   if (typeof key !== 'string' || key === '') throw new InvalidStoreOperationError('Key is required', ['key']);
-  if (!isStorable(key)) throw new InvalidStoreOperationError('The key holds what is not text', ['key']);
+  if (!isStorable(key)) throw new InvalidStoreOperationError('The key has invalid characters', ['key']);
 }
 
 /** Namespace and key of an item. */
@@ -80,9 +80,9 @@ export function storableJson(value: unknown, place: StorePlace): string {
   try {
     text = JSON.stringify(value ?? null) as string | undefined;
   } catch (error) {
-    throw new InvalidStoreOperationError(`This has no form in JSON: ${(error as Error).message}`, place);
+    throw new InvalidStoreOperationError(`The value has no JSON form: ${(error as Error).message}`, place);
   }
-  if (text === undefined) throw new InvalidStoreOperationError('This has no form in JSON', place);
+  if (text === undefined) throw new InvalidStoreOperationError('The value has no JSON form', place);
   if (unstorable.test(text)) {
     throw new InvalidStoreOperationError('Text with a NUL character or half a surrogate pair cannot be stored', place);
   }

@@ -27,7 +27,9 @@ export function withAuthority(databaseUrl: string, caFile: string | undefined): 
   const url = new URL(databaseUrl);
   const mode = url.searchParams.get('sslmode');
   if (mode === 'disable' || mode === 'no-verify') {
-    throw new EnvironmentError([`DATABASE_CA_FILE: the URL of the database has sslmode=${mode}, which trusts anybody`]);
+    throw new EnvironmentError([
+      `DATABASE_CA_FILE: the URL of the database has sslmode=${mode}, which accepts any server`,
+    ]);
   }
   url.searchParams.set('sslmode', 'verify-full');
   url.searchParams.set('sslrootcert', caFile);

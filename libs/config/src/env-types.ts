@@ -52,24 +52,24 @@ const samplers = [
 export const migrationEnv = {
   DATABASE_URL: env
     .databaseUrl()
-    .describe('PostgreSQL (15 or newer) of this service: the role that owns its schema, or an administrator'),
+    .describe('PostgreSQL (15 or newer) of this service; user: the owner of its schema, or an administrator'),
   DATABASE_DIRECT_URL: env
     .databaseUrl()
     .optional()
     .describe(
-      'The same database and role past a pooler in transaction mode that DATABASE_URL leads to: for LISTEN, locks of a session, leases and migrations. Default: DATABASE_URL',
+      'Direct URL of the same database and role, if DATABASE_URL leads to a pooler in transaction mode: for LISTEN, session locks, leases and migrations. Default: DATABASE_URL',
     ),
   DATABASE_CA_FILE: env
     .certificateFile()
     .optional()
     .describe(
-      'Path of the certificates (PEM) of the authority that vouches for the database: connections then use TLS and check its certificate and host name (sslmode=verify-full)',
+      'Path of the CA certificates (PEM) for the database: connections then use TLS and verify certificate and host name (sslmode=verify-full)',
     ),
   DATABASE_WAIT_SECONDS: env
     .int({ min: 0, max: 86_400 })
     .default(300)
     .describe(
-      'Longest wait in s at start for a database that does not answer, and for a schema that others migrate; then the process ends with exit code 1',
+      'Maximum wait in s at start for an unavailable database, and for a schema migrated by another process; then the process exits with code 1',
     ),
   HEDDLE_LOG_LEVEL: z
     .enum(logLevels)
@@ -83,54 +83,51 @@ export const sharedEnv = {
   HEDDLE_MIGRATE_ON_START: env
     .bool()
     .default(true)
-    .describe('false where a job applies migrations: the service then waits for them'),
-  DATABASE_POOL_SIZE: env.int({ min: 1, max: 500 }).default(10).describe('Most connections of the main pool'),
+    .describe('false if a job applies migrations: the service then waits for them'),
+  DATABASE_POOL_SIZE: env.int({ min: 1, max: 500 }).default(10).describe('Maximum connections of the main pool'),
   DATABASE_CONNECT_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 600 })
     .default(10)
-    .describe('Longest wait in s for a connection, a new one or a free one of the pool; then the answer is 503'),
+    .describe('Maximum wait in s for a new or pooled connection; then the answer is 503'),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: env
     .int({ min: 0, max: 3600 })
     .default(30)
-    .describe('Longest time in s of one statement, migrations apart; then the answer is 503. 0 is without end'),
+    .describe('Maximum duration in s of a statement, migrations excluded; then the answer is 503. 0 for no limit'),
   DATABASE_LOCK_TIMEOUT_SECONDS: env
     .int({ min: 0, max: 3600 })
     .default(10)
-    .describe('Longest wait in s for a row that another transaction holds; then the answer is 503. 0 is without end'),
+    .describe('Maximum wait in s for a row locked by another transaction; then the answer is 503. 0 for no limit'),
   DATABASE_PREPARED_STATEMENTS: env
     .bool()
     .default(true)
-    .describe('false behind a pooler that changes connections between transactions and does not carry statements over'),
-  HEDDLE_HOST: env
-    .string()
-    .default('127.0.0.1')
-    .describe('Address the service listens on; :: is all addresses, IPv4 and IPv6'),
+    .describe('false behind a pooler in transaction mode without support for prepared statements'),
+  HEDDLE_HOST: env.string().default('127.0.0.1').describe('Listening address; :: for all IPv4 and IPv6 addresses'),
   HEDDLE_MANAGEMENT_PORT: env
     .port()
     .optional()
     .describe(
-      'Port of its own for /metrics and /docs, which then are not on the public one; probes are on both. One per process',
+      'Separate port for /metrics and /docs, which then leave the public port; probes are on both. One per process',
     ),
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })
     .default(256)
-    .describe('Maximum request body in MiB for uploads, which are read as a stream; above it the answer is 413'),
+    .describe('Maximum streamed request body (upload) in MiB; above it the answer is 413'),
   HEDDLE_MAX_JSON_MB: env
     .int({ min: 1, max: 500 })
     .optional()
     .describe(
-      'Maximum JSON body or form in MiB, which is held in memory; above it the answer is 413. Default: 0.4 of the default of HEDDLE_BODY_MEMORY_MB, at most 32. Never more than HEDDLE_MAX_BODY_MB',
+      'Maximum JSON body or form in MiB, held in memory; above it the answer is 413. Default: 0.4 of the default of HEDDLE_BODY_MEMORY_MB, at most 32. Never more than HEDDLE_MAX_BODY_MB',
     ),
   HEDDLE_BODY_MEMORY_MB: env
     .int({ min: 4, max: 65_536 })
     .optional()
     .describe(
-      'Memory in MiB for all JSON bodies and forms in flight per process; a body that does not fit is answered 503. An eighth of it is reserved for bodies up to 64 KiB. Default: a fifth of the heap limit of the process, or of 0.6 of its container if that is less',
+      "Memory in MiB for all JSON bodies and forms in flight per process; a body that does not fit is answered 503. An eighth is reserved for bodies up to 64 KiB. Default: a fifth of the process's heap limit, or of 0.6 of its container's memory if that is less",
     ),
   HEDDLE_MAX_BODY_ELEMENTS: env
     .int({ min: 1000, max: 100_000_000 })
     .default(1_000_000)
-    .describe('Most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422'),
+    .describe('Maximum keys and list items in one JSON body, or in one row of an upload; above it the answer is 422'),
   HEDDLE_MAX_BODY_MEMBERS: env
     .int({ min: 1000, max: 100_000_000 })
     .default(500_000)
@@ -138,45 +135,45 @@ export const sharedEnv = {
   HEDDLE_MAX_CONNECTIONS: env
     .int({ min: 10, max: 1_000_000 })
     .default(10_000)
-    .describe('Most connections that clients may hold to one process; further ones are closed at once'),
+    .describe('Maximum client connections per process; further ones are closed at once'),
   HEDDLE_HEADERS_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(20)
-    .describe('Longest time in s for the headers of a request to arrive; then the connection is closed'),
+    .describe("Maximum time in s for the arrival of a request's headers; then the connection is closed"),
   HEDDLE_SLOW_BODY_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)
-    .describe('How long in s a request body may arrive at less than 512 bytes/s; then the connection is closed'),
+    .describe(
+      'Maximum time in s during which a request body may arrive at less than 512 bytes/s; then the connection is closed',
+    ),
   HEDDLE_REQUEST_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 86_400 })
     .default(3600)
-    .describe('Longest time in s for a whole request to arrive, however large; its answer may take longer'),
+    .describe('Maximum time in s for the arrival of an entire request; its answer may take longer'),
   HEDDLE_DRAIN_DELAY_SECONDS: env
     .int({ min: 0, max: 600 })
     .default(0)
     .describe(
-      'How long in s everything is served as before after SIGTERM, while /ready is false: as long as load balancers take to notice',
+      'Time in s of normal service after SIGTERM, while /ready is false: the time that load balancers need to notice',
     ),
   HEDDLE_SHUTDOWN_GRACE_SECONDS: env
     .int({ min: 0, max: 3600 })
     .default(2)
     .describe(
-      'How long in s requests, streams and runs may go on after that; then streams are cut, to go on elsewhere, and runs are given back',
+      'Time in s for requests, streams and runs after that; then streams are cut, to be resumed elsewhere, and runs are requeued',
     ),
   HEDDLE_CORS_ORIGINS: env
     .list()
     .default(['*'])
-    .describe(
-      'Comma-separated origins that browsers may call from; * allows all (keys travel in headers, not cookies)',
-    ),
+    .describe('Comma-separated origins of browser clients; * allows all (keys travel in headers, not cookies)'),
   OTEL_EXPORTER_OTLP_ENDPOINT: env
     .url()
     .optional()
-    .describe('Collector of OpenTelemetry, e.g. http://127.0.0.1:4318; without one no traces are made'),
+    .describe('OpenTelemetry collector, e.g. http://127.0.0.1:4318; without it traces are disabled'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: env
     .url()
     .optional()
-    .describe('Whole address for traces, in place of OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces'),
+    .describe('Complete URL for traces; overrides OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces'),
   OTEL_EXPORTER_OTLP_HEADERS: env
     .string()
     .optional()
@@ -184,32 +181,32 @@ export const sharedEnv = {
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .enum(['http/protobuf', 'http/json'])
     .default('http/protobuf')
-    .describe('How traces are written: http/protobuf or http/json'),
+    .describe('Encoding of traces: http/protobuf or http/json'),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: env
     .url()
     .optional()
-    .describe('Whole address for metrics, in place of OTEL_EXPORTER_OTLP_ENDPOINT with /v1/metrics'),
+    .describe('Complete URL for metrics; overrides OTEL_EXPORTER_OTLP_ENDPOINT with /v1/metrics'),
   OTEL_METRICS_EXPORTER: z
     .enum(['otlp', 'none'])
     .default('none')
-    .describe('otlp sends what /metrics shows to the collector, too'),
+    .describe('otlp also exports the metrics of /metrics to the collector'),
   OTEL_METRIC_EXPORT_INTERVAL: env
     .int({ min: 100, max: 3_600_000 })
     .default(60_000)
-    .describe('Time in ms between two exports of metrics'),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('otlp, or none for no traces'),
+    .describe('Interval of metric exports in ms'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('otlp, or none to disable traces'),
   OTEL_TRACES_SAMPLER: z
     .enum(samplers)
     .default('parentbased_always_on')
-    .describe(`Which traces are exported: ${samplers.join(', ')}`),
+    .describe(`Sampling of traces: ${samplers.join(', ')}`),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number('a number from 0 to 1')
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of traces, from 0 to 1, for the samplers that take one'),
-  OTEL_SERVICE_NAME: env.string().optional().describe('Name of the service in traces, in place of its own'),
-  OTEL_SDK_DISABLED: env.bool().default(false).describe('true makes no traces, whatever else is set'),
+    .describe('Share of traces from 0 to 1, for ratio samplers'),
+  OTEL_SERVICE_NAME: env.string().optional().describe('Overrides the name of the service in traces'),
+  OTEL_SDK_DISABLED: env.bool().default(false).describe('true disables traces regardless of other settings'),
   HEDDLE_JWT_SECRET: env
     .string()
     .min(32)
@@ -226,7 +223,7 @@ export const consoleEnv = {
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .default('http://127.0.0.1:3000')
-    .describe('Console, as browsers reach it: links to pages that official clients print lead there'),
+    .describe('Console URL for browsers: target of the page links that official clients print'),
 };
 
 /** Variables of services that verify keys with the control plane, or with a fixed list. */
@@ -236,16 +233,16 @@ export const credentialEnv = {
     .int({ min: 0, max: 3600 })
     .default(10)
     .describe(
-      'How long in s a verified key is remembered; a revoked key works for so long at the most while the control plane answers',
+      'Time in s for which a verified key is cached; maximum delay of a revocation while the control plane answers',
     ),
   HEDDLE_AUTH_STALE_SECONDS: env
     .int({ min: 0, max: 86_400 })
     .default(900)
     .describe(
-      'How long in s after its last verification a key goes on working while the control plane does not answer; then 503',
+      'Time in s for which a verified key stays valid while the control plane does not answer; then the answer is 503',
     ),
   HEDDLE_STATIC_API_KEYS: env
     .list()
     .optional()
-    .describe('Runs alone: comma-separated keys, each `key` or `key:workspace-uuid`; the control plane is not asked'),
+    .describe('Standalone mode: comma-separated keys, each `key` or `key:workspace-uuid`; replaces the control plane'),
 };

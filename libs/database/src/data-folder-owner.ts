@@ -19,7 +19,7 @@ export function takeDataFolder(dataDir: string, commandOf: CommandLineOf): void 
   const owner = readOwner(file);
   if (owner && owner.pid !== process.pid && isAlive(owner.pid) && commandOf(owner.pid) === owner.command) {
     throw new EmbeddedPostgresError(
-      `Process ${owner.pid} works with ${dataDir} (${file} says so). Stop it first, or use another folder.`,
+      `Process ${owner.pid} uses ${dataDir} (according to ${file}). Stop it first, or use another folder.`,
     );
   }
   const own: Owner = { pid: process.pid, command: commandOf(process.pid) ?? null };

@@ -33,7 +33,7 @@ export async function stopLeftoverPostmaster(
   }
   if (served) {
     throw new EmbeddedPostgresError(
-      `A PostgreSQL that is no process of this machine (of a container, perhaps) uses ${dataDir}. Stop it first.`,
+      `A PostgreSQL outside of this machine (perhaps in a container) uses ${dataDir}. Stop it first.`,
     );
   }
   rmSync(pidFile, { force: true });

@@ -227,7 +227,7 @@ describe('a restore', () => {
     {
       what: 'has an unknown column',
       path: () => changed('column.gz', (text) => text.replace('"weight"', '"colour"')),
-      says: 'columns that its migrations do not make: colour',
+      says: 'columns that its migrations do not create: colour',
     },
     {
       what: 'lacks a table',

@@ -77,9 +77,9 @@ describe('EmbeddedPostgres', () => {
     const owner = await startOwner(dataDir);
     const own = new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
 
-    await expect(own.start()).rejects.toThrow(`Process ${owner.pid} works with ${dataDir}`);
+    await expect(own.start()).rejects.toThrow(`Process ${owner.pid} uses ${dataDir}`);
     await own.stop();
-    await expect(own.start()).rejects.toThrow(`Process ${owner.pid} works with ${dataDir}`);
+    await expect(own.start()).rejects.toThrow(`Process ${owner.pid} uses ${dataDir}`);
     const server = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     expect(alive(server)).toBe(true);
 

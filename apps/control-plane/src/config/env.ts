@@ -22,44 +22,44 @@ export const controlPlaneEnv = z.object({
     .max(4096)
     .optional()
     .describe(
-      'First key, of 16 characters or more: made at start in the default workspace if it does not exist, administers all workspaces',
+      'First key, of 16 characters or more: created at start in the default workspace if missing; administers all workspaces',
     ),
   HEDDLE_SECRETS_KEY: keyRing.describe(
     'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
   ),
-  HEDDLE_DRIVER: driver.default('simulated').describe('What carries revisions out. Available: simulated'),
+  HEDDLE_DRIVER: driver.default('simulated').describe('Driver that executes revisions. Available: simulated'),
   SIMULATED_STEP_MS: env
     .int({ min: 0, max: 600_000 })
     .default(1000)
-    .describe('Time in ms that one step of the simulated driver takes'),
+    .describe('Duration in ms of one step of the simulated driver'),
   AGENT_SERVER_URL: env
     .url()
     .default('http://127.0.0.1:8123')
-    .describe('Agent server that answers for deployments of the simulated driver; becomes their custom_url'),
+    .describe('Agent server of all deployments of the simulated driver; becomes their custom_url'),
   PIPELINE_CONCURRENCY: env
     .int({ min: 1, max: 1000 })
     .default(16)
-    .describe('How many steps of revisions one process works on at a time'),
+    .describe('Maximum concurrent steps of revisions per process'),
   PIPELINE_LEASE_MS: env
     .int({ min: 300, max: 600_000 })
     .default(15_000)
-    .describe('How long in ms a step stays claimed without a sign of life; then another process takes it over'),
+    .describe('Lease of a step in ms: another process takes it over after this time without a renewal'),
   PIPELINE_POLL_MS: env
     .int({ min: 50, max: 60_000 })
     .default(1000)
-    .describe('How often in ms a process looks for work when no notification wakes it'),
+    .describe('Poll interval in ms without notifications'),
   PIPELINE_CREATE_DEADLINE_S: env
     .int({ min: 1, max: 86_400 })
     .default(600)
-    .describe('Longest time in s for the preparation of a revision'),
+    .describe('Maximum time in s for the preparation of a revision'),
   PIPELINE_BUILD_DEADLINE_S: env
     .int({ min: 1, max: 86_400 })
     .default(1800)
-    .describe('Longest time in s for waiting for a builder, and again for the build'),
+    .describe('Maximum time in s for waiting for a builder, and again for the build'),
   PIPELINE_DEPLOY_DEADLINE_S: env
     .int({ min: 1, max: 86_400 })
     .default(300)
-    .describe('Longest time in s for the start of a roll-out, and again until it is healthy'),
+    .describe('Maximum time in s for the start of a roll-out, and again until it is healthy'),
 });
 
 export type ControlPlaneEnv = Readonly<z.output<typeof controlPlaneEnv>>;

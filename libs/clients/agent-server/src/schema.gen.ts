@@ -1425,7 +1425,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description What went wrong, for a program to branch on; for a code that it does not know, on the status
+             * @description Machine-readable error code; clients treat unknown codes by their status
              * @example unauthenticated
              * @enum {string}
              */
@@ -1433,7 +1433,7 @@ export interface components {
         };
         FieldError: {
             /**
-             * @description Where: path, query, header or body, then the way to the value
+             * @description Location: path, query, header or body, then the path to the value
              * @example [
              *       "query",
              *       "limit"
@@ -1514,7 +1514,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What to do when the id exists.
+             * @description Behaviour if the id exists.
              * @default raise
              * @example raise
              * @enum {string}
@@ -1527,7 +1527,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it is for.
+             * @description Purpose of the assistant.
              * @example Answers first-line questions
              */
             description?: string | null;
@@ -1540,7 +1540,7 @@ export interface components {
              */
             assistant_id: string;
             /**
-             * @description The graph it configures.
+             * @description Configured graph.
              * @example agent
              */
             graph_id: string;
@@ -1590,7 +1590,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is for.
+             * @description Purpose of the assistant.
              * @example null
              */
             description: string | null;
@@ -1615,7 +1615,7 @@ export interface components {
              */
             assistant_id?: string;
             /**
-             * @description The graph it configures.
+             * @description Configured graph.
              * @example agent
              */
             graph_id?: string;
@@ -1665,7 +1665,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it is for.
+             * @description Purpose of the assistant.
              * @example null
              */
             description?: string | null;
@@ -1696,7 +1696,7 @@ export interface components {
              */
             offset?: number;
             /**
-             * @description Direction of the order.
+             * @description Sort direction.
              * @default desc
              * @example desc
              * @enum {string}
@@ -1722,7 +1722,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Field of the order.
+             * @description Sort field.
              * @default created_at
              * @example name
              * @enum {string}
@@ -1790,7 +1790,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it is for; null takes it away.
+             * @description Purpose of the assistant; null removes it.
              * @example Answers questions of buyers
              */
             description?: string | null;
@@ -1827,7 +1827,7 @@ export interface components {
         };
         GraphSchema: {
             /**
-             * @description The graph; of a subgraph, the graph that it is in.
+             * @description Graph; for a subgraph, the enclosing graph.
              * @example chat
              */
             graph_id: string;
@@ -1904,7 +1904,7 @@ export interface components {
         };
         DrawnNode: {
             /**
-             * @description Unique in the drawing; `researcher:search` inside of a subgraph.
+             * @description Unique in the drawing; `researcher:search` inside a subgraph.
              * @example agent
              */
             id: string | number;
@@ -1914,7 +1914,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description Class and name of what runs, or a JSON schema.
+             * @description Class and name of the runnable, or a JSON schema.
              * @example {
              *       "id": [
              *         "langgraph",
@@ -1952,12 +1952,12 @@ export interface components {
         DrawnGraph: {
             /** @description Nodes, with `__start__` and `__end__`. */
             nodes: components["schemas"]["DrawnNode"][];
-            /** @description Ways from node to node. */
+            /** @description Edges between nodes. */
             edges: components["schemas"]["DrawnEdge"][];
         };
         SuperstepUpdate: {
             /**
-             * @description What the node writes: an object of channels, or a list of [channel, value].
+             * @description Writes of the node: an object of channels, or a list of [channel, value].
              * @example {
              *       "messages": [
              *         {
@@ -1975,7 +1975,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The node that the update is attributed to; `__input__` or `__start__` first.
+             * @description Node to attribute the update to; `__input__` or `__start__` first.
              * @example __input__
              */
             as_node: string;
@@ -2002,7 +2002,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What to do when the id exists.
+             * @description Behaviour if the id exists.
              * @default raise
              * @example raise
              * @enum {string}
@@ -2011,7 +2011,7 @@ export interface components {
             /** @description Steps that establish the initial state; needs `metadata.graph_id`. */
             supersteps?: components["schemas"]["Superstep"][];
             /**
-             * @description How long the thread stays from now on: minutes, or strategy and minutes. Default: of the server.
+             * @description Lifetime of the thread from now on: minutes, or strategy and minutes. Default: that of the server.
              * @example {
              *       "strategy": "delete",
              *       "ttl": 43200
@@ -2019,7 +2019,7 @@ export interface components {
              */
             ttl?: (number | {
                 /**
-                 * @description delete removes the thread; keep_latest its history but the newest state, again and again
+                 * @description `delete` removes the thread; `keep_latest` repeatedly removes its history except the newest state
                  * @default delete
                  * @enum {string}
                  */
@@ -2030,7 +2030,7 @@ export interface components {
         };
         ThreadTtl: {
             /**
-             * @description What goes when the time is over.
+             * @description Action at the end of the lifetime.
              * @example delete
              * @enum {string}
              */
@@ -2112,14 +2112,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What the last run raised, as {error, message}.
+             * @description Error of the last run, as {error, message}.
              * @example null
              */
             error?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Settings of the newest run, without what the server adds to them; in searches that select it.
+             * @description Configuration of the newest run without the server's additions; only in searches that select it.
              * @example {
              *       "model": "scripted"
              *     }
@@ -2128,7 +2128,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What `extract` of a search asked for, by name; null where a thread has nothing there.
+             * @description Values requested by `extract`, by name; null for a missing value.
              * @example {
              *       "last_message": "Hello"
              *     }
@@ -2136,7 +2136,7 @@ export interface components {
             extracted?: {
                 [key: string]: unknown;
             };
-            /** @description Only with `include=ttl`; null where the thread stays without end. */
+            /** @description Only with `include=ttl`; null without an expiry. */
             ttl?: components["schemas"]["ThreadTtl"] | null;
         };
         PartialThreadResponse: {
@@ -2204,14 +2204,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What the last run raised, as {error, message}.
+             * @description Error of the last run, as {error, message}.
              * @example null
              */
             error?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Settings of the newest run, without what the server adds to them; in searches that select it.
+             * @description Configuration of the newest run without the server's additions; only in searches that select it.
              * @example {
              *       "model": "scripted"
              *     }
@@ -2220,7 +2220,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What `extract` of a search asked for, by name; null where a thread has nothing there.
+             * @description Values requested by `extract`, by name; null for a missing value.
              * @example {
              *       "last_message": "Hello"
              *     }
@@ -2228,7 +2228,7 @@ export interface components {
             extracted?: {
                 [key: string]: unknown;
             };
-            /** @description Only with `include=ttl`; null where the thread stays without end. */
+            /** @description Only with `include=ttl`; null without an expiry. */
             ttl?: components["schemas"]["ThreadTtl"] | null;
         };
         SearchThreads: {
@@ -2245,7 +2245,7 @@ export interface components {
              */
             offset?: number;
             /**
-             * @description Direction of the order.
+             * @description Sort direction.
              * @default desc
              * @example desc
              * @enum {string}
@@ -2283,7 +2283,7 @@ export interface components {
              */
             status?: "idle" | "busy" | "interrupted" | "error";
             /**
-             * @description Field of the order.
+             * @description Sort field.
              * @default updated_at
              * @example updated_at
              * @enum {string}
@@ -2315,7 +2315,7 @@ export interface components {
             filter?: {
                 [key: string]: unknown;
             };
-            /** @description Where the page begins: `X-Pagination-Cursor` of the one before it, instead of `offset`. */
+            /** @description Start of the page: `X-Pagination-Cursor` of the previous one, instead of `offset`. */
             cursor?: string;
             /**
              * @description Values to read out of each thread, by name: at most 10 paths that begin with `values`, `metadata`, `config` or `interrupts`. They come as `extracted`.
@@ -2373,7 +2373,7 @@ export interface components {
         };
         PatchThread: {
             /**
-             * @description Merged into the metadata, key by key, which counts as a whole. At most 64 KiB.
+             * @description Merged into the metadata by key; the size limit applies to the result. At most 64 KiB.
              * @example {
              *       "topic": "billing"
              *     }
@@ -2382,7 +2382,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description How long the thread stays from now on: minutes, or strategy and minutes; null is without end.
+             * @description Lifetime of the thread from now on: minutes, or strategy and minutes; null for no expiry.
              * @example {
              *       "strategy": "keep_latest",
              *       "ttl": 1440
@@ -2390,7 +2390,7 @@ export interface components {
              */
             ttl?: (number | {
                 /**
-                 * @description delete removes the thread; keep_latest its history but the newest state, again and again
+                 * @description `delete` removes the thread; `keep_latest` repeatedly removes its history except the newest state
                  * @default delete
                  * @enum {string}
                  */
@@ -2408,7 +2408,7 @@ export interface components {
              */
             thread_ids: string[];
             /**
-             * @description delete removes the threads; keep_latest their history but the newest state.
+             * @description `delete` removes the threads; `keep_latest` removes their history except the newest state.
              * @default delete
              * @example keep_latest
              * @enum {string}
@@ -2423,12 +2423,12 @@ export interface components {
         };
         PruneThreadsResponse: {
             /**
-             * @description Threads that were pruned, or would be.
+             * @description Threads pruned, or to be pruned.
              * @example 1
              */
             pruned_count: number;
             /**
-             * @description Threads that were left because somebody works on them.
+             * @description Threads skipped because they are in use.
              * @example []
              */
             busy_thread_ids: string[];
@@ -2440,19 +2440,19 @@ export interface components {
              */
             count: number;
             /**
-             * @description As they are stored.
+             * @description Stored size.
              * @example 20480
              */
             bytes: number;
         };
         ChannelSize: {
             /**
-             * @description Values of the channel that are kept.
+             * @description Kept values of the channel.
              * @example 4
              */
             versions: number;
             /**
-             * @description As they are stored.
+             * @description Stored size.
              * @example 8192
              */
             bytes: number;
@@ -2464,12 +2464,12 @@ export interface components {
              */
             count: number;
             /**
-             * @description As they are stored.
+             * @description Stored size.
              * @example 20480
              */
             bytes: number;
             /**
-             * @description By the name of the channel, the largest first.
+             * @description By channel name, largest first.
              * @example {
              *       "messages": {
              *         "versions": 4,
@@ -2497,7 +2497,7 @@ export interface components {
             checkpoints: components["schemas"]["StoredSize"];
             /** @description Values that checkpoints refer to, each version once. */
             channel_values: components["schemas"]["ChannelValuesSize"];
-            /** @description What tasks wrote on top of checkpoints. */
+            /** @description Writes of tasks on top of checkpoints. */
             pending_writes: components["schemas"]["StoredSize"];
         };
         Interrupt: {
@@ -2507,7 +2507,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description What the node asked.
+             * @description Question of the node.
              * @example {
              *       "question": "Send it?"
              *     }
@@ -2551,7 +2551,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Where it came from.
+             * @description Origin of the task.
              * @example [
              *       "__pregel_pull",
              *       "agent"
@@ -2559,25 +2559,25 @@ export interface components {
              */
             path: unknown[];
             /**
-             * @description What it raised.
+             * @description Error of the task.
              * @example null
              */
             error: {
                 [key: string]: unknown;
             } | null;
-            /** @description Where it waits for a person. */
+            /** @description Open interrupts. */
             interrupts: components["schemas"]["Interrupt"][];
-            /** @description Where its subgraph is, unless `state` shows it. */
+            /** @description Checkpoint of its subgraph, unless `state` is present. */
             checkpoint: components["schemas"]["SubgraphPointer"] | null;
             /**
-             * @description State of its subgraph, when asked for.
+             * @description State of its subgraph, if requested.
              * @example null
              */
             state: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What it returned.
+             * @description Result of the task.
              * @example null
              */
             result: {
@@ -2762,7 +2762,7 @@ export interface components {
         };
         PatchThreadState: {
             /**
-             * @description Merged into the thread's metadata, key by key, which counts as a whole. At most 64 KiB.
+             * @description Merged into the thread's metadata by key; the size limit applies to the result. At most 64 KiB.
              * @example {
              *       "topic": "billing"
              *     }
@@ -2773,7 +2773,7 @@ export interface components {
         };
         UpdateThreadState: {
             /**
-             * @description What to write: an object of channels, a list of [channel, value], or null to only re-attribute.
+             * @description Writes: an object of channels, a list of [channel, value], or null to only re-attribute.
              * @example {
              *       "messages": [
              *         {
@@ -2801,11 +2801,11 @@ export interface components {
             checkpoint_id?: string;
         };
         UpdateThreadStateResponse: {
-            /** @description The checkpoint that was written. */
+            /** @description Written checkpoint. */
             checkpoint: components["schemas"]["CheckpointResponse"];
             /**
              * @deprecated
-             * @description The same, as older clients read it.
+             * @description The same, for older clients.
              */
             configurable: components["schemas"]["CheckpointResponse"];
             /**
@@ -2860,7 +2860,7 @@ export interface components {
         };
         CreateCron: {
             /**
-             * @description Input of the graph; null continues from the present state.
+             * @description Input of the graph; null continues from the current state.
              * @example {
              *       "messages": [
              *         {
@@ -2874,7 +2874,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @description Resumes an interrupt, updates the state or jumps: {resume, update, goto}. Replaces the input.
              * @example {
              *       "resume": {
              *         "approved": true
@@ -2886,7 +2886,7 @@ export interface components {
                 resume?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
-                /** @description What is written before: an object, or pairs of channel and value. */
+                /** @description Writes before the start: an object, or pairs of channel and value. */
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
@@ -2954,13 +2954,13 @@ export interface components {
              */
             stream_subgraphs?: boolean;
             /**
-             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @description Ignored: every stream can be resumed for a time after its end.
              * @default false
              * @example true
              */
             stream_resumable?: boolean;
             /**
-             * @description What happens to the run when the client of stream or wait goes away.
+             * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
              * @enum {string}
@@ -2972,7 +2972,7 @@ export interface components {
              */
             after_seconds?: number;
             /**
-             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @description Time of checkpoint writes: before the next step, concurrently with it, or at the end.
              * @default async
              * @example async
              * @enum {string}
@@ -2986,12 +2986,12 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
             /**
-             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @description Keys of feedback: with `AGENT_FEEDBACK_URL` on the server, stream and result have a URL for each.
              * @example [
              *       "user_score"
              *     ]
@@ -3010,23 +3010,23 @@ export interface components {
              */
             schedule: string;
             /**
-             * @description IANA time zone in which the schedule is read; UTC when absent or null.
+             * @description IANA time zone of the schedule; UTC when absent or null.
              * @example Europe/Berlin
              */
             timezone?: string | null;
             /**
-             * @description RFC 3339; nothing is fired after it. A time without an offset is UTC.
+             * @description End of the schedule (RFC 3339). A time without an offset is UTC.
              * @example 2099-12-31T23:59:59Z
              */
             end_time?: string | null;
             /**
-             * @description Whether it fires by itself.
+             * @description Whether the schedule is active.
              * @default true
              * @example true
              */
             enabled?: boolean;
             /**
-             * @description What becomes of the thread that each run gets, when the run has ended.
+             * @description Action on a run's thread at the end of the run.
              * @default delete
              * @example keep
              * @enum {string}
@@ -3048,19 +3048,19 @@ export interface components {
             assistant_id: string;
             /**
              * Format: uuid
-             * @description The thread of its runs; null where each gets one of its own.
+             * @description Thread of its runs; null if each run gets its own.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             thread_id: string | null;
             /**
-             * @description What becomes of the thread of a run; absent where the cron has a thread.
+             * @description Action on a run's thread at its end; absent for a cron with a thread.
              * @example keep
              * @enum {string}
              */
             on_run_completed?: "delete" | "keep";
             /**
              * Format: date-time
-             * @description Nothing is fired after it.
+             * @description End of the schedule.
              * @example 2026-11-21T02:42:00.000Z
              */
             end_time: string | null;
@@ -3087,7 +3087,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description As whom its runs are created.
+             * @description Principal of its runs.
              * @example e7a1c1c4
              */
             user_id: string;
@@ -3109,12 +3109,12 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it fires next; null while it is disabled, and when no time is left before its end.
+             * @description Time of the next fire; null if disabled, or if none remains before its end.
              * @example 2026-11-21T02:42:00.000Z
              */
             next_run_date: string | null;
             /**
-             * @description Metadata of the cron, which its runs get, too.
+             * @description Metadata of the cron and its runs.
              * @example {
              *       "team": "support"
              *     }
@@ -3123,13 +3123,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Whether it fires by itself.
+             * @description Whether the schedule is active.
              * @example true
              */
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Time of the database; only where it is selected.
+             * @description Time of the database; only if selected.
              * @example 2026-11-21T02:42:00.000Z
              */
             now?: string;
@@ -3149,19 +3149,19 @@ export interface components {
             assistant_id?: string;
             /**
              * Format: uuid
-             * @description The thread of its runs; null where each gets one of its own.
+             * @description Thread of its runs; null if each run gets its own.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             thread_id?: string | null;
             /**
-             * @description What becomes of the thread of a run; absent where the cron has a thread.
+             * @description Action on a run's thread at its end; absent for a cron with a thread.
              * @example keep
              * @enum {string}
              */
             on_run_completed?: "delete" | "keep";
             /**
              * Format: date-time
-             * @description Nothing is fired after it.
+             * @description End of the schedule.
              * @example 2026-11-21T02:42:00.000Z
              */
             end_time?: string | null;
@@ -3188,7 +3188,7 @@ export interface components {
              */
             updated_at?: string;
             /**
-             * @description As whom its runs are created.
+             * @description Principal of its runs.
              * @example e7a1c1c4
              */
             user_id?: string;
@@ -3210,12 +3210,12 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it fires next; null while it is disabled, and when no time is left before its end.
+             * @description Time of the next fire; null if disabled, or if none remains before its end.
              * @example 2026-11-21T02:42:00.000Z
              */
             next_run_date?: string | null;
             /**
-             * @description Metadata of the cron, which its runs get, too.
+             * @description Metadata of the cron and its runs.
              * @example {
              *       "team": "support"
              *     }
@@ -3224,13 +3224,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Whether it fires by itself.
+             * @description Whether the schedule is active.
              * @example true
              */
             enabled?: boolean;
             /**
              * Format: date-time
-             * @description Time of the database; only where it is selected.
+             * @description Time of the database; only if selected.
              * @example 2026-11-21T02:42:00.000Z
              */
             now?: string;
@@ -3249,7 +3249,7 @@ export interface components {
              */
             offset?: number;
             /**
-             * @description Direction of the order.
+             * @description Sort direction.
              * @default desc
              * @example desc
              * @enum {string}
@@ -3281,7 +3281,7 @@ export interface components {
              */
             enabled?: boolean;
             /**
-             * @description Field of the order; crons without a value in it come last.
+             * @description Sort field; crons without a value come last.
              * @default created_at
              * @example next_run_date
              * @enum {string}
@@ -3326,7 +3326,7 @@ export interface components {
         };
         PatchCron: {
             /**
-             * @description Input of the graph; null continues from the present state.
+             * @description Input of the graph; null continues from the current state.
              * @example {
              *       "messages": [
              *         {
@@ -3340,7 +3340,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @description Resumes an interrupt, updates the state or jumps: {resume, update, goto}. Replaces the input.
              * @example {
              *       "resume": {
              *         "approved": true
@@ -3352,7 +3352,7 @@ export interface components {
                 resume?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
-                /** @description What is written before: an object, or pairs of channel and value. */
+                /** @description Writes before the start: an object, or pairs of channel and value. */
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
@@ -3420,13 +3420,13 @@ export interface components {
              */
             stream_subgraphs?: boolean;
             /**
-             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @description Ignored: every stream can be resumed for a time after its end.
              * @default false
              * @example true
              */
             stream_resumable?: boolean;
             /**
-             * @description What happens to the run when the client of stream or wait goes away.
+             * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
              * @enum {string}
@@ -3438,7 +3438,7 @@ export interface components {
              */
             after_seconds?: number;
             /**
-             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @description Time of checkpoint writes: before the next step, concurrently with it, or at the end.
              * @default async
              * @example async
              * @enum {string}
@@ -3452,12 +3452,12 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
             /**
-             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @description Keys of feedback: with `AGENT_FEEDBACK_URL` on the server, stream and result have a URL for each.
              * @example [
              *       "user_score"
              *     ]
@@ -3471,23 +3471,23 @@ export interface components {
              */
             schedule?: string;
             /**
-             * @description IANA time zone in which the schedule is read; UTC when absent or null.
+             * @description IANA time zone of the schedule; UTC when absent or null.
              * @example Europe/Berlin
              */
             timezone?: string | null;
             /**
-             * @description RFC 3339; nothing is fired after it. A time without an offset is UTC.
+             * @description End of the schedule (RFC 3339). A time without an offset is UTC.
              * @example 2099-12-31T23:59:59Z
              */
             end_time?: string | null;
             /**
-             * @description Whether it fires by itself.
+             * @description Whether the schedule is active.
              * @default true
              * @example true
              */
             enabled?: boolean;
             /**
-             * @description What becomes of the thread that each run gets, when the run has ended.
+             * @description Action on a run's thread at the end of the run.
              * @default delete
              * @example keep
              * @enum {string}
@@ -3501,7 +3501,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description What was wrong.
+             * @description Error message.
              * @example Assistant fe096781 not found.
              */
             message: string;
@@ -3521,19 +3521,19 @@ export interface components {
             cron_id: string;
             /**
              * Format: date-time
-             * @description The time of the schedule that it was for; null where somebody asked for it.
+             * @description Scheduled time; null for a fire on demand.
              * @example 2026-11-21T02:42:00.000Z
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description Time of the fire.
              * @example 2026-11-21T02:42:00.000Z
              */
             fired_at: string;
             /**
              * Format: uuid
-             * @description The run that it created; null where that failed.
+             * @description Created run; null after a failure.
              * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
              */
             run_id: string | null;
@@ -3544,16 +3544,16 @@ export interface components {
              */
             thread_id: string | null;
             /**
-             * @description Times of the schedule that went by between this one and the next, and are not made up for; 100 is 100 or more.
+             * @description Missed times between this one and the next, which are not made up for; 100 means 100 or more.
              * @example 0
              */
             missed: number;
-            /** @description Why there is no run. */
+            /** @description Reason for the missing run. */
             error: components["schemas"]["CronFireError"] | null;
         };
         CreateThreadCron: {
             /**
-             * @description Input of the graph; null continues from the present state.
+             * @description Input of the graph; null continues from the current state.
              * @example {
              *       "messages": [
              *         {
@@ -3567,7 +3567,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @description Resumes an interrupt, updates the state or jumps: {resume, update, goto}. Replaces the input.
              * @example {
              *       "resume": {
              *         "approved": true
@@ -3579,7 +3579,7 @@ export interface components {
                 resume?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
-                /** @description What is written before: an object, or pairs of channel and value. */
+                /** @description Writes before the start: an object, or pairs of channel and value. */
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
@@ -3647,13 +3647,13 @@ export interface components {
              */
             stream_subgraphs?: boolean;
             /**
-             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @description Ignored: every stream can be resumed for a time after its end.
              * @default false
              * @example true
              */
             stream_resumable?: boolean;
             /**
-             * @description What happens to the run when the client of stream or wait goes away.
+             * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
              * @enum {string}
@@ -3665,7 +3665,7 @@ export interface components {
              */
             after_seconds?: number;
             /**
-             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @description Time of checkpoint writes: before the next step, concurrently with it, or at the end.
              * @default async
              * @example async
              * @enum {string}
@@ -3679,12 +3679,12 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
             /**
-             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @description Keys of feedback: with `AGENT_FEEDBACK_URL` on the server, stream and result have a URL for each.
              * @example [
              *       "user_score"
              *     ]
@@ -3703,23 +3703,23 @@ export interface components {
              */
             schedule: string;
             /**
-             * @description IANA time zone in which the schedule is read; UTC when absent or null.
+             * @description IANA time zone of the schedule; UTC when absent or null.
              * @example Europe/Berlin
              */
             timezone?: string | null;
             /**
-             * @description RFC 3339; nothing is fired after it. A time without an offset is UTC.
+             * @description End of the schedule (RFC 3339). A time without an offset is UTC.
              * @example 2099-12-31T23:59:59Z
              */
             end_time?: string | null;
             /**
-             * @description Whether it fires by itself.
+             * @description Whether the schedule is active.
              * @default true
              * @example true
              */
             enabled?: boolean;
             /**
-             * @description What a run of the cron does with runs of the thread that have not finished.
+             * @description Treatment of unfinished runs of the thread by a new run.
              * @default enqueue
              * @example enqueue
              * @enum {string}
@@ -3728,7 +3728,7 @@ export interface components {
         };
         CreateRun: {
             /**
-             * @description Input of the graph; null continues from the present state.
+             * @description Input of the graph; null continues from the current state.
              * @example {
              *       "messages": [
              *         {
@@ -3742,7 +3742,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @description Resumes an interrupt, updates the state or jumps: {resume, update, goto}. Replaces the input.
              * @example {
              *       "resume": {
              *         "approved": true
@@ -3754,7 +3754,7 @@ export interface components {
                 resume?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
-                /** @description What is written before: an object, or pairs of channel and value. */
+                /** @description Writes before the start: an object, or pairs of channel and value. */
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
@@ -3822,13 +3822,13 @@ export interface components {
              */
             stream_subgraphs?: boolean;
             /**
-             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @description Ignored: every stream can be resumed for a time after its end.
              * @default false
              * @example true
              */
             stream_resumable?: boolean;
             /**
-             * @description What happens to the run when the client of stream or wait goes away.
+             * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
              * @enum {string}
@@ -3840,7 +3840,7 @@ export interface components {
              */
             after_seconds?: number;
             /**
-             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @description Time of checkpoint writes: before the next step, concurrently with it, or at the end.
              * @default async
              * @example async
              * @enum {string}
@@ -3854,12 +3854,12 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
             /**
-             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @description Keys of feedback: with `AGENT_FEEDBACK_URL` on the server, stream and result have a URL for each.
              * @example [
              *       "user_score"
              *     ]
@@ -3873,7 +3873,7 @@ export interface components {
              */
             assistant_id: string;
             /**
-             * @description What to do with runs of the thread that have not finished.
+             * @description Treatment of unfinished runs of the thread.
              * @default enqueue
              * @example interrupt
              * @enum {string}
@@ -3895,12 +3895,12 @@ export interface components {
              */
             reason: "request" | "bulk_request" | "thread_request" | "multitask" | "disconnect" | "timeout" | "admin" | null;
             /**
-             * @description The principal who asked.
+             * @description Principal of the request.
              * @example key:ci
              */
             by: string | null;
             /**
-             * @description Whether what the run did is kept.
+             * @description Whether the results of the run are kept.
              * @example interrupt
              * @enum {string|null}
              */
@@ -3959,7 +3959,7 @@ export interface components {
             thread_id: string;
             /**
              * Format: uuid
-             * @description The assistant whose configuration applies.
+             * @description Assistant with the applied configuration.
              * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
              */
             assistant_id: string;
@@ -3976,7 +3976,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description A run that stops for a person ends as `success`; `interrupted` means cancelled.
+             * @description A run that waits for a person ends as `success`; `interrupted` means cancelled.
              * @example pending
              * @enum {string}
              */
@@ -3991,7 +3991,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The request as it is executed.
+             * @description Effective request.
              * @example {
              *       "input": null,
              *       "stream_mode": [
@@ -4003,14 +4003,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description How it treats runs before it.
+             * @description Its treatment of earlier runs.
              * @example enqueue
              * @enum {string}
              */
             multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
-            /** @description Who asked the run to stop, and why; null where nobody has. */
+            /** @description Origin and reason of the cancellation; null without one. */
             cancellation: components["schemas"]["RunCancellation"] | null;
-            /** @description What the run spent on models, told when it has ended; null where no model said so. */
+            /** @description Model usage, available after the end; null if no model reported any. */
             usage: components["schemas"]["RunUsage"] | null;
         };
         PartialRunResponse: {
@@ -4028,7 +4028,7 @@ export interface components {
             thread_id?: string;
             /**
              * Format: uuid
-             * @description The assistant whose configuration applies.
+             * @description Assistant with the applied configuration.
              * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
              */
             assistant_id?: string;
@@ -4045,7 +4045,7 @@ export interface components {
              */
             updated_at?: string;
             /**
-             * @description A run that stops for a person ends as `success`; `interrupted` means cancelled.
+             * @description A run that waits for a person ends as `success`; `interrupted` means cancelled.
              * @example pending
              * @enum {string}
              */
@@ -4060,7 +4060,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The request as it is executed.
+             * @description Effective request.
              * @example {
              *       "input": null,
              *       "stream_mode": [
@@ -4072,19 +4072,19 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description How it treats runs before it.
+             * @description Its treatment of earlier runs.
              * @example enqueue
              * @enum {string}
              */
             multitask_strategy?: "reject" | "interrupt" | "rollback" | "enqueue";
-            /** @description Who asked the run to stop, and why; null where nobody has. */
+            /** @description Origin and reason of the cancellation; null without one. */
             cancellation?: components["schemas"]["RunCancellation"] | null;
-            /** @description What the run spent on models, told when it has ended; null where no model said so. */
+            /** @description Model usage, available after the end; null if no model reported any. */
             usage?: components["schemas"]["RunUsage"] | null;
         };
         CreateStatelessRun: {
             /**
-             * @description Input of the graph; null continues from the present state.
+             * @description Input of the graph; null continues from the current state.
              * @example {
              *       "messages": [
              *         {
@@ -4098,7 +4098,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @description Resumes an interrupt, updates the state or jumps: {resume, update, goto}. Replaces the input.
              * @example {
              *       "resume": {
              *         "approved": true
@@ -4110,7 +4110,7 @@ export interface components {
                 resume?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
-                /** @description What is written before: an object, or pairs of channel and value. */
+                /** @description Writes before the start: an object, or pairs of channel and value. */
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
@@ -4178,13 +4178,13 @@ export interface components {
              */
             stream_subgraphs?: boolean;
             /**
-             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @description Ignored: every stream can be resumed for a time after its end.
              * @default false
              * @example true
              */
             stream_resumable?: boolean;
             /**
-             * @description What happens to the run when the client of stream or wait goes away.
+             * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
              * @enum {string}
@@ -4196,7 +4196,7 @@ export interface components {
              */
             after_seconds?: number;
             /**
-             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @description Time of checkpoint writes: before the next step, concurrently with it, or at the end.
              * @default async
              * @example async
              * @enum {string}
@@ -4210,12 +4210,12 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
             /**
-             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @description Keys of feedback: with `AGENT_FEEDBACK_URL` on the server, stream and result have a URL for each.
              * @example [
              *       "user_score"
              *     ]
@@ -4229,7 +4229,7 @@ export interface components {
              */
             assistant_id: string;
             /**
-             * @description Whether the hidden thread is deleted with the end of the run.
+             * @description Whether the hidden thread is deleted at the end of the run.
              * @default delete
              * @example delete
              * @enum {string}
@@ -4245,7 +4245,7 @@ export interface components {
             status?: "pending" | "running" | "all";
             /**
              * Format: uuid
-             * @description The thread: needed with `run_ids`, and a filter with `status`.
+             * @description Thread: required with `run_ids`, a filter with `status`.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             thread_id?: string;
@@ -4292,7 +4292,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Created then or later: a time with its zone, or a day in UTC.
+             * @description Minimum creation time: a time with its zone, or a day in UTC.
              * @example 2026-11-21T02:42:00.000Z
              */
             created_after?: string;
@@ -4307,10 +4307,10 @@ export interface components {
              * @example 10
              */
             limit?: number;
-            /** @description From `X-Pagination-Cursor` of the page before, whose filters and order are sent again. */
+            /** @description `X-Pagination-Cursor` of the previous page; requires the same filters and order. */
             cursor?: string;
             /**
-             * @description Direction of the order by time of creation.
+             * @description Sort direction by creation time.
              * @default desc
              * @example desc
              * @enum {string}
@@ -4360,7 +4360,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Created then or later: a time with its zone, or a day in UTC.
+             * @description Minimum creation time: a time with its zone, or a day in UTC.
              * @example 2026-11-21T02:42:00.000Z
              */
             created_after?: string;
@@ -4488,7 +4488,7 @@ export interface components {
             runs: number;
             /**
              * Format: date
-             * @description The day in UTC on which the runs ended.
+             * @description UTC day of the runs' end.
              * @example 2026-11-21
              */
             day?: string;
@@ -4507,24 +4507,24 @@ export interface components {
         WorkspaceUsage: {
             /**
              * Format: date-time
-             * @description Where the range begins.
+             * @description Start of the range.
              * @example 2026-11-21T02:42:00.000Z
              */
             from: string;
             /**
              * Format: date-time
-             * @description Where it ends.
+             * @description End of the range.
              * @example 2026-11-21T02:42:00.000Z
              */
             to: string;
-            /** @description Of all runs in the range. */
+            /** @description Total of all runs in the range. */
             total: components["schemas"]["UsageSum"];
-            /** @description By the groups asked for, in their order; empty without any. */
+            /** @description Usage by requested group, in order; empty without groups. */
             groups: components["schemas"]["UsageGroup"][];
         };
         PutItem: {
             /**
-             * @description Where the item lies: labels without periods. Labels and key have at most 2,000 bytes together.
+             * @description Namespace of the item: labels without periods. Labels and key have at most 2,000 bytes together.
              * @example [
              *       "users",
              *       "ada"
@@ -4532,12 +4532,12 @@ export interface components {
              */
             namespace: string[];
             /**
-             * @description Its name within the namespace.
+             * @description Key within the namespace.
              * @example profile
              */
             key: string;
             /**
-             * @description Takes the place of what was there. At most 16 MiB.
+             * @description Replaces the previous value. At most 16 MiB.
              * @example {
              *       "text": "likes linen",
              *       "age": 36
@@ -4547,21 +4547,21 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What to find it by: paths into the value, or false for nothing; absent or null for those of the configuration.
+             * @description Indexed paths of the value, or false for none; absent or null for those of the configuration.
              * @example [
              *       "text"
              *     ]
              */
             index?: (false | string[]) | null;
             /**
-             * @description Minutes that it lives; null for ever, absent for the default of the configuration.
+             * @description Lifetime in minutes; null for no expiry, absent for the configured default.
              * @example 1440
              */
             ttl?: number | null;
         };
         Item: {
             /**
-             * @description Where it lies.
+             * @description Namespace of the item.
              * @example [
              *       "users",
              *       "ada"
@@ -4569,12 +4569,12 @@ export interface components {
              */
             namespace: string[];
             /**
-             * @description Its name within the namespace.
+             * @description Key within the namespace.
              * @example profile
              */
             key: string;
             /**
-             * @description What is stored.
+             * @description Stored value.
              * @example {
              *       "text": "likes linen",
              *       "age": 36
@@ -4585,13 +4585,13 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it was put first.
+             * @description Time of the first put.
              * @example 2026-11-21T02:42:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was put last.
+             * @description Time of the last put.
              * @example 2026-11-21T02:42:00.000Z
              */
             updated_at: string;
@@ -4606,7 +4606,7 @@ export interface components {
              */
             namespace?: string[];
             /**
-             * @description Its name within the namespace.
+             * @description Key within the namespace.
              * @example profile
              */
             key: string;
@@ -4643,19 +4643,19 @@ export interface components {
              */
             offset?: number;
             /**
-             * @description What is looked for, by meaning; needs an index in the configuration.
+             * @description Text of a semantic search; requires an index in the configuration.
              * @example favourite fabric
              */
             query?: string | null;
             /**
-             * @description Whether finding prolongs the lives of items; absent for what the configuration says.
+             * @description Whether the search extends the items' lifetimes; absent for the configured default.
              * @example true
              */
             refresh_ttl?: boolean | null;
         };
         FoundItem: {
             /**
-             * @description Where it lies.
+             * @description Namespace of the item.
              * @example [
              *       "users",
              *       "ada"
@@ -4663,12 +4663,12 @@ export interface components {
              */
             namespace: string[];
             /**
-             * @description Its name within the namespace.
+             * @description Key within the namespace.
              * @example profile
              */
             key: string;
             /**
-             * @description What is stored.
+             * @description Stored value.
              * @example {
              *       "text": "likes linen",
              *       "age": 36
@@ -4679,24 +4679,24 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it was put first.
+             * @description Time of the first put.
              * @example 2026-11-21T02:42:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was put last.
+             * @description Time of the last put.
              * @example 2026-11-21T02:42:00.000Z
              */
             updated_at: string;
             /**
-             * @description How near it is to the query, from -1 to 1; of searches with a query.
+             * @description Similarity to the query, from -1 to 1; only in searches with a query.
              * @example 0.87
              */
             score?: number;
         };
         SearchItemsResponse: {
-            /** @description The newest first; with a query the nearest first. */
+            /** @description Newest first; with a query, most similar first. */
             items: components["schemas"]["FoundItem"][];
         };
         ListNamespaces: {
@@ -4716,7 +4716,7 @@ export interface components {
              */
             suffix?: string[] | null;
             /**
-             * @description Longer ones are cut to this length, and listed once.
+             * @description Longer namespaces are truncated to this length and listed once.
              * @example 2
              */
             max_depth?: number | null;
@@ -4735,7 +4735,7 @@ export interface components {
         };
         ListNamespacesResponse: {
             /**
-             * @description Those that have items, in their order.
+             * @description Namespaces with items, sorted.
              * @example [
              *       [
              *         "users",
@@ -4747,85 +4747,85 @@ export interface components {
         };
         WorkspaceStorage: {
             /**
-             * @description All of it, as it is stored; without indexes and the store.
+             * @description Total stored size, without indexes and the store.
              * @example 1048576
              */
             total_bytes: number;
             /**
              * Format: date-time
-             * @description When; null: not yet.
+             * @description Time of the measurement; null before the first.
              * @example 2026-11-21T02:42:00.000Z
              */
             measured_at: string | null;
-            /** @description Threads with their present values. */
+            /** @description Threads with their current values. */
             threads: components["schemas"]["StoredSize"];
             /** @description Runs. */
             runs: components["schemas"]["StoredSize"];
-            /** @description Events that can be replayed. */
+            /** @description Replayable events. */
             streams: components["schemas"]["StoredSize"];
-            /** @description Steps of histories. */
+            /** @description Checkpoints of histories. */
             checkpoints: components["schemas"]["StoredSize"];
-            /** @description Values that checkpoints refer to. */
+            /** @description Channel values of checkpoints. */
             channel_values: components["schemas"]["StoredSize"];
-            /** @description What tasks wrote on top of checkpoints. */
+            /** @description Writes of tasks on top of checkpoints. */
             pending_writes: components["schemas"]["StoredSize"];
         };
         DefaultTtl: {
             /**
-             * @description What goes when the time is over.
+             * @description Action at the end of the lifetime.
              * @example delete
              * @enum {string}
              */
             strategy: "delete" | "keep_latest";
             /**
-             * @description Minutes from when it is set.
+             * @description Lifetime in minutes, from the time of setting.
              * @example 43200
              */
             ttl_minutes: number;
         };
         CheckpointPolicy: {
             /**
-             * @description Younger ones stay.
+             * @description Younger ones are kept.
              * @example 720
              */
             older_than_hours: number;
             /**
-             * @description So many stay in each namespace, the newest.
+             * @description Number of newest ones kept per namespace.
              * @example 10
              */
             kept: number;
         };
         RunPolicy: {
             /**
-             * @description From their end.
+             * @description Counted from the end of the run.
              * @example 720
              */
             older_than_hours: number;
         };
         UsagePolicy: {
             /**
-             * @description From the end of the run.
+             * @description Counted from the end of the run.
              * @example 400
              */
             older_than_days: number;
         };
         StreamPolicy: {
             /**
-             * @description From the end of the run.
+             * @description Counted from the end of the run.
              * @example 600
              */
             older_than_seconds: number;
         };
         RetentionPolicies: {
-            /** @description Of new threads; null is none. */
+            /** @description Lifetime of new threads; null for none. */
             thread_ttl: components["schemas"]["DefaultTtl"] | null;
-            /** @description null: they stay as long as their thread. */
+            /** @description null: kept as long as the thread. */
             checkpoints: components["schemas"]["CheckpointPolicy"] | null;
-            /** @description Of runs that have ended; null: they stay as long as their thread. */
+            /** @description Finished runs; null: kept as long as the thread. */
             runs: components["schemas"]["RunPolicy"] | null;
-            /** @description Of what runs spent; null: it is told for ever. */
+            /** @description Usage of runs; null: kept forever. */
             usage: components["schemas"]["UsagePolicy"] | null;
-            /** @description What runs said, to be replayed. */
+            /** @description Events of runs, for replay. */
             streams: components["schemas"]["StreamPolicy"];
         };
         RetentionRemovals: {
@@ -4835,26 +4835,26 @@ export interface components {
              */
             checkpoints: number;
             /**
-             * @description Runs that have ended.
+             * @description Finished runs.
              * @example 40
              */
             runs: number;
         };
         RetentionPreview: {
-            /** @description Under which the rest of the answer was found. */
+            /** @description Settings for which the answer was computed. */
             policies: components["schemas"]["RetentionPolicies"];
             /**
-             * @description Threads that were looked at.
+             * @description Number of threads examined.
              * @example 100
              */
             examined_threads: number;
             /**
              * Format: uuid
-             * @description Where to go on with `after`; null when there are no more threads.
+             * @description Value of `after` for the next page; null at the end.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             next: string | null;
-            /** @description Of these threads, if nobody works on them then. */
+            /** @description Removals from these threads, if they are idle by then. */
             would_remove: components["schemas"]["RetentionRemovals"];
         };
         QueuedThread: {
@@ -4871,45 +4871,45 @@ export interface components {
              */
             tenant_id: string;
             /**
-             * @description Runs that wait, also for a later start.
+             * @description Waiting runs, delayed runs included.
              * @example 2
              */
             pending: number;
             /**
              * Format: uuid
-             * @description The run that is under way.
+             * @description Run in progress.
              * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
              */
             running_run_id: string | null;
             /**
              * Format: date-time
-             * @description Since when its oldest run is in flight.
+             * @description Creation time of its oldest run in flight.
              * @example 2026-11-21T02:42:00.000Z
              */
             oldest_created_at: string;
         };
         QueueResponse: {
             /**
-             * @description Runs that could start and wait.
+             * @description Runs ready to start.
              * @example 2
              */
             pending: number;
             /**
-             * @description Runs that are to start later.
+             * @description Delayed runs.
              * @example 0
              */
             delayed: number;
             /**
-             * @description Runs that a worker has.
+             * @description Runs claimed by a worker.
              * @example 1
              */
             running: number;
             /**
-             * @description How long the oldest of those that could start has been waiting.
+             * @description Waiting time of the oldest run that is ready to start.
              * @example 0.4
              */
             oldest_pending_seconds: number;
-            /** @description Threads with runs in flight, the oldest first. */
+            /** @description Threads with runs in flight, oldest first. */
             threads: components["schemas"]["QueuedThread"][];
         };
         AdminRun: {
@@ -4943,17 +4943,17 @@ export interface components {
              */
             status: "pending" | "running" | "error" | "success" | "timeout" | "interrupted";
             /**
-             * @description How often it was started.
+             * @description Number of starts.
              * @example 1
              */
             attempt: number;
             /**
-             * @description How much speaks for it that it ended its thread or process; from 2 on it is executed alone.
+             * @description Evidence that this run crashes its thread or process; from 2 on it is executed alone.
              * @example 0
              */
             suspicion: number;
             /**
-             * @description The process that has it.
+             * @description Process that executes it.
              * @example worker-1:17:4f0a1b2c
              */
             lease_owner: string | null;
@@ -4964,12 +4964,12 @@ export interface components {
             lease_generation: number;
             /**
              * Format: date-time
-             * @description Until when, if nothing is heard of it.
+             * @description End of the lease without a renewal.
              * @example 2026-11-21T02:42:00.000Z
              */
             lease_until: string | null;
             /**
-             * @description How somebody has cancelled it.
+             * @description Action of a requested cancellation.
              * @example null
              */
             cancel_action: string | null;
@@ -4981,7 +4981,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of its first start.
+             * @description Time of the first start.
              * @example 2026-11-21T02:42:00.000Z
              */
             started_at: string | null;
@@ -5006,14 +5006,14 @@ export interface components {
             tenant_id: string;
             /**
              * Format: date-time
-             * @description Time of its last change.
+             * @description Time of the last change.
              * @example 2026-11-21T02:42:00.000Z
              */
             updated_at: string;
         };
         FailRun: {
             /**
-             * @description The message of its error, which clients see.
+             * @description Error message, visible to clients.
              * @example The model that it waits for is gone
              */
             reason: string;
@@ -5026,13 +5026,13 @@ export interface components {
              */
             thread_id: string;
             /**
-             * @description The status it had.
+             * @description Previous status.
              * @example busy
              * @enum {string}
              */
             before: "idle" | "busy" | "interrupted" | "error";
             /**
-             * @description The status it has; null where it was hidden, and went away.
+             * @description Current status; null for a hidden thread, which is deleted.
              * @example idle
              * @enum {string|null}
              */
@@ -5050,24 +5050,24 @@ export interface components {
              */
             crons: boolean;
             /**
-             * @description The server itself sends runs to LangSmith; graphs may do so of their own.
+             * @description The server itself sends runs to LangSmith; graphs may also do so themselves.
              * @example false
              */
             langsmith: boolean;
             /**
-             * @description It sends them to several projects.
+             * @description Runs are sent to several projects.
              * @example false
              */
             langsmith_tracing_replicas: boolean;
         };
         InfoHost: {
             /**
-             * @description Who runs the server.
+             * @description Operator of the server.
              * @example self-hosted
              */
             kind: string;
             /**
-             * @description The deployment; null where nobody said so.
+             * @description Deployment; null if unset.
              * @example null
              */
             project_id: string | null;
@@ -5077,19 +5077,19 @@ export interface components {
              */
             host_revision_id: string | null;
             /**
-             * @description Its revision; null where nobody said so.
+             * @description Revision; null if unset.
              * @example null
              */
             revision_id: string | null;
             /**
-             * @description null: a server has many workspaces.
+             * @description Always null: a server has many workspaces.
              * @example null
              */
             tenant_id: string | null;
         };
         InfoResponse: {
             /**
-             * @description Of this server.
+             * @description Version of this server.
              * @example 0.1.0
              */
             version: string;
@@ -5103,16 +5103,16 @@ export interface components {
              * @example js
              */
             context: string;
-            /** @description What it serves. */
+            /** @description Served features. */
             flags: components["schemas"]["InfoFlags"];
-            /** @description What it was deployed as. */
+            /** @description Deployment of the server. */
             host: components["schemas"]["InfoHost"];
-            /** @description The same under the name that older clients read. */
+            /** @description The same, under the name for older clients. */
             metadata: components["schemas"]["InfoHost"];
         };
         ShowComponent: {
             /**
-             * @description The component, by the name that the module exports it under.
+             * @description Export name of the component.
              * @example weather
              */
             name: string;
@@ -5120,13 +5120,13 @@ export interface components {
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description The run that ended, and the `webhook-id` that the receiver gets.
+             * @description Finished run; also the receiver's `webhook-id`.
              * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
              */
             run_id: string;
             /**
              * Format: uuid
-             * @description Its thread, which may be gone.
+             * @description Its thread, possibly deleted.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             thread_id: string;
@@ -5136,37 +5136,37 @@ export interface components {
              */
             url: string;
             /**
-             * @description `failed`: given up, after 24 hours or because the receiver or the rules said so.
+             * @description `failed`: final, after 24 hours or by decision of the receiver or the server's rules.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
             /**
-             * @description How often it was sent.
+             * @description Number of attempts.
              * @example 1
              */
             attempts_made: number;
             /**
-             * @description Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @description Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
              * @example status
              * @enum {string|null}
              */
             last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
             /**
              * Format: date-time
-             * @description When it is sent next; while it is being sent, when it would be sent if the process died.
+             * @description Time of the next attempt; during an attempt, the time of the retry if the process dies.
              * @example 2026-11-21T02:42:00.000Z
              */
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the run ended.
+             * @description End of the run.
              * @example 2026-11-21T02:42:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was delivered or given up.
+             * @description Time of delivery or final failure.
              * @example null
              */
             completed_at: string | null;
@@ -5179,22 +5179,22 @@ export interface components {
             attempt: number;
             /**
              * Format: date-time
-             * @description When it was begun.
+             * @description Start of the attempt.
              * @example 2026-11-21T02:42:00.000Z
              */
             started_at: string;
             /**
-             * @description How long it took; null while it lasts, and where its process died.
+             * @description Duration; null while in progress, or if its process died.
              * @example 84
              */
             duration_ms: number | null;
             /**
-             * @description What the receiver answered, if it did.
+             * @description Status of the receiver's answer, if any.
              * @example 503
              */
             status_code: number | null;
             /**
-             * @description Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @description Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
              * @example status
              * @enum {string|null}
              */
@@ -5203,13 +5203,13 @@ export interface components {
         WebhookDeliveryWithAttempts: {
             /**
              * Format: uuid
-             * @description The run that ended, and the `webhook-id` that the receiver gets.
+             * @description Finished run; also the receiver's `webhook-id`.
              * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
              */
             run_id: string;
             /**
              * Format: uuid
-             * @description Its thread, which may be gone.
+             * @description Its thread, possibly deleted.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             thread_id: string;
@@ -5219,41 +5219,41 @@ export interface components {
              */
             url: string;
             /**
-             * @description `failed`: given up, after 24 hours or because the receiver or the rules said so.
+             * @description `failed`: final, after 24 hours or by decision of the receiver or the server's rules.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
             /**
-             * @description How often it was sent.
+             * @description Number of attempts.
              * @example 1
              */
             attempts_made: number;
             /**
-             * @description Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @description Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
              * @example status
              * @enum {string|null}
              */
             last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
             /**
              * Format: date-time
-             * @description When it is sent next; while it is being sent, when it would be sent if the process died.
+             * @description Time of the next attempt; during an attempt, the time of the retry if the process dies.
              * @example 2026-11-21T02:42:00.000Z
              */
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the run ended.
+             * @description End of the run.
              * @example 2026-11-21T02:42:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was delivered or given up.
+             * @description Time of delivery or final failure.
              * @example null
              */
             completed_at: string | null;
-            /** @description The last one first. */
+            /** @description Newest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
     };
@@ -5419,7 +5419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -6801,7 +6801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -7468,7 +7468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8665,7 +8665,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -9453,7 +9453,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9600,7 +9600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -9748,7 +9748,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -9919,7 +9919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -10221,7 +10221,7 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs */
                 stream_mode?: ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[];
-                /** @description Also events of subgraphs, where the run streams them */
+                /** @description Also events of subgraphs, if the run streams them */
                 stream_subgraphs?: boolean;
             };
             header?: {
@@ -10339,7 +10339,7 @@ export interface operations {
             query?: {
                 /** @description Answer when the run has ended */
                 wait?: boolean;
-                /** @description Keep what the run did, or delete the run and its checkpoints */
+                /** @description Keep the results of the run, or delete the run and its checkpoints */
                 action?: "interrupt" | "rollback";
             };
             header?: {
@@ -10581,7 +10581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -10743,7 +10743,7 @@ export interface operations {
     ThreadRuns_cancelAll: {
         parameters: {
             query?: {
-                /** @description Keep what the runs did, or delete the runs and their checkpoints */
+                /** @description Keep the results of the runs, or delete the runs and their checkpoints */
                 action?: "interrupt" | "rollback";
             };
             header?: {
@@ -11041,7 +11041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -11200,7 +11200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -11360,7 +11360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -11528,7 +11528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
                 "Heddle-Strict"?: boolean;
@@ -11702,7 +11702,7 @@ export interface operations {
     StatelessRuns_cancel: {
         parameters: {
             query?: {
-                /** @description Keep what the runs did, or delete the runs and their checkpoints */
+                /** @description Keep the results of the runs, or delete the runs and their checkpoints */
                 action?: "interrupt" | "rollback";
             };
             header?: {
@@ -11817,7 +11817,7 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs */
                 stream_mode?: ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[];
-                /** @description Also events of subgraphs, where the run streams them */
+                /** @description Also events of subgraphs, if the run streams them */
                 stream_subgraphs?: boolean;
             };
             header?: {
@@ -12222,7 +12222,7 @@ export interface operations {
     Usage_ofWorkspace: {
         parameters: {
             query?: {
-                /** @description Runs that ended then or later: a time with its zone, or a day in UTC. 30 days before `to` when absent */
+                /** @description Start of the range for ends of runs: a time with its zone, or a day in UTC. Default: 30 days before `to` */
                 from?: string;
                 /** @description Runs that ended before that; now when absent. At most 366 days after `from` */
                 to?: string;
@@ -12312,7 +12312,7 @@ export interface operations {
     ThreadStream_stream: {
         parameters: {
             query?: {
-                /** @description Which events: all of runs (the default), only where runs begin and end, or edits of the state. */
+                /** @description Event kinds: all events of runs (the default), only starts and ends of runs, or state edits. */
                 stream_modes?: ("run_modes" | "lifecycle" | "state_update")[];
                 /** @description The same, as the official JavaScript client names it. */
                 stream_mode?: ("run_modes" | "lifecycle" | "state_update")[];
@@ -12426,9 +12426,9 @@ export interface operations {
     Store_get: {
         parameters: {
             query: {
-                /** @description Where the item lies: labels joined by periods, or the parameter once for each. Example: `["users","ada"]` */
+                /** @description Namespace of the item: labels joined by periods, or the parameter once per label. Example: `["users","ada"]` */
                 namespace?: string[];
-                /** @description Its name within the namespace. */
+                /** @description Key within the namespace. */
                 key: string;
                 /** @description Whether reading prolongs its life; absent for what the configuration says */
                 refresh_ttl?: boolean;

@@ -339,7 +339,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description What went wrong, for a program to branch on; for a code that it does not know, on the status
+             * @description Machine-readable error code; clients treat unknown codes by their status
              * @example unauthenticated
              * @enum {string}
              */
@@ -347,7 +347,7 @@ export interface components {
         };
         FieldError: {
             /**
-             * @description Where: path, query, header or body, then the way to the value
+             * @description Location: path, query, header or body, then the path to the value
              * @example [
              *       "query",
              *       "limit"
@@ -586,7 +586,7 @@ export interface components {
         };
         ControlPlaneInfo: {
             /**
-             * @description What carries revisions out: `simulated` deploys nothing
+             * @description Driver that executes revisions: `simulated` deploys nothing
              * @example simulated
              */
             driver: string;
@@ -1255,16 +1255,16 @@ export interface components {
         };
         UpdateDeployment: {
             /**
-             * @description Source of this revision only; that of the deployment when absent.
+             * @description Source of this revision only; default: that of the deployment.
              * @example internal_docker
              * @enum {string|null}
              */
             revision_source?: "github" | "internal_docker" | "internal_source" | null;
             /** @description Changes to the source configuration. */
             source_config?: components["schemas"]["SourceConfig"] | null;
-            /** @description Any value makes a new revision. */
+            /** @description Any value creates a revision. */
             source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
-            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. See also `secret_changes`. */
+            /** @description Replaces all secrets and creates a revision. An empty list changes nothing. See also `secret_changes`. */
             secrets?: components["schemas"]["Secret"][] | null;
             /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
             secret_changes?: components["schemas"]["SecretChange"][] | null;
@@ -1296,16 +1296,16 @@ export interface components {
         };
         CreateRevision: {
             /**
-             * @description Source of this revision only; that of the deployment when absent.
+             * @description Source of this revision only; default: that of the deployment.
              * @example internal_docker
              * @enum {string|null}
              */
             revision_source?: "github" | "internal_docker" | "internal_source" | null;
             /** @description Changes to the source configuration. */
             source_config?: components["schemas"]["SourceConfig"] | null;
-            /** @description Any value makes a new revision. */
+            /** @description Any value creates a revision. */
             source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
-            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. See also `secret_changes`. */
+            /** @description Replaces all secrets and creates a revision. An empty list changes nothing. See also `secret_changes`. */
             secrets?: components["schemas"]["Secret"][] | null;
             /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
             secret_changes?: components["schemas"]["SecretChange"][] | null;
@@ -2249,7 +2249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2812,7 +2812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -1899,7 +1899,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description What went wrong, for a program to branch on; for a code that it does not know, on the status
+             * @description Machine-readable error code; clients treat unknown codes by their status
              * @example unauthenticated
              * @enum {string}
              */
@@ -1907,7 +1907,7 @@ export interface components {
         };
         FieldError: {
             /**
-             * @description Where: path, query, header or body, then the way to the value
+             * @description Location: path, query, header or body, then the path to the value
              * @example [
              *       "query",
              *       "limit"
@@ -8603,7 +8603,7 @@ export interface operations {
                 validate_only?: boolean;
             };
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 422. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8723,7 +8723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 422. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10395,7 +10395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11916,7 +11916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12601,7 +12601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14485,7 +14485,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -18,7 +18,7 @@ const compression = { level: constants.Z_BEST_SPEED };
 /** Only its owner can read the file. It gets its name once complete and on disk, and never replaces another file. */
 export async function writeArchive(path: string, content: AsyncIterable<Buffer | string>): Promise<void> {
   if (path === standardStream) {
-    if (process.stdout.isTTY) throw new BackupFileError('A back-up is no text for a terminal: name a file.');
+    if (process.stdout.isTTY) throw new BackupFileError('A back-up is binary data, not for a terminal: name a file.');
     await pipeline(content, createGzip(compression), process.stdout).catch(unwritable('standard output'));
     return;
   }
@@ -74,7 +74,7 @@ export async function openArchive(path: string): Promise<Readable> {
 
 async function expectFree(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  if (found) throw new BackupFileError(`${path} exists already, and is not replaced.`);
+  if (found) throw new BackupFileError(`${path} already exists and is not replaced.`);
 }
 
 /** A new name is durable once its folder is synced. */

@@ -89,7 +89,7 @@ export function parseHeader(line: string): ArchiveHeader {
   const { schema, writer, takenAt, server, migrations } = header;
   if ([schema, writer, takenAt, server].every((value) => typeof value === 'string') && isTexts(migrations))
     return header as ArchiveHeader;
-  throw new BackupArchiveError('The header is not complete.');
+  throw new BackupArchiveError('The header is incomplete.');
 }
 
 /** Parses the line after the header or a table: another table, or the end. */
@@ -97,7 +97,7 @@ export function parseSection(line: string): ArchivedTable | ArchiveEnd {
   const { table, columns, tables, sequences } = parseLine(line, 'What follows a table');
   if (typeof table === 'string' && isTexts(columns)) return { table, columns };
   if (isTexts(tables) && Array.isArray(sequences) && sequences.every(isSequence)) return { tables, sequences };
-  throw new BackupArchiveError('What follows a table is neither a table nor the end.');
+  throw new BackupArchiveError('Unexpected content after a table.');
 }
 
 export function parseRows(line: string, table: string): ArchivedRows {

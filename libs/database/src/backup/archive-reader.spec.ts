@@ -58,12 +58,12 @@ describe('checkArchive', () => {
   const start = archiveLine(header);
   const rows = table('t', 'a\nb\n');
   it.each([
-    { what: 'nothing', content: '', says: 'cut' },
+    { what: 'nothing', content: '', says: 'truncated' },
     { what: 'another text', content: 'hello\n', says: 'The header cannot be read' },
     { what: 'another document', content: '{"a":1}\n', says: 'not a back-up of Heddle' },
     { what: 'a newer format', content: archiveLine({ ...header, version: 2 }), says: 'has format 2' },
     { what: 'another schema', content: archiveLine({ ...header, schema: 'other' }), says: 'a back-up of other' },
-    { what: 'no end', content: start + rows, says: 'cut: it stops before its end' },
+    { what: 'no end', content: start + rows, says: 'truncated: it ends before its end' },
     {
       what: 'an end in the rows',
       content: `${start}${archiveLine({ table: 't', columns: ['a'] })}a\n`,
@@ -72,7 +72,7 @@ describe('checkArchive', () => {
     { what: 'a changed row', content: start + rows.replace('b\n', 'c\n') + end('t'), says: 'Table t is damaged' },
     { what: 'a lost row', content: start + rows.replace('b\n', '') + end('t'), says: 'Table t has 1 rows, and 2' },
     { what: 'a lost table', content: start + rows + end('s', 't'), says: 'lost a table' },
-    { what: 'more after the end', content: `${start}${rows}${end('t')}x`, says: 'follows the end' },
+    { what: 'more after the end', content: `${start}${rows}${end('t')}x`, says: 'after the end' },
   ])('refuses $what', async ({ content, says }) => {
     const answer = check(content);
     await expect(answer).rejects.toThrow(BackupArchiveError);
@@ -80,7 +80,7 @@ describe('checkArchive', () => {
   });
 
   it.each([
-    { what: 'a cut file', change: (file: Buffer) => file.subarray(0, file.length - 20), says: 'cut' },
+    { what: 'a cut file', change: (file: Buffer) => file.subarray(0, file.length - 20), says: 'truncated' },
     { what: 'a file that was never compressed', change: () => Buffer.from(text), says: 'cannot be decompressed' },
     {
       what: 'a flipped bit',

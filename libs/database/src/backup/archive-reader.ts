@@ -42,7 +42,7 @@ export class ArchiveReader {
     }
     if (section.tables.join() !== this.tables.join())
       throw new BackupArchiveError(`The back-up lost a table: it had ${section.tables.join(', ')}.`);
-    if (this.rest.length > 0 || (await this.more())) throw new BackupArchiveError('Something follows the end.');
+    if (this.rest.length > 0 || (await this.more())) throw new BackupArchiveError('Unexpected content after the end.');
     return section;
   }
 
@@ -60,7 +60,7 @@ export class ArchiveReader {
       throw new BackupArchiveError(`Table ${table} has ${rows} rows, and ${expected.rows} were written.`);
     }
     if (hash.digest('hex') !== expected.sha256)
-      throw new BackupArchiveError(`Table ${table} is damaged: its rows are not those that were written.`);
+      throw new BackupArchiveError(`Table ${table} is damaged: its rows differ from the written ones.`);
     return expected;
   }
 
@@ -118,7 +118,7 @@ function beginningOfEnd(piece: Buffer): number {
   return 0;
 }
 
-const cut = (where: string) => new BackupArchiveError(`The back-up is cut: it stops ${where}.`);
+const cut = (where: string) => new BackupArchiveError(`The back-up is truncated: it ends ${where}.`);
 
 /** Reads a compressed archive, and always closes its source. */
 export async function readArchive<T>(source: Readable, work: (reader: ArchiveReader) => Promise<T>): Promise<T> {

@@ -127,11 +127,11 @@ async function createTables(runner: QueryRunner, client: ClientBase, header: Arc
 
 function expectTable({ table, columns }: ArchivedTable, existing: ArchivedTable[]): void {
   const known = existing.find((candidate) => candidate.table === table)?.columns;
-  if (!known) throw new BackupArchiveError(`The back-up has a table ${table}, which its migrations do not make.`);
+  if (!known) throw new BackupArchiveError(`The back-up has a table ${table}, which its migrations do not create.`);
   const unknown = columns.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new BackupArchiveError(
-      `Table ${table} of the back-up has columns that its migrations do not make: ${unknown.join(', ')}.`,
+      `Table ${table} of the back-up has columns that its migrations do not create: ${unknown.join(', ')}.`,
     );
   }
 }

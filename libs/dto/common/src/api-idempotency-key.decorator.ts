@@ -1,9 +1,9 @@
 import { ApiHeader } from '@nestjs/swagger';
 
-/** Of the `Idempotency-Key` header. */
+/** Length of the `Idempotency-Key` header. */
 export const idempotencyKeyLength = { min: 1, max: 255 } as const;
 
-/** Documents the header on an operation that honours it; another body with the same key is answered with `mismatch`. */
+/** Documents the header on an idempotent operation; `mismatch` is the status for another body with the same key. */
 export const ApiIdempotencyKey = (mismatch: 409 | 422 = 409) =>
   ApiHeader({
     name: 'Idempotency-Key',

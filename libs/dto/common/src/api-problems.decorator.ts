@@ -33,7 +33,7 @@ const descriptions: Record<number, string> = {
   503: 'Temporarily unavailable; try again',
 };
 
-/** Documents the errors of an operation that has them as problem details; 401, 403 and 503 go with every one. */
+/** Documents errors as problem details; 401, 403 and 503 apply to every such operation. */
 export function ApiProblems(...statuses: (400 | 404 | 409 | 413 | 422)[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
     ApiExtraModels(ProblemDetailsDto, FieldErrorDto),

@@ -4,7 +4,7 @@ export class ErrorBodyDto {
   @ApiProperty({ type: String, description: 'What went wrong, for a person to read', example: 'Invalid token' })
   detail: string;
 
-  /** Which ones there are is for the service to say, in its OpenAPI document. */
+  /** The service lists its codes in the OpenAPI document. */
   @ApiPropertyOptional({
     type: String,
     description: 'Machine-readable error code; clients treat unknown codes by their status',

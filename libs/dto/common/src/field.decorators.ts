@@ -19,7 +19,7 @@ export interface FieldOptions {
   description: string;
   example?: unknown;
   default?: unknown;
-  /** Otherwise it may be absent, or null. */
+  /** Default: the field may be absent or null. */
   required?: boolean;
   nullable?: boolean;
 }
@@ -44,7 +44,7 @@ interface TextRules {
   minLength?: number;
   maxLength?: number;
   pattern?: RegExp;
-  /** For the document; what it demands is checked where the value is used. */
+  /** For the document only; the use of the value checks it. */
   format?: string;
 }
 
@@ -66,7 +66,7 @@ const textRules = ({ minLength, maxLength, pattern }: TextRules, each = false) =
 const notBlank = /\S/;
 const blank = { type: 'string_blank', msg: 'String should not be blank' };
 
-/** A name that people read: not only spaces. */
+/** A display name: not only spaces. */
 export const NameField = ({ maxLength = limits.name, ...options }: FieldOptions & { maxLength?: number }) => {
   const rules = { minLength: 1, maxLength };
   const schema = textSchema({ ...rules, pattern: notBlank });
@@ -84,7 +84,7 @@ interface TextListOptions extends FieldOptions, TextRules {
   maxItems: number;
 }
 
-/** A list of texts in a body; lengths and pattern are those of each. */
+/** A list of texts in a body; length and pattern apply to each text. */
 export const TextListField = ({ minItems, maxItems, minLength, maxLength, pattern, ...options }: TextListOptions) => {
   const rules = { minLength, maxLength, pattern } as TextRules;
   return field(

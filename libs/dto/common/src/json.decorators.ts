@@ -14,8 +14,8 @@ interface JsonFieldOptions {
 const asSentKey = 'heddle:as-sent';
 
 /**
- * Keeps the value exactly as it was parsed. class-transformer would copy it deeply and stumble over keys like
- * `constructor`; so it skips the field, and the validation pipe puts the parsed value there (`fieldsAsSent`).
+ * Keeps the parsed value unchanged. class-transformer would copy it deeply and fail on keys like `constructor`, so it
+ * skips the field, and the validation pipe restores the parsed value (`fieldsAsSent`).
  */
 export const AsSent = (): PropertyDecorator => (prototype, property) => {
   const known = (Reflect.getMetadata(asSentKey, prototype) as string[] | undefined) ?? [];
@@ -23,7 +23,7 @@ export const AsSent = (): PropertyDecorator => (prototype, property) => {
   Exclude({ toClassOnly: true })(prototype, property);
 };
 
-/** Names of the fields of a DTO instance that hold free-form JSON. */
+/** Fields of a DTO instance with free-form JSON. */
 export function fieldsAsSent(instance: object): readonly string[] {
   return (Reflect.getMetadata(asSentKey, instance) as string[] | undefined) ?? [];
 }
@@ -63,14 +63,14 @@ const anyJson = [
 /** The schema of any JSON value, null included. */
 export const anyJsonSchema = { nullable: true, oneOf: anyJson };
 
-/** A value may not be larger than this when it is written as JSON. */
+/** Maximum size of the value as JSON. */
 export const MaxJsonBytes = (maxBytes: number): PropertyDecorator =>
   ValidateBy(
     { name: 'maxJsonBytes', validator: { validate: (value) => fitsJsonBytes(value, maxBytes) } },
     { message: tooLarge(maxBytes).msg, context: tooLarge(maxBytes) },
   );
 
-/** What clients keep about a thing: a JSON object of any shape, not of any size. */
+/** Metadata of clients: a JSON object of any shape and bounded size. */
 export const MetadataField = ({ description, ...options }: JsonFieldOptions & { description: string }) =>
   applyDecorators(
     JsonObject({ ...options, description: `${description.replace(/\.$/, '')}. At most 64 KiB.` }),
@@ -84,7 +84,7 @@ export const FilterField = ({ description, ...options }: JsonFieldOptions & { de
     MaxJsonBytes(limits.filterBytes),
   );
 
-/** Any JSON value, null included; `oneOf` documents the forms that the service takes of it. */
+/** Any JSON value, null included; `oneOf` documents the forms that the service accepts. */
 export function JsonValue(options: JsonFieldOptions & { oneOf?: object[] } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({

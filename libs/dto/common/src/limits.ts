@@ -1,12 +1,12 @@
-/** Sizes of what clients name and describe. What graphs and evaluations work on is bounded by the body alone. */
+/** Size limits of names and descriptions. Only the body limit applies to the data of graphs and evaluations. */
 export const limits = {
   /** In characters. Many are indexed: B-tree entries end at about 2,700 bytes, and 500 stay below that in any script. */
   name: 500,
   /** In characters. */
   description: 10_000,
-  /** In bytes of JSON. It is copied to every run and checkpoint that it belongs to. */
+  /** In bytes of JSON. It is copied to every run and checkpoint of its owner. */
   metadataBytes: 65_536,
-  /** In bytes of JSON: the filter of a search, which becomes a condition of a statement. */
+  /** In bytes of JSON: filter of a search, which becomes an SQL condition. */
   filterBytes: 65_536,
 } as const;
 

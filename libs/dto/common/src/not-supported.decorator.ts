@@ -6,9 +6,8 @@ import { AsSent } from './json.decorators.js';
 const registry = new Map<object, Set<string>>();
 
 /**
- * A known part of requests that would change the answer and is not served. It is documented, and refused when a client
- * uses it, rather than left out of account. `status` is what the service refuses it with; the refusal is about the
- * name, so the value may be of any type, and the schema is what clients send.
+ * A known but unsupported field that would change the answer. It is documented, and refused with `status` rather than
+ * ignored. The refusal concerns the name, so the value may have any type; `schema` is the form that clients send.
  */
 export function NotSupported(status: 400 | 422, schema: object = { type: String }): PropertyDecorator {
   const register: PropertyDecorator = (target, name) => {
@@ -28,10 +27,10 @@ export function NotSupported(status: 400 | 422, schema: object = { type: String 
   );
 }
 
-/** Names of the unsupported fields that a request sets; what clients send for "not set" differs between services. */
+/** Names of the unsupported fields that a request sets; the value for "not set" differs between services. */
 export function unsupportedFields(dto: object, isUnset: (value: unknown) => boolean): string[] {
   const names = new Set<string>();
-  // What a class inherits is refused like its own.
+  // Inherited fields are refused, too.
   for (
     let type = Object.getPrototypeOf(dto) as object | null;
     type;

@@ -107,7 +107,7 @@ export function CsvQuery(options: CsvOptions = {}): PropertyDecorator {
       ...(options.enum && !options.documentedAsText
         ? { type: 'array', items: { type: 'string', enum: [...options.enum] } }
         : { type: 'string' }),
-      // No example: Swagger UI would fill it in, and a filter nobody asked for hides what is there.
+      // No example: Swagger UI would send it, and an unintended filter hides results.
       description: options.description,
     } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) => {

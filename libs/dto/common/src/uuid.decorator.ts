@@ -4,10 +4,10 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, buildMessage, IsOptional, ValidateBy } from 'class-validator';
 import { canonicalUuid } from '@heddle/errors';
 
-/** The canonical form of a UUID; anything else comes back as it is, for the validator to refuse. */
+/** Canonical form of a UUID; other values stay unchanged, for the validator to refuse. */
 export const normaliseUuid = (value: unknown) => canonicalUuid(value) ?? value;
 
-/** Not class-validator's own check: that one refuses some valid versions. */
+/** class-validator's own check refuses some valid versions. */
 export const IsUuid = ({ each = false } = {}): PropertyDecorator =>
   ValidateBy(
     {
@@ -24,7 +24,7 @@ interface UuidOptions {
   required?: boolean;
   nullable?: boolean;
   isArray?: boolean;
-  /** Of a list. */
+  /** Minimum length of a list. */
   minItems?: number;
   maxItems?: number;
   description?: string;

@@ -4,8 +4,8 @@ import { AssistantEntity } from './assistant.entity.js';
 import { agentServerSchema } from './schema.js';
 
 /**
- * What an assistant was at one of its versions. Written by a trigger of the assistant's table alone: the row of the
- * version that an assistant is at is always a copy of it.
+ * One version of an assistant. Written only by a trigger on the assistant's table: the current version's row is always
+ * a copy of the assistant.
  */
 @Entity({ schema: agentServerSchema, name: 'assistant_version' })
 export class AssistantVersionEntity {

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
 /**
- * The configuration under which a graph runs. The key includes the tenant: the default assistant of a graph has
- * the same id everywhere (uuid5 of the graph id), yet each tenant may configure its own.
+ * Configuration of a graph. The key includes the tenant: the default assistant of a graph has the same id everywhere
+ * (uuid5 of the graph id), yet each tenant may configure its own.
  */
 @Entity({ schema: agentServerSchema, name: 'assistant' })
 @Index('assistant_tenant_graph', ['tenantId', 'graphId'])

@@ -7,7 +7,7 @@ import { ThreadEntity } from './thread.entity.js';
 const CRON_COMPLETIONS = ['delete', 'keep'] as const;
 export type CronCompletion = (typeof CRON_COMPLETIONS)[number];
 
-/** A schedule by which runs are created. It goes with its assistant, and with its thread where it has one. */
+/** Schedule of runs. Deleted together with its assistant, and with its thread if it has one. */
 @Entity({ schema: agentServerSchema, name: 'cron' })
 @Index('cron_due', ['nextRunDate'], { where: 'next_run_date IS NOT NULL' })
 @Index('cron_created', ['tenantId', 'createdAt', 'cronId'])
@@ -30,7 +30,7 @@ export class CronEntity {
   ])
   assistant?: Relation<AssistantEntity>;
 
-  /** null where each run gets a thread of its own. */
+  /** null if each run gets its own thread. */
   @Column('uuid', { nullable: true })
   threadId: string | null;
 
@@ -38,14 +38,14 @@ export class CronEntity {
   @JoinColumn({ name: 'thread_id', referencedColumnName: 'threadId', foreignKeyConstraintName: 'cron_thread_fkey' })
   thread?: Relation<ThreadEntity>;
 
-  /** As whom its runs are created: the principal that created it. */
+  /** Principal of its runs: the creator of the cron. */
   @Column('text')
   userId: string;
 
   @Column('text')
   schedule: string;
 
-  /** null is UTC. */
+  /** null for UTC. */
   @Column('text', { nullable: true })
   timezone: string | null;
 
@@ -55,18 +55,18 @@ export class CronEntity {
   @Column('boolean', { default: true })
   enabled: boolean;
 
-  /** What becomes of the thread of each run; null where the cron has a thread. */
+  /** Action on the thread of each run; null for a cron with a thread. */
   @Column('text', { nullable: true })
   onRunCompleted: CronCompletion | null;
 
-  /** The body of its runs as the client sent it. */
+  /** Body of its runs, as sent by the client. */
   @Column('json')
   payload: Record<string, unknown>;
 
   @Column('jsonb', { default: () => "'{}'" })
   metadata: Record<string, unknown>;
 
-  /** null exactly where nothing is planned: it is disabled, or no time of the schedule is left before its end. */
+  /** null without a next fire: the cron is disabled, or no scheduled time remains before its end. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   nextRunDate: Date | null;
 
@@ -77,12 +77,12 @@ export class CronEntity {
   updatedAt: Date;
 }
 
-/** One time of the schedule that was carried out, or a fire that somebody asked for; the newest of each cron are kept. */
+/** One fire, scheduled or on demand; the newest of each cron are kept. */
 @Entity({ schema: agentServerSchema, name: 'cron_fire' })
 @Index('cron_fire_once', ['cronId', 'dueAt'], { unique: true, where: 'due_at IS NOT NULL' })
 @Index('cron_fire_newest', ['cronId', 'fireId'])
 export class CronFireEntity {
-  /** Version 7: in the order in which they came. */
+  /** Version 7, which sorts by time. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'cron_fire_pkey' })
   fireId: string;
 
@@ -96,25 +96,25 @@ export class CronFireEntity {
   @JoinColumn({ name: 'cron_id', referencedColumnName: 'cronId', foreignKeyConstraintName: 'cron_fire_cron_fkey' })
   cron?: Relation<CronEntity>;
 
-  /** The time of the schedule; null where somebody asked for it. */
+  /** Scheduled time; null for a fire on demand. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   dueAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   firedAt: Date;
 
-  /** The run, which may be gone by now; null where none could be created. */
+  /** Created run, possibly deleted; null after a failure. */
   @Column('uuid', { nullable: true })
   runId: string | null;
 
   @Column('uuid', { nullable: true })
   threadId: string | null;
 
-  /** Times of the schedule after this one that went by before it was carried out. */
+  /** Scheduled times after this one that passed before it fired. */
   @Column('integer', { default: 0 })
   missed: number;
 
-  /** `{code, message}` where no run could be created. */
+  /** `{code, message}` if no run could be created. */
   @Column('json', { nullable: true })
   error: unknown;
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
-/** What was derived from the source code of a graph; the same for every workspace. */
+/** Schemas derived from the source code of a graph; the same for every workspace. */
 @Entity({ schema: agentServerSchema, name: 'graph_schema' })
 export class GraphSchemaEntity {
-  /** Of all that the schemas follow from. */
+  /** Hash of all inputs of the schemas. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'graph_schema_pkey' })
   fingerprint: string;
 

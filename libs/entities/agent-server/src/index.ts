@@ -29,7 +29,7 @@ export * from './thread.entity.js';
 export * from './workspace-storage.entity.js';
 export * from './webhook-delivery.entity.js';
 
-/** Every table of the service but those of the checkpoint library, for its data source. */
+/** All tables of the service except those of the checkpoint library, for its data source. */
 export const agentServerEntities = [
   AssistantEntity,
   AssistantVersionEntity,

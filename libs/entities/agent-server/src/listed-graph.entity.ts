@@ -2,12 +2,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
 /**
- * What a process that has loaded a graph knows of it, for those that have not. Of no workspace: all are served the same
- * graphs.
+ * Description of a graph, stored by a process that has loaded it for processes that have not. Without a workspace: all
+ * workspaces have the same graphs.
  */
 @Entity({ schema: agentServerSchema, name: 'listed_graph' })
 export class ListedGraphEntity {
-  /** Hash of the langgraph.json and of the modules that it names: replicas of two versions run side by side. */
+  /** Hash of langgraph.json and its modules: replicas of two versions run side by side. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'listed_graph_pkey' })
   content: string;
 
@@ -17,7 +17,7 @@ export class ListedGraphEntity {
   @Column('text')
   name: string;
 
-  /** Why it cannot be served, in one line; null when it can. */
+  /** One-line reason why the graph cannot be served; null if it can. */
   @Column('text', { nullable: true })
   problem: string | null;
 

@@ -2,12 +2,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 import type { RunStatus, RunStatusInFlight } from './run.entity.js';
 
-/** How a run ended. Of one that a rollback removed, or that went with its thread, no row is left. */
+/** Final status of a run. Runs removed by a rollback or with their thread have no row. */
 export type RunEndStatus = Exclude<RunStatus, RunStatusInFlight> | 'deleted';
 
 /**
- * The append-only stream of a run. No foreign key to `run`: the log outlives a run that is deleted when it ends,
- * until whoever waits for it has read it (see RunEndEntity).
+ * Append-only event log of a run. No foreign key to `run`: the log outlives a run deleted at its end, until waiting
+ * clients have read it (see RunEndEntity).
  */
 @Entity({ schema: agentServerSchema, name: 'run_event' })
 export class RunEventEntity {
@@ -26,7 +26,7 @@ export class RunEventEntity {
   data: string;
 }
 
-/** Written in the transaction that ends a run: the mark where its stream stops, and what `wait` and `join` answer. */
+/** End of a run's log and the answer of `wait` and `join`; written in the transaction that ends the run. */
 @Entity({ schema: agentServerSchema, name: 'run_end' })
 @Index('run_end_ended', ['endedAt'])
 @Index('run_end_thread', ['threadId'])

@@ -2,9 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
 /**
- * What a run has spent on models. It outlasts the run, its thread and its assistant, so it refers to none of them: a
- * workspace's account does not shrink when somebody deletes a conversation. Runs that spent nothing have no row.
- * Counts are read as doubles.
+ * Model usage of a run. Without references, since it outlives run, thread and assistant: deleting a conversation does
+ * not reduce a workspace's account. Runs without usage have no row. Counts are read as doubles.
  */
 @Entity({ schema: agentServerSchema, name: 'run_usage' })
 @Index('run_usage_workspace', ['tenantId', 'endedAt'])
@@ -25,7 +24,7 @@ export class RunUsageEntity {
   @Column('text')
   graphId: string;
 
-  /** Answers of models that said what they took. */
+  /** Model answers with reported usage. */
   @Column('integer')
   messages: number;
 

@@ -6,7 +6,7 @@ import { ThreadEntity } from './thread.entity.js';
 export const RUN_STATUSES = ['pending', 'running', 'error', 'success', 'timeout', 'interrupted'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Of a run that is still to end. */
+/** Statuses of unfinished runs. */
 export const RUN_STATUSES_IN_FLIGHT = ['pending', 'running'] as const satisfies readonly RunStatus[];
 export type RunStatusInFlight = (typeof RUN_STATUSES_IN_FLIGHT)[number];
 
@@ -17,9 +17,8 @@ const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
 export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 
 /**
- * Why a run was asked to stop: by a client by its id, among others by status or ids, or with all of its thread; by the
- * `multitask_strategy` of a later run; because the client that waited for it went away; because it took too long; or by
- * an operator.
+ * Origin of a cancellation: a client by run id, by status or ids, or for the entire thread; the `multitask_strategy` of
+ * a later run; a disconnected client; a timeout; or an operator.
  */
 export const CANCEL_REASONS = [
   'request',
@@ -34,7 +33,7 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /**
  * One execution of a graph on a thread; also the job that workers claim. No index has `leaseUntil`, which every
- * heartbeat changes: what runs is found by `run_one_running_per_thread`.
+ * heartbeat changes; `run_one_running_per_thread` finds running runs.
  */
 @Entity({ schema: agentServerSchema, name: 'run' })
 @Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
@@ -72,7 +71,7 @@ export class RunEntity {
   @Column('json', { default: () => "'{}'" })
   metadata: Record<string, unknown>;
 
-  /** The request as it will be executed, with the assistant's configuration merged in. */
+  /** Effective request, including the assistant's configuration. */
   @Column('json')
   kwargs: Record<string, unknown>;
 
@@ -100,11 +99,11 @@ export class RunEntity {
   @Column('jsonb', { default: () => "'{}'" })
   lostWith: Record<string, number>;
 
-  /** The process that executes the run. */
+  /** Process that executes the run. */
   @Column('text', { nullable: true })
   leaseOwner: string | null;
 
-  /** Raised by every claim; a write that carries an older one is refused. Read as a double. */
+  /** Raised by every claim; writes with an older generation are refused. Read as a double. */
   @Column('bigint', { default: 0 })
   leaseGeneration: number;
 
@@ -120,7 +119,7 @@ export class RunEntity {
   @Column('text', { nullable: true })
   cancelReason: CancelReason | null;
 
-  /** The principal who asked for it. */
+  /** Principal of the cancellation. */
   @Column('text', { nullable: true })
   cancelledBy: string | null;
 
@@ -133,7 +132,7 @@ export class RunEntity {
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   endedAt: Date | null;
 
-  /** Also the place in the queue: later than every earlier run of the thread; in the future for a delayed run. */
+  /** Also the position in the queue: later than all earlier runs of the thread; in the future for a delayed run. */
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 

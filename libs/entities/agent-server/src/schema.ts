@@ -1,2 +1,2 @@
-/** The one Postgres schema that the agent server owns. */
+/** The agent server's only Postgres schema. */
 export const agentServerSchema = 'agent_server';

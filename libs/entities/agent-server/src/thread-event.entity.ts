@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
 /**
- * What happened to a thread besides its runs: edits of its state, for whoever follows the thread. No foreign key to the
- * thread: rows go when their time is over, and deleting a thread has nothing more to look up.
+ * Event of a thread outside its runs: state edits, for followers of the thread. No foreign key to the thread: rows
+ * expire by themselves, and deleting a thread needs no lookup here.
  */
 @Entity({ schema: agentServerSchema, name: 'thread_event' })
 @Index('thread_event_created', ['createdAt'])
@@ -11,7 +11,7 @@ export class ThreadEventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'thread_event_pkey' })
   threadId: string;
 
-  /** Its place among the runs of the thread, in microseconds; see streams/thread-position.ts. */
+  /** Position among the runs of the thread, in microseconds; see streams/thread-position.ts. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'thread_event_pkey' })
   position: number;
 

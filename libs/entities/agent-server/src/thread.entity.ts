@@ -4,16 +4,16 @@ import { agentServerSchema } from './schema.js';
 export const THREAD_STATUSES = ['idle', 'busy', 'interrupted', 'error'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
-/** What becomes of a thread whose time is over: all of it goes, or all of its history but the newest state. */
+/** Action on an expired thread: delete it, or delete its history except the newest state. */
 export const THREAD_TTL_STRATEGIES = ['delete', 'keep_latest'] as const;
 export type ThreadTtlStrategy = (typeof THREAD_TTL_STRATEGIES)[number];
 
 const listed = 'NOT is_temporary';
 
 /**
- * A conversation. Its row carries a projection of the newest checkpoint (`values`, `interrupts`, `head`), written
- * only where a run ends or the state is edited, so that lists and head reads need no graph. What people read of it is
- * json, which keeps the order of keys; what is searched by an index is jsonb.
+ * A conversation. Its row has a projection of the newest checkpoint (`values`, `interrupts`, `head`), written at the
+ * end of a run or a state edit, so that lists and head reads need no graph. Columns for clients are json, which keeps
+ * the order of keys; indexed columns are jsonb.
  */
 @Entity({ schema: agentServerSchema, name: 'thread' })
 @Index('thread_updated', ['tenantId', 'updatedAt', 'threadId'], { where: listed })
@@ -33,7 +33,7 @@ export class ThreadEntity {
   @Column('jsonb', { default: () => "'{}'" })
   metadata: Record<string, unknown>;
 
-  /** The effective configuration of the newest run. */
+  /** Effective configuration of the newest run. */
   @Column('json', { default: () => "'{}'" })
   config: Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export class ThreadEntity {
   @Column('text', { default: 'idle' })
   status: ThreadStatus;
 
-  /** null until the thread has a state. Not indexed: it is rewritten by every run, and searches by it are rare. */
+  /** null until the thread has a state. Not indexed: every run rewrites it, and searches by it are rare. */
   @Column('json', { nullable: true })
   values: unknown;
 
@@ -49,15 +49,15 @@ export class ThreadEntity {
   @Column('json', { default: () => "'{}'" })
   interrupts: Record<string, unknown>;
 
-  /** What the last finished run raised; null once a run or a state edit succeeds. */
+  /** Error of the last finished run; null after a successful run or state edit. */
   @Column('json', { nullable: true })
   error: unknown;
 
-  /** Snapshot of the newest checkpoint; null when there is none, or when it has text that jsonb refuses. */
+  /** Snapshot of the newest checkpoint; null without one, or if jsonb refuses its text. */
   @Column('json', { nullable: true })
   head: unknown;
 
-  /** True for the hidden thread of a stateless run; it is left out of searches. */
+  /** True for the hidden thread of a stateless run; excluded from searches. */
   @Column('boolean', { default: false })
   isTemporary: boolean;
 
@@ -77,14 +77,14 @@ export class ThreadEntity {
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   stateUpdatedAt: Date | null;
 
-  /** Null with the two below: the thread stays. */
+  /** Null, like the next two, for a thread without expiry. */
   @Column('text', { nullable: true })
   ttlStrategy: ThreadTtlStrategy | null;
 
   @Column('double precision', { nullable: true })
   ttlMinutes: number | null;
 
-  /** Counted from when it was set, and changed by no run: so none of them pays for its index. */
+  /** Counted from the setting of the lifetime; runs do not change it, and so do not pay for its index. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   expiresAt: Date | null;
 }

@@ -2,11 +2,11 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { Relation } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
-/** `failed`: given up, by the receiver's word or because its time was over. */
+/** `failed` is final: refused by the receiver, or expired. */
 export const WEBHOOK_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-/** Why an attempt did not deliver; `gone` and `forbidden_url` are final. */
+/** Reason of a failed attempt; `gone` and `forbidden_url` are final. */
 export const WEBHOOK_FAILURES = [
   'connection',
   'dns',
@@ -21,15 +21,15 @@ export const WEBHOOK_FAILURES = [
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
 /**
- * What a receiver is to be told of the end of a run; written in the transaction that ends it. No foreign key to `run`:
- * it outlives a run that is deleted when it ends, or later.
+ * Notification of the end of a run; written in the transaction that ends it. No foreign key to `run`: it outlives a
+ * deleted run.
  */
 @Entity({ schema: agentServerSchema, name: 'webhook_delivery' })
 @Index('webhook_delivery_pending', ['receiver', 'nextAttemptAt'], { where: `status = 'pending'` })
 @Index('webhook_delivery_listed', ['tenantId', 'createdAt', 'runId'])
 @Index('webhook_delivery_completed', ['completedAt'], { where: 'completed_at IS NOT NULL' })
 export class WebhookDeliveryEntity {
-  /** Also its name for the receiver: a run ends once. */
+  /** Also the `webhook-id` for the receiver: a run ends once. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_delivery_pkey' })
   runId: string;
 
@@ -39,11 +39,11 @@ export class WebhookDeliveryEntity {
   @Column('uuid')
   threadId: string;
 
-  /** As the client gave it. */
+  /** As sent by the client. */
   @Column('text')
   url: string;
 
-  /** Origin of the URL, which shares attempts among receivers; empty for the server's own application. */
+  /** Origin of the URL, for fair scheduling among receivers; empty for the server's own application. */
   @Column('text')
   receiver: string;
 
@@ -54,31 +54,31 @@ export class WebhookDeliveryEntity {
   @Column('text', { default: 'pending' })
   status: WebhookStatus;
 
-  /** How often it was begun to be sent; an attempt that is not the newest changes nothing. */
+  /** Number of started attempts; only the newest one may change the row. */
   @Column('integer', { default: 0 })
   attempt: number;
 
-  /** How often it failed since somebody asked for it. */
+  /** Failures since the delivery was last requested. */
   @Column('integer', { default: 0 })
   failures: number;
 
-  /** Of the last attempt. */
+  /** Failure of the last attempt. */
   @Column('text', { nullable: true })
   failure: WebhookFailure | null;
 
-  /** While it is being sent: when whoever sends it is taken for dead. */
+  /** Time of the next attempt; during an attempt, the time after which its process counts as dead. */
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** Set while it is being sent. */
+  /** Set during an attempt. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   claimedUntil: Date | null;
 
-  /** By the end of the run, or by whoever wanted it once more: from here on its time is counted. */
+  /** Time of the end of the run, or of the last redelivery request: start of the delivery period. */
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   askedAt: Date;
 
-  /** When the run ended. */
+  /** End of the run. */
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 
@@ -86,7 +86,7 @@ export class WebhookDeliveryEntity {
   completedAt: Date | null;
 }
 
-/** One time that it was sent. Without an outcome while it lasts, and for good where its process died. */
+/** One attempt. Its outcome is null while in progress, and forever if its process died. */
 @Entity({ schema: agentServerSchema, name: 'webhook_attempt' })
 export class WebhookAttemptEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempt_pkey' })
@@ -108,7 +108,7 @@ export class WebhookAttemptEntity {
   @Column('integer', { nullable: true })
   durationMs: number | null;
 
-  /** What the receiver answered, if it did. */
+  /** Status of the receiver's answer, if any. */
   @Column('integer', { nullable: true })
   statusCode: number | null;
 

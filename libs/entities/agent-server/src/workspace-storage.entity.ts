@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 
-/** What a workspace's storage is made of. */
+/** Parts of a workspace's storage. */
 export const STORAGE_PARTS = ['threads', 'runs', 'streams', 'checkpoints', 'channel_values', 'pending_writes'] as const;
 export type StoragePart = (typeof STORAGE_PARTS)[number];
 
-/** How much a workspace stores, as the last pass over all threads has measured it. */
+/** Storage of a workspace, as measured by the last pass over all threads. */
 @Entity({ schema: agentServerSchema, name: 'workspace_storage' })
 export class WorkspaceStorageEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspace_storage_pkey' })

@@ -1,15 +1,14 @@
 import { Column, CreateDateColumn, PrimaryColumn } from 'typeorm';
 
 /**
- * The answer given to a request that carried `Idempotency-Key`. Written in the transaction of the request's
- * effect, so the two exist together or not at all. Each service declares its own table from these columns:
- * `@Entity({ schema, name: 'idempotency_key' })`.
+ * Recorded answer to a request with `Idempotency-Key`, written in the transaction of the request's effect. Each service
+ * declares its own table from these columns: `@Entity({ schema, name: 'idempotency_key' })`.
  */
 export abstract class IdempotencyKeyColumns {
   @PrimaryColumn('uuid')
   tenantId: string;
 
-  /** Method and path of the request, so that one key on two routes is two keys. */
+  /** Method and path of the request: keys belong to a route. */
   @PrimaryColumn('text')
   route: string;
 
@@ -23,7 +22,7 @@ export abstract class IdempotencyKeyColumns {
   @Column('integer', { nullable: true })
   status: number | null;
 
-  /** Response headers that belong to the answer, e.g. Content-Location. */
+  /** Headers of the answer, e.g. Content-Location. */
   @Column('jsonb', { nullable: true })
   headers: Record<string, string> | null;
 

@@ -1,8 +1,8 @@
 import { Column, PrimaryColumn } from 'typeorm';
 
 /**
- * A job that one process at a time does for all, under a lease. Its row appears when it is begun for the first time.
- * Each service that sweeps declares its own table from these columns: `@Entity({ schema, name: 'sweep' })`.
+ * Job that one process runs for all, under a lease. Its row appears with its first start. Each service with sweeps
+ * declares its own table from these columns: `@Entity({ schema, name: 'sweep' })`.
  */
 export abstract class SweepColumns {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sweep_pkey' })
@@ -11,14 +11,14 @@ export abstract class SweepColumns {
   @Column({ type: 'timestamptz', precision: 6 })
   dueAt: Date;
 
-  /** The process that does it. */
+  /** Process that runs the job. */
   @Column('text', { nullable: true })
   owner: string | null;
 
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   leaseUntil: Date | null;
 
-  /** How far a job is that takes long, for whoever goes on with it. */
+  /** Progress of a long job, for its next owner. */
   @Column('json', { nullable: true })
   progress: unknown;
 }

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fr
 import { controlPlaneSchema } from './schema.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
-/** An issued key. The key itself is not stored anywhere: only its digest is. */
+/** An issued key, stored only as a digest. */
 @Entity({ schema: controlPlaneSchema, name: 'api_key' })
 @Index('api_key_hash_unique', ['keyHash'], { unique: true })
 @Index('api_key_by_tenant', ['tenantId', 'createdAt'])
@@ -15,7 +15,7 @@ export class ApiKeyEntity {
   @Column('uuid')
   tenantId: string;
 
-  /** The key administers every workspace; only such a key may see or revoke another one like it. */
+  /** The key administers every workspace; only such keys may list or revoke each other. */
   @Column('boolean', { default: false })
   allWorkspaces: boolean;
 
@@ -29,11 +29,11 @@ export class ApiKeyEntity {
   @Column('bytea')
   keyHash: Buffer;
 
-  /** The first characters of the key, enough to recognise it in a list. */
+  /** First characters of the key, enough to recognise it in a list. */
   @Column('text')
   keyHint: string;
 
-  /** Name of the principal that issued it; null for the first key. */
+  /** Principal that issued it; null for the first key. */
   @Column('text', { nullable: true })
   createdBy: string | null;
 

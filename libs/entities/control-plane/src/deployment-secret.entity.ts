@@ -21,7 +21,7 @@ export class DeploymentSecretEntity {
   @Column('uuid')
   tenantId: string;
 
-  /** Which key of the key ring encrypted it. */
+  /** Encrypting key of the key ring. */
   @Column('text')
   keyId: string;
 

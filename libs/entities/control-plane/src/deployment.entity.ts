@@ -23,7 +23,7 @@ export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 @Check('deployment_status_check', "status IN ('AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN')")
 @ForeignKey(() => WorkspaceEntity, ['tenantId'], ['id'], { name: 'deployment_tenant_fkey' })
 export class DeploymentEntity extends IdentifiedEntity {
-  /** Creation order; `created_at` can tie. */
+  /** Order of creation; `created_at` can tie. */
   @Column({ type: 'bigint', generated: 'increment' })
   seq: string;
 
@@ -46,13 +46,13 @@ export class DeploymentEntity extends IdentifiedEntity {
   resourceSpec: StoredResourceSpec | null;
 
   /**
-   * What is configured before there is anything to build or run (sources whose code arrives later).
-   * The first revision starts from it; afterwards every revision carries its own.
+   * Configuration before the first revision (for sources whose code arrives later). The first revision starts from it;
+   * afterwards every revision has its own.
    */
   @Column('jsonb')
   initialRevisionConfig: StoredRevisionConfig;
 
-  /** Version of the secrets that the next revision gets; 0 = none were ever given. */
+  /** Version of the secrets for the next revision; 0 without secrets. */
   @Column('integer', { default: 0 })
   secretsVersion: number;
 
@@ -62,15 +62,15 @@ export class DeploymentEntity extends IdentifiedEntity {
   @Column('uuid', { nullable: true })
   latestRevisionId: string | null;
 
-  /** The revision that serves. Moves only in the transaction that makes another revision DEPLOYED. */
+  /** Serving revision. Changes only in the transaction that makes another revision DEPLOYED. */
   @Column('uuid', { nullable: true })
   activeRevisionId: string | null;
 
-  /** Agent-server version of the image that serves, where the driver can tell. */
+  /** Agent-server version of the serving image, if the driver reports it. */
   @Column('text', { nullable: true })
   imageVersion: string | null;
 
-  /** Fences the worker that tears the deployment down, as `revision.lease_generation` does for a step. */
+  /** Fences the teardown worker, as `revision.lease_generation` fences steps. */
   @Column('bigint', { default: 0 })
   teardownGeneration: string;
 

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fr
 import { RevisionEntity, type RevisionStatus } from './revision.entity.js';
 import { controlPlaneSchema } from './schema.js';
 
-/** One move of a revision, written by the statement that made the move. */
+/** One move of a revision, written by the statement of the move. */
 @Entity({ schema: controlPlaneSchema, name: 'revision_event' })
 @Index('revision_event_order', ['revisionId', 'id'])
 @ForeignKey(() => RevisionEntity, ['revisionId'], ['id'], { name: 'revision_event_revision_fkey', onDelete: 'CASCADE' })
@@ -16,21 +16,21 @@ export class RevisionEventEntity {
   @Column('uuid')
   revisionId: string;
 
-  /** Null for the first one. */
+  /** Null for the first event. */
   @Column('text', { nullable: true })
   fromStatus: RevisionStatus | null;
 
   @Column('text')
   toStatus: RevisionStatus;
 
-  /** Short and stable, e.g. `superseded`, `deadline_exceeded`; null for the ordinary course. */
+  /** Short and stable, e.g. `superseded`, `deadline_exceeded`; null for regular moves. */
   @Column('text', { nullable: true })
   code: string | null;
 
   @Column('text', { nullable: true })
   message: string | null;
 
-  /** Who moved it: a worker, the scheduler, or the caller of the API. */
+  /** Author of the move: a worker, the scheduler, or the API caller. */
   @Column('text')
   actor: string;
 

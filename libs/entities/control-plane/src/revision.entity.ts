@@ -22,8 +22,8 @@ export const REVISION_STATUSES = [
 export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 
 /**
- * One version of a deployment, and at the same time the job that brings it to life: the pipeline claims this row
- * under a lease, works one step, and moves `status` by compare-and-set. There is no second copy of the state.
+ * One version of a deployment, and also the job that deploys it: the pipeline claims the row under a lease, executes
+ * one step, and moves `status` by compare-and-set. The only copy of the state.
  */
 @Entity({ schema: controlPlaneSchema, name: 'revision' })
 @Index('revision_newest_first', ['deploymentId', 'seq'])
@@ -46,7 +46,7 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('uuid')
   deploymentId: string;
 
-  /** Creation order: taken while the deployment's row is locked, so it has no ties and no inversions. */
+  /** Order of creation: assigned under the lock of the deployment's row, so without ties and inversions. */
   @Column({ type: 'bigint', generated: 'increment' })
   seq: string;
 
@@ -68,36 +68,36 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('text')
   createdBy: string;
 
-  /** The step in which it failed, e.g. BUILDING; with code and message, null unless it failed. */
+  /** Failed step, e.g. BUILDING; null, like code and message, unless the revision failed. */
   @Column('text', { nullable: true })
   failureStep: string | null;
 
   @Column('text', { nullable: true })
   failureCode: string | null;
 
-  /** For people: why it failed, was skipped or interrupted, or what the present step last ran into. */
+  /** Reason of a failure, skip or interruption, or the last problem of the current step, for people. */
   @Column('text', { nullable: true })
   statusMessage: string | null;
 
-  /** Of an UNKNOWN revision: the step that goes on when the driver answers again. */
+  /** Step to resume once the driver answers, of an UNKNOWN revision. */
   @Column('text', { nullable: true })
   resumeStatus: RevisionStatus | null;
 
-  /** Whether an image has to be built; the preparation decides. */
+  /** Whether an image must be built; the preparation decides. */
   @Column('boolean', { default: false })
   needsBuild: boolean;
 
   @Column('timestamptz', { nullable: true })
   cancelRequestedAt: Date | null;
 
-  /** When it left the queue; older revisions never leave it after a newer one did. */
+  /** Time of leaving the queue; an older revision never leaves it after a newer one. */
   @Column('timestamptz', { nullable: true })
   promotedAt: Date | null;
 
   @Column('text', { nullable: true })
   leaseOwner: string | null;
 
-  /** Grows with every claim; each later write carries it and is refused when it is stale. */
+  /** Raised by every claim; writes with an older generation are refused. */
   @Column('bigint', { default: 0 })
   leaseGeneration: string;
 
@@ -126,7 +126,7 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('timestamptz', { default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** End of the present step's time; null where it has none. */
+  /** Deadline of the current step; null without one. */
   @Column('timestamptz', { nullable: true })
   deadlineAt: Date | null;
 }

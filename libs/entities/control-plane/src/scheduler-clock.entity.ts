@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { controlPlaneSchema } from './schema.js';
 
-/** One row: when a scheduler was last at work. Deadlines are measured by it, so that an outage uses none of them up. */
+/** One row: time of the last scheduler round. Deadlines follow it, so that an outage does not consume them. */
 @Entity({ schema: controlPlaneSchema, name: 'scheduler_clock' })
 @Check('scheduler_clock_id_check', 'id')
 export class SchedulerClockEntity {

@@ -1,2 +1,2 @@
-/** The one Postgres schema that the control plane owns. */
+/** The control plane's only Postgres schema. */
 export const controlPlaneSchema = 'control_plane';

@@ -1,4 +1,4 @@
-/** The shapes of the jsonb columns. Keys are those of the wire, so that a row reads like the request that made it. */
+/** Shapes of the jsonb columns, with the keys of the wire, so that a row reads like its request. */
 
 export interface StoredSourceConfig {
   integration_id: string | null;
@@ -28,7 +28,7 @@ export interface StoredSecretReference {
 /** Scale, cpu, memory and pod settings; absent keys are not set. */
 export type StoredResourceSpec = Record<string, unknown>;
 
-/** What a revision was made with besides its source: a later revision of the deployment does not change it. */
+/** Fixed inputs of a revision besides its source; later revisions do not change them. */
 export interface StoredRevisionSnapshot {
   resource_spec: StoredResourceSpec | null;
   install_command: string | null;

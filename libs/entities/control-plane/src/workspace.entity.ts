@@ -11,7 +11,7 @@ export class WorkspaceEntity {
   @Column('text')
   name: string;
 
-  /** The workspace that is made at the first start; the first key is at home there. */
+  /** Workspace created at the first start; home of the first key. */
   @Column('boolean', { default: false })
   isDefault: boolean;
 

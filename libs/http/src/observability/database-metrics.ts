@@ -9,10 +9,10 @@ export class DatabaseMetrics {
     if (!activity) return;
     metrics.gauges(
       {
-        database_pool_limit_connections: 'Most connections of the main pool (DATABASE_POOL_SIZE)',
+        database_pool_limit_connections: 'Maximum connections of the main pool (DATABASE_POOL_SIZE)',
         database_pool_open_connections: 'Connections of the main pool',
-        database_pool_idle_connections: 'Connections of the main pool that nobody uses',
-        database_pool_waiting_requests: 'Who waits for a connection of the main pool',
+        database_pool_idle_connections: 'Idle connections of the main pool',
+        database_pool_waiting_requests: 'Callers waiting for a connection of the main pool',
       },
       async () => {
         const { limit, open, idle, waiting } = activity.figures ?? { limit: NaN, open: 0, idle: 0, waiting: 0 };
@@ -29,7 +29,7 @@ export class DatabaseMetrics {
     });
     const retries = metrics.counter(
       'database_transaction_retries_total',
-      'Transactions done over after a deadlock or serialization failure',
+      'Transactions retried after a deadlock or serialization failure',
     );
     activity.onConnection = (seconds) => waits.observe(seconds);
     activity.onRetry = () => retries.inc();

@@ -20,5 +20,5 @@ export async function migrationCommand(
   if (strange !== undefined) throw new CommandLineError(`Unknown option ${strange}; there is only --wait.`);
   const waits = args.includes('--wait');
   await prepareDatabase(settings, { ...variables, HEDDLE_MIGRATE_ON_START: !waits }, logger);
-  if (waits) logger.info('the schema is there');
+  if (waits) logger.info('the schema is up to date');
 }

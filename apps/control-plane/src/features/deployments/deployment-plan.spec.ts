@@ -106,7 +106,7 @@ describe('planCreation', () => {
     [
       'two different paths',
       creation('github', github, { ...repository, langgraph_config_path: 'other.json' }),
-      'must not differ',
+      'must be equal',
     ],
     ['an empty ref', creation('github', github, { ...repository, repo_ref: ' ' }), 'must not be empty'],
     [

@@ -52,7 +52,7 @@ export function toRevisionConfig(given: GivenRevisionConfig): StoredRevisionConf
   const { graph_config_path: one, langgraph_config_path: other } = given;
   if (one !== null && other !== null && one !== other) {
     throw new SourceConfigurationError(
-      "'source_revision_config.graph_config_path' and 'source_revision_config.langgraph_config_path' are two names of one value and must not differ",
+      "'source_revision_config.graph_config_path' and 'source_revision_config.langgraph_config_path' are two names of one value and must be equal",
     );
   }
   return {

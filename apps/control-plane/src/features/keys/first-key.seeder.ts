@@ -41,7 +41,7 @@ export class FirstKeySeeder implements OnModuleInit {
         keyHint: hintOf(key),
         createdBy: null,
       });
-      if (made) this.logger.info({ workspace_id: workspace.id }, 'the first key was made from HEDDLE_API_KEY');
+      if (made) this.logger.info({ workspace_id: workspace.id }, 'the first key was created from HEDDLE_API_KEY');
     });
   }
 }

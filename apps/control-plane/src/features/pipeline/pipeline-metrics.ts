@@ -19,20 +19,18 @@ export class PipelineMetrics {
 
   constructor(metrics: Metrics, schedule: ScheduleRepository) {
     const labelNames = ['step', 'outcome'] as const;
-    this.steps = metrics.counter('pipeline_steps_total', 'Tries of a step, by what became of them', labelNames);
-    this.durations = metrics.histogram('pipeline_step_duration_seconds', 'How long one try of a step took', {
+    this.steps = metrics.counter('pipeline_steps_total', 'Attempts of steps, by outcome', labelNames);
+    this.durations = metrics.histogram('pipeline_step_duration_seconds', 'Duration of one attempt of a step', {
       buckets: longTimes,
       labelNames,
     });
-    this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that did not end before their deadline', [
-      'step',
-    ]);
+    this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that exceeded their deadline', ['step']);
     // Initialised to 0, so that the first event counts as an increase.
     for (const step of stepStatuses) this.overdue.inc({ step }, 0);
     metrics.gauges(
       {
-        pipeline_revisions_unfinished: 'Revisions that are not at their end, in all processes',
-        pipeline_oldest_due_seconds: 'How long the step that waits longest could have been worked on, and is not',
+        pipeline_revisions_unfinished: 'Unfinished revisions, in all processes',
+        pipeline_oldest_due_seconds: 'Longest time that a due step has been waiting for a worker',
         pipeline_scheduler_leader: '1 in the process that schedules, 0 in the others',
       },
       async () => {

@@ -33,7 +33,7 @@ export class Scheduler {
       await this.schedule.noteRound(ctx);
       if (postponed === 0) return;
       const lost = { lost_ms: Math.round(lostMs), revisions: postponed };
-      ctx.tx.afterCommit(() => this.logger.warn(lost, 'an outage has moved deadlines'));
+      ctx.tx.afterCommit(() => this.logger.warn(lost, 'an outage postponed deadlines'));
     });
   }
 

@@ -77,7 +77,7 @@ export class TeardownWorker {
       await this.teardowns.remove(claim);
     } catch (error) {
       if (signal.reason === 'lost') return;
-      if (!signal.aborted) this.logger.warn({ err: error, deployment_id: claim.id }, 'a teardown is tried again');
+      if (!signal.aborted) this.logger.warn({ err: error, deployment_id: claim.id }, 'a teardown is retried');
       await this.teardowns.release(claim, signal.aborted ? 0 : retryMs);
     }
   }

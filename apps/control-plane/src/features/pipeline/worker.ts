@@ -162,7 +162,7 @@ export class Worker {
       return stored ? 'failed' : this.settleRefused(claim);
     }
     const unreachable = error instanceof DriverUnreachableError;
-    this.logger.warn({ err: error, revision_id: claim.id, attempt: claim.attempt }, 'a step is tried again');
+    this.logger.warn({ err: error, revision_id: claim.id, attempt: claim.attempt }, 'a step is retried');
     await this.steps.release(claim, {
       delayMs: backoffMs(claim.attempt, Math.random()),
       counted: !unreachable && !isDatabaseUnavailable(error),

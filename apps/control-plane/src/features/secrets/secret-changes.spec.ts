@@ -29,6 +29,6 @@ describe('planSecretChanges', () => {
     const full = Array.from({ length: 500 }, (_, index) => `S${index}`);
     expect(planSecretChanges(full, [set('S7')]).kept).toHaveLength(499);
     expect(planSecretChanges(full, [set('NEW'), remove('S7')]).kept).toHaveLength(499);
-    expect(() => planSecretChanges(full, [set('NEW')])).toThrow('at most 500');
+    expect(() => planSecretChanges(full, [set('NEW')])).toThrow('maximum is 500');
   });
 });

@@ -29,7 +29,7 @@ export function planSecretChanges(existing: readonly string[], changes: readonly
   const set = changes.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   if (kept.length + set.length > maxSecrets) {
     throw new SecretNameError(
-      `the secrets would be ${kept.length + set.length}, and at most ${maxSecrets} are possible`,
+      `the request results in ${kept.length + set.length} secrets; the maximum is ${maxSecrets}`,
     );
   }
   return { kept, set };

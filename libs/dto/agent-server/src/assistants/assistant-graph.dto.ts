@@ -11,7 +11,7 @@ const words = new Map<string, boolean>([
 ]);
 const deepest = 1_000;
 
-/** `true`, or a depth; 1 is a depth here and no word for "true". */
+/** `true`, or a depth; 1 is a depth here, not "true". */
 function toXray(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim().toLowerCase();
@@ -23,7 +23,7 @@ const isXray = (value: unknown) =>
 
 const refused = { type: 'xray', msg: `Input should be a boolean, or a depth from 1 to ${deepest}` };
 
-/** For `ApiQuery`: a parameter of two types is none of the kinds that a property of a DTO can be. */
+/** For `ApiQuery`: DTO properties cannot have two types. */
 export const xraySchema = {
   oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: deepest }],
   default: false,

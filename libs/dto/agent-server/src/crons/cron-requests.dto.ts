@@ -36,7 +36,7 @@ export type CronSortField = (typeof CRON_SORT_FIELDS)[number];
 
 export const COMPLETION_VALUES = ['delete', 'keep'] as const;
 
-/** Far longer than any line means. */
+/** Far longer than any meaningful line. */
 const maxScheduleLength = 255;
 /** The longest names of the IANA database have about 35. */
 const maxZoneLength = 64;
@@ -80,7 +80,7 @@ const completionField = () =>
     example: 'keep',
   });
 
-/** Body of a cron whose runs have a thread of their own each. */
+/** Body of a cron whose runs each get their own thread. */
 export class CreateCronDto extends RunBodyDto {
   @scheduleField(true)
   schedule: string;
@@ -129,7 +129,7 @@ export class CreateThreadCronDto extends RunBodyDto {
   multitask_strategy?: (typeof MULTITASK_VALUES)[number];
 }
 
-/** What is left out stays; null is as in a creation that does not say it. */
+/** Absent fields stay; null resets a field to its default at creation. */
 export class PatchCronDto extends RunOptionsDto {
   @scheduleField(false)
   schedule?: string;

@@ -39,7 +39,7 @@ const nodeSelection = (when: string) => ({
   example: ['review'],
 });
 
-/** As the SDKs of LangSmith send it. */
+/** As sent by the SDKs of LangSmith. */
 export class LangsmithTracerDto {
   @TextField({ maxLength: limits.name, description: 'Project (session) of the trace.', example: 'looms' })
   project_name?: string;
@@ -48,7 +48,7 @@ export class LangsmithTracerDto {
   example_id?: string;
 }
 
-/** How a run is to be done, whoever asks for it and when. */
+/** Execution options of a run, for clients and crons. */
 export class RunOptionsDto {
   @JsonValue({
     description: 'Input of the graph; null continues from the current state.',
@@ -203,7 +203,7 @@ export class RunOptionsDto {
   langsmith_tracer?: LangsmithTracerDto;
 }
 
-/** What every operation that creates a run takes. */
+/** Common body of all operations that create runs. */
 export class RunBodyDto extends RunOptionsDto {
   @TextField({
     required: true,

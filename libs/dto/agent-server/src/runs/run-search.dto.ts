@@ -6,7 +6,7 @@ import { RUN_FIELDS, RUN_STATUS_VALUES } from './run-queries.dto.js';
 
 const timeLength = 40;
 
-/** By what runs are searched and counted. */
+/** Filters for searching and counting runs. */
 export class CountRunsDto {
   @JsonValue({
     description: 'One status, or a list of them.',

@@ -18,7 +18,7 @@ export class UsageQueryDto {
   group_by?: (typeof USAGE_GROUP_VALUES)[number][];
 }
 
-/** As messages of LangChain say it in `usage_metadata`. */
+/** Format of LangChain messages' `usage_metadata`. */
 export class RunUsageDto {
   @ApiProperty({ type: 'integer', description: 'Answers of models that said what they took.', example: 2 })
   messages: number;

@@ -58,7 +58,7 @@ export class ImagePullSecretDto {
   name: string;
 }
 
-/** How large and how many the instances of a deployment are. What is absent follows from what is given. */
+/** Size and number of a deployment's instances. Absent values follow from given ones. */
 export class ResourceSpecDto {
   @Whole('Least number of replicas.', 0, 1)
   min_scale?: number | null;

@@ -15,7 +15,7 @@ export class ListenerConfigDto {
   k8s_namespace?: string | null;
 }
 
-/** Where a deployment comes from and how it runs. `null` counts as absent. */
+/** Source of a deployment and its way of running. `null` counts as absent. */
 export class SourceConfigDto {
   @UuidField({
     nullable: true,
@@ -97,7 +97,7 @@ export class SourceConfigDto {
   build_command?: string | null;
 }
 
-/** What one revision is made of. `null` counts as absent. */
+/** Inputs of one revision. `null` counts as absent. */
 export class SourceRevisionConfigDto {
   @TextField({
     nullable: true,

@@ -6,7 +6,7 @@ import { SecretChangeDto, SecretDto, SecretReferenceDto } from '../deployments/s
 import { SourceConfigDto, SourceRevisionConfigDto } from '../deployments/source-config.dto.js';
 import { revisionSources } from '../enums.js';
 
-/** What is not given is carried over from the newest revision. */
+/** Absent values are carried over from the newest revision. */
 export class CreateRevisionDto {
   @ApiPropertyOptional({
     enum: revisionSources,
