@@ -9,7 +9,7 @@ await runEntryPoint('bootstrap', async () => {
   const logger = createLogger('bootstrap', logLevel);
   await waitForServer(
     { url: adminUrl, applicationName: 'heddle-bootstrap' },
-    { patienceMs: waitMs, onWait: (obstacle) => logger.warn(obstacle, 'waiting for the database') },
+    { maxWaitMs: waitMs, onWait: (obstacle) => logger.warn(obstacle, 'waiting for the database') },
   );
   await bootstrapDatabase(adminUrl, services);
   logger.info({ schemas: services.map(({ schema }) => schema) }, 'roles and schemas are ready');

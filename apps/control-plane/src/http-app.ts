@@ -8,11 +8,11 @@ export const controlPlaneApi: ApiDescription = {
   title: 'Heddle control plane',
   description:
     'Deployments of agent servers, their revisions, and the workspaces and API keys of the platform. ' +
-    'Every address is served under `/api-host`, too.',
+    'Every path is also served under `/api-host`.',
   version: packageVersion(new URL('../package.json', import.meta.url)),
   tags: [
-    ['Deployments', 'Agent servers that the platform runs'],
-    ['Revisions', 'The versions of a deployment, and how each one came to run'],
+    ['Deployments', 'Agent servers on the platform'],
+    ['Revisions', 'Versions of a deployment and their history'],
     ['Workspaces', 'Tenants'],
     ['API keys', 'Credentials of a workspace'],
     ['System', 'Health and metrics'],

@@ -81,9 +81,9 @@ describe('AuthGuard', () => {
 
 describe('RequirePermission', () => {
   it('takes permissions that are on the list, and at least one', () => {
-    // @ts-expect-error: there is no such permission
+    // @ts-expect-error: unknown permission
     expect(RequirePermission('assistants:raed')).toBeInstanceOf(Function);
-    // @ts-expect-error: there has to be one
+    // @ts-expect-error: at least one permission is required
     expect(RequirePermission()).toBeInstanceOf(Function);
   });
 });

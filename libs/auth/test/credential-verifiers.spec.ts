@@ -13,7 +13,7 @@ const active: IntrospectionResponse = {
   tenant_ids: [tenantId],
 };
 
-/** As the control plane answers, by the token or the workspace of the form that was sent. */
+/** Answers like the control plane, by the token or workspace of the form. */
 const controlPlane = (async (_url: string, { body }: RequestInit) => {
   const form = new URLSearchParams(String(body));
   if (form.has('token')) return Response.json(form.get('token') === key ? active : { active: false });

@@ -7,7 +7,7 @@ const threads = 1_000;
 const checkpoints = 50;
 const channels = 6;
 
-/** Notes what is asked. */
+/** Records statements. */
 class NotingPool extends Pool {
   readonly texts: string[] = [];
   override query(...all: never[]): never {

@@ -7,10 +7,10 @@ import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { Pool } from 'pg';
 import { checkpointTablesUp, CheckpointCommitter, PostgresSaver } from '../src/index.js';
 
-/** How often it happens under load; see CONTRIBUTING. */
+/** Number of repetitions under load; see CONTRIBUTING. */
 const rounds = Array.from({ length: Number(process.env.HEDDLE_TEST_ROUNDS ?? '1') }, (_round, at) => at + 1);
 
-/** A server of its own, since its processes are killed. Its commits have reached the system when they are answered. */
+/** Separate server, since its processes are killed. Answered commits have reached the operating system. */
 let postgres: OwnPostgres;
 let url: string;
 let pool: Pool;
@@ -80,7 +80,7 @@ describe('kill -9 of the process', () => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const exited = new Promise<void>((done) => child.once('close', () => done()));
-    /** Ids of threads, with what was promised for them. */
+    /** Thread ids with their acknowledged checkpoints. */
     const lines = (word: string): string[][] =>
       output
         .split('\n')
@@ -153,7 +153,7 @@ describe('kill -9 of PostgreSQL', () => {
       );
     return { threadId, put, close };
   }
-  /** Backends from before the crash: an answer of one of them does not say that the server is back. */
+  /** Backends from before the crash: their answers do not prove that the server is back. */
   let lost: number[] = [];
   const serverIsBack = () =>
     waitFor(() =>
@@ -162,7 +162,7 @@ describe('kill -9 of PostgreSQL', () => {
         () => false,
       ),
     );
-  /** One of its processes that dies so takes all others along; what they had in memory is gone. */
+  /** The death of one server process ends all others; their memory is lost. */
   async function crash(pid: number): Promise<void> {
     const { rows } = await pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`,

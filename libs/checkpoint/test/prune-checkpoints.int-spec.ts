@@ -173,7 +173,7 @@ describe('a graph goes on after pruning', () => {
     expect(after.values).toEqual(before.values);
     expect(after.tasks).toEqual(before.tasks);
     const { log } = (await graph.invoke(new Command({ resume: 'answer' }), config)) as { log: string[] };
-    // The subgraph gives back all that it was given, and its answer.
+    // The subgraph returns its entire input and its answer.
     expect(log).toEqual(['in', 'before', 'in', 'before', 'answer', 'after']);
   });
 

@@ -227,7 +227,7 @@ describe('the life of an item', () => {
 });
 
 describe('search by meaning', () => {
-  /** A dimension per colour, so that what is near is known. */
+  /** One dimension per colour, so that similarities are known. */
   const colours = ['red', 'green', 'blue'];
   let embedded: string[] = [];
   const index: StoreIndex = {

@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([withPgvector.close(), without.drop()]));
 beforeEach(async () => {
   statements = [];
-  // Wherever the administrator has put it.
+  // The administrator may choose any schema for the extension.
   await withPgvector.exec('CREATE EXTENSION IF NOT EXISTS vector SCHEMA "Odd one"');
 });
 
-/** A text says its own vector. */
+/** The text is its own vector. */
 const index: StoreIndex = {
   dims: 3,
   fields: ['texts[*]'],
@@ -80,7 +80,7 @@ describe('a search in a database with pgvector', () => {
     await storeOn(target).write([{ namespace: ['a'], key: 'one', value: { texts: ['[1,0,0]'] } }]);
     const before = await found(target, '[1,1,0]');
     expect(isPgvectorAsked()).toBe(true);
-    // Nothing of the schema is of its types.
+    // No column of the schema has its types.
     await withPgvector.exec('DROP EXTENSION vector');
     statements = [];
     expect(Object.keys(await found(target, '[1,1,0]'))).toEqual(Object.keys(before));
@@ -99,7 +99,7 @@ describe('a search in a database with pgvector', () => {
     });
     const embed = async (texts: string[]) => texts.map(() => Array<number>(dims).fill(1));
     const store = new StoreItems(target, 'tenant', { ...plainStore, index: { ...index, dims, embed } });
-    // 72 MB, and 64 are the most that are compared in SQL.
+    // 72 MB; SQL compares at most 64 MB.
     expect(await store.search({ namespacePrefix: ['large'], query: 'ones', limit: 2 })).toHaveLength(2);
   }, 60_000);
 });

@@ -7,7 +7,7 @@ export interface TemporaryDatabase {
   drop(): Promise<void>;
 }
 
-/** An own database with the checkpoint tables and the columns of the run table that the fence looks at. */
+/** Database with the checkpoint tables and the columns of `run` that the fence reads. */
 export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
   const { url, drop } = await createEmptyDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });

@@ -15,7 +15,7 @@ const twoSteps = new StateGraph(State)
   .addEdge('first', 'second')
   .addEdge('second', END);
 
-/** One of each thing that a graph can do to its checkpointer. */
+/** One graph per kind of checkpointer use. */
 export const graphs = {
   steps: () => twoSteps,
   'parallel nodes': () =>
@@ -88,7 +88,7 @@ export const graphs = {
 export type GraphName = keyof typeof graphs;
 export type Durability = 'sync' | 'async' | 'exit';
 
-/** What LangGraph is given in each of the runs on one thread, until the graph has nothing left to ask. */
+/** Inputs of the consecutive runs on one thread, until the graph finishes. */
 export const inputsOf = (name: GraphName): unknown[] =>
   name.startsWith('an interrupt')
     ? [{ log: ['in'] }, new Command({ resume: 'one' }), new Command({ resume: 'two' })]

@@ -8,7 +8,7 @@ import { missingMigrations, obstacleOf, type StartObstacle } from './start-obsta
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 /** Interval of log messages about the wait. */
-const sayEveryMs = 30_000;
+const logIntervalMs = 30_000;
 
 /** The database did not become ready in time. */
 export class DatabaseNotReadyError extends Error {
@@ -21,7 +21,7 @@ export class DatabaseNotReadyError extends Error {
 
 export interface DatabaseWait {
   /** Maximum wait, in ms. */
-  patienceMs: number;
+  maxWaitMs: number;
   /** Called at the beginning of the wait and then every half minute. */
   onWait: (obstacle: StartObstacle) => void;
 }
@@ -58,8 +58,8 @@ async function retryUntilDeadline<T extends object>(
     const found = await ask().catch(obstacleOf);
     if (!('reason' in found)) return found;
     const now = performance.now();
-    if (now + pauseMs - startedAt > wait.patienceMs) throw new DatabaseNotReadyError(found);
-    if (now - saidAt >= sayEveryMs) {
+    if (now + pauseMs - startedAt > wait.maxWaitMs) throw new DatabaseNotReadyError(found);
+    if (now - saidAt >= logIntervalMs) {
       wait.onWait(found);
       saidAt = now;
     }

@@ -70,7 +70,7 @@ beforeAll(async () => {
        ('', 'null', NULL, NULL, -0.0, NULL, NULL)`,
     `INSERT INTO shelves.annotation (book, body) SELECT 1, repeat('x', 300000) FROM generate_series(1, 20)`,
     'UPDATE shelves.book SET best_review = 3 WHERE seq = 1',
-    // A number that was given away and is in no row.
+    // A sequence value that no row uses.
     `SELECT nextval('shelves.book_seq_seq')`,
   );
   await backUpShelves(archive);

@@ -32,7 +32,7 @@ const alive = (pid: number) => {
   }
 };
 
-/** Another process, with a server on the folder. */
+/** Another process with a server on the folder. */
 async function startOwner(dataDir: string) {
   const script = `
     import { tsImport } from 'tsx/esm/api';
@@ -105,7 +105,7 @@ describe('EmbeddedPostgres', () => {
       await postgres.stop();
     });
 
-    /** A process that has nothing to do with us and says which signal it gets. */
+    /** An unrelated process that reports received signals. */
     async function foreignProcess() {
       const script = `for (const s of ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGHUP']) process.on(s, () => console.log(s));
         console.log('up'); setInterval(() => undefined, 1000);`;
@@ -184,7 +184,7 @@ describe('EmbeddedPostgres', () => {
     await waitFor(() => existsSync(join(dataDir, 'PG_VERSION')), { intervalMs: 1 });
     await postgres.stop();
     expect(await starting).toBe('refused');
-    // Gone, or complete because it was just done: the next start works.
+    // Removed, or complete because it was just finished: the next start works.
     await postgres.start();
     expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await postgres.stop();

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSource } from '../src/index.js';
 
-/** Tables with all that a back-up has to carry over: odd values, keys in a circle, triggers, counters. */
+/** Tables with all features that a back-up must preserve: odd values, cyclic keys, triggers, sequences. */
 class CreateShelves1700000000000 implements MigrationInterface {
   name = 'CreateShelves1700000000000';
 
@@ -39,7 +39,7 @@ class CreateShelves1700000000000 implements MigrationInterface {
   }
 }
 
-/** Of a later release. */
+/** Migration of a later release. */
 class AddRating1800000000000 implements MigrationInterface {
   name = 'AddRating1800000000000';
   readonly transaction = false;

@@ -15,7 +15,7 @@ import { librarySettings } from './sample-schema.js';
 
 /** A role of its own: roles belong to the whole server. */
 const login = { schema: 'library', role: `waits_${process.pid}_${Date.now()}`, password: 'one' };
-const patient = { patienceMs: 60_000, forSchema: true };
+const patient = { maxWaitMs: 60_000, forSchema: true };
 
 describe('waitForDatabase', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -53,7 +53,7 @@ describe('waitForDatabase', () => {
     ['is let be where this process migrates', false],
   ])('an older schema %s', async (_then, forSchema) => {
     const later = { ...settings, migrations: [...settings.migrations, class Later1800000000000 {} as never] };
-    const waited = waitForDatabase(later, { patienceMs: 0, forSchema, onWait: () => undefined });
+    const waited = waitForDatabase(later, { maxWaitMs: 0, forSchema, onWait: () => undefined });
     if (forSchema) {
       await expect(waited).rejects.toThrow(
         'the schema library lacks a migration: Later1800000000000. Run the migration job of this version',
@@ -71,13 +71,13 @@ describe('waitForDatabase', () => {
 
   it('asks over both URLs', async () => {
     const beyond = { ...settings, directUrl: 'postgresql://a:b@127.0.0.1:1/x' };
-    const waited = waitForDatabase(beyond, { patienceMs: 0, forSchema: true, onWait: () => undefined });
+    const waited = waitForDatabase(beyond, { maxWaitMs: 0, forSchema: true, onWait: () => undefined });
     await expect(waited).rejects.toThrow('ECONNREFUSED');
   });
 
   it('ends when its patience does', async () => {
     const target = { url: 'postgresql://a:b@127.0.0.1:1/x', applicationName: 'nobody' };
-    const waited = waitForServer(target, { patienceMs: 300, onWait: () => undefined });
+    const waited = waitForServer(target, { maxWaitMs: 300, onWait: () => undefined });
     await expect(waited).rejects.toThrow(DatabaseNotReadyError);
   });
 });

@@ -35,6 +35,7 @@ export * from './routing/routing-table.js';
 export * from './run-entry-point.js';
 export * from './start-up/migration-command.js';
 export * from './start-up/prepare-database.js';
+export * from './start-up/service-commands.js';
 export * from './validation/contract-validation.pipe.js';
 export * from './validation/field-errors.js';
 export * from './validation/list-of.pipe.js';

@@ -37,12 +37,12 @@ function open(): Promise<Client> {
     const socket = connect(Number(port), hostname, () => resolve({ socket, received: () => received }));
     let received = '';
     socket.on('data', (chunk) => (received += chunk.toString()));
-    // Being cut is what it is here for.
+    // The test expects the cut.
     socket.on('error', () => undefined);
   });
 }
 
-/** Sends `first`, and then a byte now and then until the other side has had enough. */
+/** Sends `first`, and then single bytes until the server cuts the connection. */
 async function trickle(first: string, rest: string): Promise<Client> {
   const client = await open();
   client.socket.write(first);

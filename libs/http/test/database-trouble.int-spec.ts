@@ -12,7 +12,7 @@ import { sampleDataSource, startSampleApp } from './sample-app.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 
 const maxConnections = 20;
-/** A statement that nothing holds up has time enough, on a busy machine, too. */
+/** Enough time for an unobstructed statement, even on a busy machine. */
 const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 1000, statementTimeoutMs: 3000, lockTimeoutMs: 200 };
 
 interface LogLine {
@@ -22,7 +22,7 @@ interface LogLine {
   err?: { message: string };
 }
 
-/** A server of its own: the tests stop its processes, fill it up and take its connections. */
+/** Separate server: the tests stop its processes, fill its disk and exhaust its connections. */
 describe('trouble of the database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-trouble-'));
   const dataDir = join(folder, 'postgres');
@@ -68,7 +68,7 @@ describe('trouble of the database', () => {
     try {
       for (;;) taken.push(await connect());
     } catch {
-      // Nothing is left.
+      // The database has no trace of the request.
     }
   };
   const post = (name = 'thing', headers: Record<string, string> = {}, at = base) =>
@@ -83,7 +83,7 @@ describe('trouble of the database', () => {
     (await admin.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'sample'`)).rows.map(
       ({ pid }) => pid,
     );
-  /** Every insert does this instead. */
+  /** Replaces every insert by this statement. */
   const insteadOfStoring = async (statement: string) => {
     await admin.query(`CREATE OR REPLACE FUNCTION sample.trouble() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN ${statement}; RETURN NEW; END $$`);

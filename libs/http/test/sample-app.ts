@@ -256,7 +256,7 @@ export interface SampleOptions {
   poolSize?: number;
   logger?: Logger;
   drain?: DrainTimes;
-  /** With a port of its own for metrics and documentation. */
+  /** Serves metrics and documentation on a separate port. */
   management?: boolean;
   host?: string;
   providers?: Provider[];

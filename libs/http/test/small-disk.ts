@@ -5,7 +5,7 @@ export interface SmallDisk {
   unmount: () => void;
 }
 
-/** A file system of a few megabytes that PostgreSQL may write to; undefined where this process may not mount one. */
+/** File system of a few megabytes for PostgreSQL; undefined if this process may not mount one. */
 export function mountSmallDisk(path: string, owner: string): SmallDisk | undefined {
   mkdirSync(path);
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', path]);

@@ -37,7 +37,7 @@ enum Colour {
 
 type Decorate = (options: ValidationOptions) => PropertyDecorator[];
 
-/** The violations of a body whose one field is declared so. */
+/** Violations of a body with one field, declared by this decorator. */
 async function violations(decorate: Decorate, options: ValidationOptions, value: unknown): Promise<FieldError[]> {
   class BodyDto {
     field: unknown;

@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** As a graph does that computes: between two of these the thread hears of one answer. */
+/** Blocks like a computing graph: between two calls the thread receives one answer. */
 async function blockThread(ms: number): Promise<void> {
   await new Promise((done) => setImmediate(done));
   for (const end = Date.now() + ms; Date.now() < end;);
@@ -85,7 +85,7 @@ describe('a connection', () => {
   it('lets go of its locks when its transaction says nothing for too long', async () => {
     const vanished = createClient(target({ idleTransactionTimeoutMs: 100 }));
     await vanished.connect();
-    // In one message: between two of them it says nothing, too.
+    // In one message: the connection stays silent between the two.
     await vanished.query('BEGIN; SELECT pg_advisory_xact_lock(7)');
     const other = createClient(target());
     await other.connect();
@@ -119,7 +119,7 @@ describe('an answer that does not come', () => {
     const error = await failureOf(first.query('SELECT pg_sleep(3), 42 AS late'));
     expect(error).toMatchObject({ name: 'NoAnswerError' });
     expect(isDatabaseUnavailable(error)).toBe(true);
-    // As the ORM does after any failure: it rolls back, and gives the connection back without a word.
+    // Like the ORM after any failure: it rolls back and silently releases the connection.
     expect(isDatabaseUnavailable(await failureOf(first.query('ROLLBACK')))).toBe(true);
     first.release();
 
@@ -139,7 +139,7 @@ describe('an answer that does not come', () => {
     const client = await pool.connect();
     const pid = await pidOf(client);
     for (let n = 0; n < 3; n += 1) await client.query('SELECT pg_sleep(0.6)');
-    // Longer than the limit, but not the connection's doing.
+    // Longer than the limit, but not because of the connection.
     await asAdministrator((admin) => admin.query('SELECT pg_sleep(2)'));
     expect(await pidOf(client)).toBe(pid);
     client.release();

@@ -45,7 +45,7 @@ export const credentialVerifierRules: Rule[] = [
     },
   ],
   [
-    'what is not exactly the key is nobody',
+    'anything but the exact key has no principal',
     async ({ verifier, key }) => {
       const likenesses = [
         `${key}x`,
@@ -60,13 +60,13 @@ export const credentialVerifierRules: Rule[] = [
     },
   ],
   [
-    'a key that nobody could have is nobody, and no error',
+    'an impossible key has no principal, and is no error',
     async ({ verifier }) => {
       for (const key of strange) equal(await verifier.verifyApiKey(key), null, JSON.stringify(key));
     },
   ],
   [
-    'a revoked key is nobody',
+    'a revoked key has no principal',
     async ({ verifier, revoked = [] }) => {
       for (const key of revoked) equal(await verifier.verifyApiKey(key), null);
     },

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Is the process alive?
-         * @description With `check_db=1` the database is asked, too.
+         * @description With `check_db=1` the database is checked, too.
          */
         get: operations["Health_ok"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * May traffic be sent here?
-         * @description False while shutting down, without database, and where a part of the service cannot work.
+         * Check readiness for traffic
+         * @description False during shutdown, without the database, and while a part of the service cannot work.
          */
         get: operations["Health_ready"];
         put?: never;
@@ -5272,7 +5272,7 @@ export interface operations {
                 check_db?: unknown;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -5357,7 +5357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Not ready: shutting down, the database does not answer, or a check says why */
+            /** @description Not ready: shutting down, no database, or a failed check */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5375,7 +5375,7 @@ export interface operations {
                 format?: "prometheus" | "json";
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -5421,7 +5421,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -5564,7 +5564,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -5664,7 +5664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -5860,7 +5860,7 @@ export interface operations {
                 delete_threads?: boolean;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -5958,7 +5958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -6090,7 +6090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -6206,7 +6206,7 @@ export interface operations {
                 version?: number;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -6336,7 +6336,7 @@ export interface operations {
                 xray?: boolean | number;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -6564,7 +6564,7 @@ export interface operations {
                 recurse?: boolean;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -6683,7 +6683,7 @@ export interface operations {
                 recurse?: boolean;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -6803,7 +6803,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -6941,7 +6941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -7043,7 +7043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -7144,7 +7144,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of an earlier answer */
                 "If-None-Match"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -7348,7 +7348,7 @@ export interface operations {
             header?: {
                 /** @description `return=minimal` for an answer without a body */
                 Prefer?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -7568,7 +7568,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -7768,7 +7768,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of an earlier answer */
                 "If-None-Match"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -7889,7 +7889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -8035,7 +8035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -8155,7 +8155,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of an earlier answer */
                 "If-None-Match"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -8281,7 +8281,7 @@ export interface operations {
                 subgraphs?: boolean;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -8417,7 +8417,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of an earlier answer */
                 "If-None-Match"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -8538,7 +8538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -8667,7 +8667,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -8810,7 +8810,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -8924,7 +8924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -9226,7 +9226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -9349,7 +9349,7 @@ export interface operations {
                 offset?: number;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -9602,7 +9602,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -9750,7 +9750,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -9921,7 +9921,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -10100,7 +10100,7 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -10227,7 +10227,7 @@ export interface operations {
             header?: {
                 /** @description Id of the last event that was received, or -1 */
                 "Last-Event-ID"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -10343,7 +10343,7 @@ export interface operations {
                 action?: "interrupt" | "rollback";
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -10477,7 +10477,7 @@ export interface operations {
                 select?: string | ("run_id" | "thread_id" | "assistant_id" | "created_at" | "updated_at" | "status" | "metadata" | "kwargs" | "multitask_strategy" | "cancellation" | "usage")[];
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -10583,7 +10583,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -10747,7 +10747,7 @@ export interface operations {
                 action?: "interrupt" | "rollback";
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -11043,7 +11043,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -11202,7 +11202,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -11362,7 +11362,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -11530,7 +11530,7 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -11706,7 +11706,7 @@ export interface operations {
                 action?: "interrupt" | "rollback";
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -11823,7 +11823,7 @@ export interface operations {
             header?: {
                 /** @description Id of the last event that was received, or -1 */
                 "Last-Event-ID"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -11932,7 +11932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12030,7 +12030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12230,7 +12230,7 @@ export interface operations {
                 group_by?: ("day" | "assistant" | "graph")[];
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12320,7 +12320,7 @@ export interface operations {
             header?: {
                 /** @description Id of the last event that was received, or - */
                 "Last-Event-ID"?: string;
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -12434,7 +12434,7 @@ export interface operations {
                 refresh_ttl?: boolean;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12522,7 +12522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12630,7 +12630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12724,7 +12724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -12834,7 +12834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -13021,7 +13021,7 @@ export interface operations {
                 run_hours?: number;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -13111,7 +13111,7 @@ export interface operations {
                 offset?: number;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -13203,7 +13203,7 @@ export interface operations {
                 status?: "pending" | "running";
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -13293,7 +13293,7 @@ export interface operations {
                 offset?: number;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;
@@ -13485,7 +13485,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -13745,7 +13745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path: {
@@ -13993,7 +13993,7 @@ export interface operations {
                 thread_id?: string;
             };
             header?: {
-                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
                 "Heddle-Strict"?: boolean;
             };
             path?: never;

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Is the process alive?
-         * @description With `check_db=1` the database is asked, too.
+         * @description With `check_db=1` the database is checked, too.
          */
         get: operations["Health_ok"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * May traffic be sent here?
-         * @description False while shutting down, without database, and where a part of the service cannot work.
+         * Check readiness for traffic
+         * @description False during shutdown, without the database, and while a part of the service cannot work.
          */
         get: operations["Health_ready"];
         put?: never;
@@ -68,7 +68,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the workspaces that the caller may act in
+         * List the workspaces of the caller
          * @description Oldest first.
          */
         get: operations["Workspaces_list"];
@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an API key
-         * @description The answer is the only time that the key is shown.
+         * @description The key is shown only in this answer.
          */
         post: operations["ApiKeys_create"];
         delete?: never;
@@ -120,7 +120,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description At once here; in the other services when the answer they remember runs out (seconds).
+         * @description Immediate in this service; in the others after their cached answer expires (seconds).
          */
         delete: operations["ApiKeys_revoke"];
         options?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Ask about an API key
-         * @description In the shape of RFC 7662. Public, because nobody can ask about a key without presenting it whole. The other services verify keys with it.
+         * @description In the format of RFC 7662. Public, because the request presents the complete key. The other services verify keys with it.
          */
         post: operations["Introspection_introspect"];
         delete?: never;
@@ -158,8 +158,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask whether a workspace exists
-         * @description Public, because it tells nothing else, and nobody can guess the id of a workspace. The other services ask before a key for all workspaces acts in one.
+         * Check whether a workspace exists
+         * @description Public, because it reveals nothing else, and ids of workspaces cannot be guessed. The other services check it before a key for all workspaces acts in one.
          */
         post: operations["Introspection_introspectWorkspace"];
         delete?: never;
@@ -176,8 +176,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What carries revisions out
-         * @description With the driver `simulated` statuses move as if something were deployed, and nothing is. Needs no key.
+         * Get the driver that executes revisions
+         * @description The driver `simulated` moves statuses without deploying anything. Needs no key.
          */
         get: operations["DriverInfo_info"];
         put?: never;
@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Create a revision
-         * @description Also without any change; what is not given is carried over from the newest revision.
+         * @description Works without any change, too; absent values are carried over from the newest revision.
          */
         post: operations["Deployments_createRevision"];
         delete?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Get the history of a revision
-         * @description Every status it went through, with times.
+         * @description All statuses of the revision, with times.
          */
         get: operations["Revisions_history"];
         put?: never;
@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Interrupt a revision
-         * @description Stops it in whatever step it is; the revision that serves is not touched. A step under way is stopped first, so poll until the status is INTERRUPTED. Safe to repeat.
+         * @description Stops the revision in any step; the serving revision is not affected. A running step is stopped first, so poll until the status is INTERRUPTED. Idempotent.
          */
         post: operations["Revisions_interrupt"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Create a deployment
-         * @description For `github` and `external_docker` the first revision is made at once: poll it until it is DEPLOYED.
+         * @description For `github` and `external_docker` the first revision is created at once: poll it until it is DEPLOYED.
          */
         post: operations["Deployments_create"];
         /**
@@ -309,21 +309,21 @@ export interface paths {
         };
         /**
          * Get a deployment
-         * @description With the newest revision and the one that serves; secrets by name only.
+         * @description Includes the newest and the serving revision; secrets by name only.
          */
         get: operations["Deployments_get"];
         put?: never;
         post?: never;
         /**
          * Delete a deployment
-         * @description Answers at once; the deployment is AWAITING_DELETE until it is taken down, then it is gone (404).
+         * @description Returns at once; the deployment is AWAITING_DELETE until its teardown, and then not found (404).
          */
         delete: operations["Deployments_delete"];
         options?: never;
         head?: never;
         /**
          * Update a deployment
-         * @description Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_changes`, `secret_references`, or another install or build command makes one new revision; what is not given is carried over from the one before. Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.
+         * @description Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_changes`, `secret_references`, or another install or build command creates one revision; absent values are carried over from the previous one. `display_name`, `build_on_push` and `custom_url` do not affect running instances.
          */
         patch: operations["Deployments_update"];
         trace?: never;
@@ -382,30 +382,30 @@ export interface components {
              */
             name: string;
             /**
-             * @description The workspace that was made at the first start.
+             * @description Workspace created at the first start.
              * @example false
              */
             is_default: boolean;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
         };
         CreateApiKey: {
             /**
-             * @description What the key is for.
+             * @description Purpose of the key.
              * @example ci
              */
             name: string;
             /**
              * Format: uuid
-             * @description Workspace of the key; the selected one when absent.
+             * @description Workspace of the key; default: the selected one.
              */
             workspace_id?: string | null;
             /**
-             * @description Permissions, each one also the caller's own; all of the caller's when absent.
+             * @description Permissions, a subset of the caller's; default: all of the caller's.
              * @example [
              *       "deployments:read",
              *       "deployments:create"
@@ -421,7 +421,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the key is for.
+             * @description Purpose of the key.
              * @example ci
              */
             name: string;
@@ -432,35 +432,35 @@ export interface components {
              */
             workspace_id: string;
             /**
-             * @description The key may act in every workspace.
+             * @description The key has access to every workspace.
              * @example false
              */
             all_workspaces: boolean;
             /**
-             * @description What the key may do.
+             * @description Permissions of the key.
              * @example [
              *       "deployments:read"
              *     ]
              */
             permissions: string[];
             /**
-             * @description The first characters of the key.
+             * @description First characters of the key.
              * @example hdl_3f0b0f2e
              */
             key_hint: string;
             /**
-             * @description Who issued it.
+             * @description Issuing principal.
              * @example first-key
              */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was issued.
+             * @description Time of issue.
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
             /**
-             * @description The key. Shown this once; only its digest is stored.
+             * @description The key. Shown only once; only its digest is stored.
              * @example hdl_3f0b0f2e6f0b4a8e9d0a3a0f6a4f3c11_<secret>
              */
             key: string;
@@ -473,7 +473,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the key is for.
+             * @description Purpose of the key.
              * @example ci
              */
             name: string;
@@ -484,44 +484,44 @@ export interface components {
              */
             workspace_id: string;
             /**
-             * @description The key may act in every workspace.
+             * @description The key has access to every workspace.
              * @example false
              */
             all_workspaces: boolean;
             /**
-             * @description What the key may do.
+             * @description Permissions of the key.
              * @example [
              *       "deployments:read"
              *     ]
              */
             permissions: string[];
             /**
-             * @description The first characters of the key.
+             * @description First characters of the key.
              * @example hdl_3f0b0f2e
              */
             key_hint: string;
             /**
-             * @description Who issued it.
+             * @description Issuing principal.
              * @example first-key
              */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was issued.
+             * @description Time of issue.
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
         };
         Introspect: {
             /**
-             * @description The key that is asked about.
+             * @description Key to verify.
              * @example hdl_...
              */
             token: string;
         };
         IntrospectionResponse: {
             /**
-             * @description False for a key that is unknown, revoked or malformed; then nothing else is told.
+             * @description False for an unknown, revoked or malformed key; other fields are then absent.
              * @example true
              */
             active: boolean;
@@ -531,7 +531,7 @@ export interface components {
              */
             sub?: string;
             /**
-             * @description The same, by its name in RFC 7662.
+             * @description The same, under its name in RFC 7662.
              * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
              */
             client_id?: string;
@@ -557,14 +557,14 @@ export interface components {
              */
             tenant_id?: string;
             /**
-             * @description Workspaces that the key may act in; `*` is all.
+             * @description Accessible workspaces; `*` for all.
              * @example [
              *       "0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234"
              *     ]
              */
             tenant_ids?: string[] | "*";
             /**
-             * @description When the key was issued, in seconds since 1970.
+             * @description Time of issue, in seconds since 1970.
              * @example 1795255200
              */
             iat?: number;
@@ -572,14 +572,14 @@ export interface components {
         IntrospectWorkspace: {
             /**
              * Format: uuid
-             * @description The id that is asked about.
+             * @description Requested id.
              * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
              */
             workspace_id: string;
         };
         WorkspaceIntrospectionResponse: {
             /**
-             * @description Whether there is such a workspace.
+             * @description Whether the workspace exists.
              * @example true
              */
             active: boolean;
@@ -593,12 +593,12 @@ export interface components {
         };
         RevisionFailure: {
             /**
-             * @description The step in which it failed.
+             * @description Failed step.
              * @example BUILDING
              */
             step: string;
             /**
-             * @description Stable name of the reason.
+             * @description Stable code of the reason.
              * @example build_failed
              */
             code: string;
@@ -620,12 +620,12 @@ export interface components {
              */
             graph_config_path: string | null;
             /**
-             * @description The same by its other name.
+             * @description Alias of the previous field.
              * @example langgraph.json
              */
             langgraph_config_path: string | null;
             /**
-             * @description Container image: given, or built.
+             * @description Container image, given or built.
              * @example null
              */
             image_uri: string | null;
@@ -635,7 +635,7 @@ export interface components {
              */
             source_tarball_path: string | null;
             /**
-             * @description Commit that `repo_ref` stood for.
+             * @description Commit that `repo_ref` resolved to.
              * @example 8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b
              */
             repo_commit_sha: string | null;
@@ -660,13 +660,13 @@ export interface components {
             deployment_id: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-11-21T10:00:05.000Z
              */
             updated_at: string;
@@ -677,7 +677,7 @@ export interface components {
              */
             status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN";
             /**
-             * @description Why it failed, was skipped or interrupted, or what the present step ran into.
+             * @description Reason of a failure, skip or interruption, or the last problem of the current step.
              * @example null
              */
             status_message: string | null;
@@ -692,10 +692,10 @@ export interface components {
              * @enum {string}
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
-            /** @description What it was made of. */
+            /** @description Configuration of the revision. */
             source_revision_config: components["schemas"]["SourceRevisionConfigResponse"];
             /**
-             * @description Name of the key or user that made it.
+             * @description Name of the creating key or user.
              * @example first-key
              */
             created_by: string;
@@ -722,13 +722,13 @@ export interface components {
              */
             from_status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN" | null;
             /**
-             * @description Status it moved to.
+             * @description New status.
              * @example AWAITING_DEPLOY
              * @enum {string}
              */
             to_status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN";
             /**
-             * @description Stable name of the reason, if there was one.
+             * @description Stable code of the reason, if any.
              * @example null
              */
             code: string | null;
@@ -738,13 +738,13 @@ export interface components {
              */
             message: string | null;
             /**
-             * @description Who moved it: a worker, the scheduler, or the caller.
+             * @description Author of the move: a worker, the scheduler, or the caller.
              * @example worker:6f0b4a8e
              */
             actor: string;
             /**
              * Format: date-time
-             * @description When it moved.
+             * @description Time of the move.
              * @example 2026-11-21T10:00:03.000Z
              */
             created_at: string;
@@ -955,12 +955,12 @@ export interface components {
         SourceConfig: {
             /**
              * Format: uuid
-             * @description Git integration. `github` only (required); fixed once the deployment exists.
+             * @description Git integration. `github` only (required); immutable.
              * @example 2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11
              */
             integration_id?: string | null;
             /**
-             * @description URL of the repository. `github` only (required); fixed once the deployment exists.
+             * @description URL of the repository. `github` only (required); immutable.
              * @example https://github.com/acme/order-agent
              */
             repo_url?: string | null;
@@ -976,26 +976,26 @@ export interface components {
              */
             build_on_push?: boolean | null;
             /**
-             * @description Address of the deployment. May be set for `external_docker` only; filled in once a revision serves.
+             * @description URL of the deployment. May be set for `external_docker` only; set once a revision serves.
              * @example http://127.0.0.1:8123
              */
             custom_url?: string | null;
-            /** @description Replaces the whole specification. */
+            /** @description Replaces the entire specification. */
             resource_spec?: components["schemas"]["ResourceSpec"] | null;
             /**
              * Format: uuid
-             * @description Remote listener. No workspace has listeners yet, so any value is refused.
+             * @description Remote listener. Workspaces have no listeners yet, so any value is refused.
              */
             listener_id?: string | null;
             /** @description Only together with `listener_id`. */
             listener_config?: components["schemas"]["ListenerConfig"] | null;
             /**
-             * @description Command that installs the packages, run at the root of the source.
+             * @description Install command, run at the root of the source.
              * @example npm ci
              */
             install_command?: string | null;
             /**
-             * @description Command that builds the graphs, run where the configuration file is.
+             * @description Build command, run in the folder of the configuration file.
              * @example npm run build
              */
             build_command?: string | null;
@@ -1012,7 +1012,7 @@ export interface components {
              */
             graph_config_path?: string | null;
             /**
-             * @description The same as `graph_config_path`, by its other name. If both are given they must be equal.
+             * @description Alias of `graph_config_path`. If both are given they must be equal.
              * @example langgraph.json
              */
             langgraph_config_path?: string | null;
@@ -1021,10 +1021,10 @@ export interface components {
              * @example registry.example.com/order-agent:1.2.0
              */
             image_uri?: string | null;
-            /** @description Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused. */
+            /** @description Uploaded source. `internal_source` only; uploads are not supported yet, so any value is refused. */
             source_tarball_path?: string | null;
             /**
-             * @description Commit that was built. Read-only: a value that is sent is not used.
+             * @description Built commit. Read-only: sent values are ignored.
              * @example 8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b
              */
             repo_commit_sha?: string | null;
@@ -1060,21 +1060,21 @@ export interface components {
         };
         CreateDeployment: {
             /**
-             * @description Unique in the workspace; fixed once the deployment exists.
+             * @description Unique in the workspace; immutable.
              * @example order-agent
              */
             name: string;
             /**
-             * @description Where the code comes from.
+             * @description Source of the code.
              * @example github
              * @enum {string}
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
             /** @description May be empty. */
             source_config: components["schemas"]["SourceConfig"];
-            /** @description May be empty where the code arrives later. */
+            /** @description May be empty if the code arrives later. */
             source_revision_config: components["schemas"]["SourceRevisionConfig"];
-            /** @description Environment of the agent; absent = none. */
+            /** @description Environment variables of the agent. */
             secrets?: components["schemas"]["Secret"][] | null;
             /** @description Environment from Kubernetes Secrets. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
@@ -1102,11 +1102,11 @@ export interface components {
              */
             build_on_push: boolean;
             /**
-             * @description Where the agent server of the deployment answers, once a revision serves.
+             * @description URL of the deployment's agent server, once a revision serves.
              * @example http://127.0.0.1:8123
              */
             custom_url: string | null;
-            /** @description With the derived values filled in. */
+            /** @description Includes derived values. */
             resource_spec: components["schemas"]["ResourceSpec"] | null;
             /**
              * Format: uuid
@@ -1154,14 +1154,14 @@ export interface components {
              */
             tenant_id: string;
             /**
-             * @description Where the code comes from.
+             * @description Source of the code.
              * @example github
              * @enum {string}
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
             /** @description Source configuration. */
             source_config: components["schemas"]["SourceConfigResponse"];
-            /** @description That of the newest revision. */
+            /** @description Configuration of the newest revision. */
             source_revision_config: components["schemas"]["SourceRevisionConfigResponse"];
             /**
              * @description Always empty: values are never returned. See `secret_names`.
@@ -1169,7 +1169,7 @@ export interface components {
              */
             secrets: Record<string, never>[];
             /**
-             * @description Names of the secrets that the newest revision has.
+             * @description Names of the newest revision's secrets.
              * @example [
              *       "OPENAI_API_KEY"
              *     ]
@@ -1181,37 +1181,37 @@ export interface components {
              */
             secret_references: components["schemas"]["SecretReference"][] | null;
             /**
-             * @description AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE while it is taken down.
+             * @description AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE during the teardown.
              * @example READY
              * @enum {string}
              */
             status: "AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN";
             /**
              * Format: uuid
-             * @description The newest revision, whatever became of it. Null until there is one.
+             * @description Newest revision, regardless of its status. Null without one.
              * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10
              */
             latest_revision_id: string | null;
             /**
              * Format: uuid
-             * @description The revision that serves. Changes only when another one is DEPLOYED.
+             * @description Serving revision. Changes only when another one is DEPLOYED.
              * @example null
              */
             active_revision_id: string | null;
             /**
-             * @description Version of the image that serves, if known.
+             * @description Version of the serving image, if known.
              * @example null
              */
             image_version: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-11-21T10:00:05.000Z
              */
             updated_at: string;
@@ -1234,7 +1234,7 @@ export interface components {
              */
             deleted: string[];
             /**
-             * @description Ids that name no deployment of the workspace.
+             * @description Ids without a deployment in the workspace.
              * @example [
              *       "7c1f0b6e-2d6a-4f0e-8f5d-3f4f6f0a9b21"
              *     ]
@@ -1268,22 +1268,22 @@ export interface components {
             secrets?: components["schemas"]["Secret"][] | null;
             /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
             secret_changes?: components["schemas"]["SecretChange"][] | null;
-            /** @description Replaces all references and makes a new revision. `external_docker` only. */
+            /** @description Replaces all references and creates a revision. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
             /**
-             * @description Packages of the new revision, as the deploying tool saw them.
+             * @description Packages of the new revision, as found by the deploying tool.
              * @example [
              *       "@langchain/langgraph@1.7.3"
              *     ]
              */
             tracked_packages?: string[] | null;
             /**
-             * @description Fixed: only the present name is accepted.
+             * @description Immutable: only the current name is accepted.
              * @example order-agent
              */
             name?: string | null;
             /**
-             * @description Fixed: only the present source is accepted.
+             * @description Immutable: only the current source is accepted.
              * @example github
              * @enum {string|null}
              */
@@ -1309,10 +1309,10 @@ export interface components {
             secrets?: components["schemas"]["Secret"][] | null;
             /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
             secret_changes?: components["schemas"]["SecretChange"][] | null;
-            /** @description Replaces all references and makes a new revision. `external_docker` only. */
+            /** @description Replaces all references and creates a revision. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
             /**
-             * @description Packages of the new revision, as the deploying tool saw them.
+             * @description Packages of the new revision, as found by the deploying tool.
              * @example [
              *       "@langchain/langgraph@1.7.3"
              *     ]
@@ -1417,7 +1417,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Not ready: shutting down, the database does not answer, or a check says why */
+            /** @description Not ready: shutting down, no database, or a failed check */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1481,7 +1481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the workspaces that the caller may act in */
+            /** @description List the workspaces of the caller */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2054,7 +2054,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask whether a workspace exists */
+            /** @description Check whether a workspace exists */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2142,9 +2142,9 @@ export interface operations {
     Revisions_list: {
         parameters: {
             query?: {
-                /** @description Largest number of resources to return. */
+                /** @description Maximum number of resources. */
                 limit?: number;
-                /** @description How many resources to pass over. */
+                /** @description Number of resources to skip. */
                 offset?: number;
                 /** @description One or more statuses, separated by commas: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING, CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED, DEPLOYED, SKIPPED, INTERRUPTED, UNKNOWN. */
                 status?: string;
@@ -2696,13 +2696,13 @@ export interface operations {
     Deployments_list: {
         parameters: {
             query?: {
-                /** @description Largest number of resources to return. */
+                /** @description Maximum number of resources. */
                 limit?: number;
-                /** @description How many resources to pass over. */
+                /** @description Number of resources to skip. */
                 offset?: number;
                 /** @description Exact name. */
                 name?: string;
-                /** @description Part of the name, in any case. */
+                /** @description Part of the name, case-insensitive. */
                 name_contains?: string;
                 /** @description One or more statuses, separated by commas. */
                 status?: ("AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN")[];
@@ -2710,7 +2710,7 @@ export interface operations {
                 remote_reconciled?: boolean;
                 /** @description Tag values. Deployments carry no tags, so any value selects none. */
                 tag_value_ids?: string;
-                /** @description Version of the image that serves. */
+                /** @description Version of the serving image. */
                 image_version?: string;
                 /** @description Class of the deployment. */
                 deployment_type?: "dev_free" | "dev" | "prod" | "dev_zero" | "dev_free_zero" | "serverless" | "dedicated";
@@ -3148,7 +3148,7 @@ export interface operations {
     Deployments_delete: {
         parameters: {
             query?: {
-                /** @description Only false: traces are not kept by the control plane, so there is no tracing project to delete. */
+                /** @description Only false: the control plane keeps no traces, so there is no tracing project to delete. */
                 delete_tracing_project?: boolean;
             };
             header?: never;

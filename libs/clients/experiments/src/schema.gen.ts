@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Is the process alive?
-         * @description With `check_db=1` the database is asked, too.
+         * @description With `check_db=1` the database is checked, too.
          */
         get: operations["Health_ok"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * May traffic be sent here?
-         * @description False while shutting down, without database, and where a part of the service cannot work.
+         * Check readiness for traffic
+         * @description False during shutdown, without the database, and while a part of the service cannot work.
          */
         get: operations["Health_ready"];
         put?: never;
@@ -8174,7 +8174,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Not ready: shutting down, the database does not answer, or a check says why */
+            /** @description Not ready: shutting down, no database, or a failed check */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,12 +1,12 @@
 /**
- * What is in a back-up: text, compressed with gzip. Read with `gunzip`, it is
+ * Format of a back-up: text, compressed with gzip. After `gunzip` it is
  *
  *     {"format":"heddle-backup","version":1,"schema":...}   the header
  *     {"table":"run","columns":["run_id",...]}               one table after the other:
  *     <rows, as COPY writes them>
  *     \.
  *     {"rows":2,"sha256":"..."}
- *     {"tables":["run",...],"sequences":[...]}               the end, without which it was cut
+ *     {"tables":["run",...],"sequences":[...]}               the end; absent in a truncated file
  */
 export const archiveFormat = 'heddle-backup';
 export const archiveVersion = 1;

@@ -30,7 +30,7 @@ export class HealthController {
 
   @Get('ok')
   @Public()
-  @ApiOperation({ summary: 'Is the process alive?', description: 'With `check_db=1` the database is asked, too.' })
+  @ApiOperation({ summary: 'Is the process alive?', description: 'With `check_db=1` the database is checked, too.' })
   @ApiQuery({ name: 'check_db', required: false, description: 'Ask the database, too', example: '1' })
   @ApiResponse({
     status: 200,
@@ -46,13 +46,13 @@ export class HealthController {
   @Get('ready')
   @Public()
   @ApiOperation({
-    summary: 'May traffic be sent here?',
-    description: 'False while shutting down, without database, and where a part of the service cannot work.',
+    summary: 'Check readiness for traffic',
+    description: 'False during shutdown, without the database, and while a part of the service cannot work.',
   })
   @ApiResponse({ status: 200, description: 'Ready', schema: { type: 'object', example: { ready: true } } })
   @ApiResponse({
     status: 503,
-    description: 'Not ready: shutting down, the database does not answer, or a check says why',
+    description: 'Not ready: shutting down, no database, or a failed check',
   })
   async ready(): Promise<{ ready: true; checks?: Checks }> {
     if (this.draining.started) throw new NotReadyError('Shutting down');

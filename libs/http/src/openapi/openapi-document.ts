@@ -151,7 +151,7 @@ function describeStrictness(document: OpenAPIObject): void {
     name: strictHeader,
     in: 'header',
     required: false,
-    description: 'Whether fields that this server does not know are refused with 422 and their place, not passed over.',
+    description: 'Whether unknown fields are refused with 422 and their location, instead of ignored.',
     schema: { type: 'boolean', default: false },
   };
   for (const methods of Object.values(document.paths)) {

@@ -18,7 +18,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const { unknown } = await waitForDatabase(settings, {
     forSchema: !migrates,
-    patienceMs: waitSeconds * 1000,
+    maxWaitMs: waitSeconds * 1000,
     onWait: (obstacle) => logger.warn(obstacle, 'waiting for the database'),
   });
   if (unknown.length > 0) {

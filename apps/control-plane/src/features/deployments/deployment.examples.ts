@@ -42,15 +42,15 @@ export const createDeploymentExamples = {
 
 export const updateDeploymentExamples = {
   new_revision: {
-    summary: 'Another branch (makes a revision)',
+    summary: 'Another branch (creates a revision)',
     value: { source_revision_config: { repo_ref: 'release' } },
   },
   new_image: {
-    summary: 'Another image (makes a revision)',
+    summary: 'Another image (creates a revision)',
     value: { source_revision_config: { image_uri: 'registry.example.com/billing-agent:1.3.0' } },
   },
   secret_changes: {
-    summary: 'One secret set, one removed, all others kept (makes a revision)',
+    summary: 'One secret set, one removed, all others kept (creates a revision)',
     value: {
       secret_changes: [
         { name: 'OPENAI_API_KEY', value: 'sk-example' },
@@ -58,7 +58,7 @@ export const updateDeploymentExamples = {
       ],
     },
   },
-  display_name: { summary: 'A name for people (no revision)', value: { display_name: 'Order agent' } },
+  display_name: { summary: 'A display name (no revision)', value: { display_name: 'Order agent' } },
 };
 
 export const createRevisionExamples = {

@@ -48,7 +48,8 @@ export class DeploymentsController {
   @RequirePermission('deployments:create')
   @ApiOperation({
     summary: 'Create a deployment',
-    description: 'For `github` and `external_docker` the first revision is made at once: poll it until it is DEPLOYED.',
+    description:
+      'For `github` and `external_docker` the first revision is created at once: poll it until it is DEPLOYED.',
   })
   @ApiBody({ type: CreateDeploymentDto, examples: createDeploymentExamples })
   @ApiCreatedResponse({ type: DeploymentResponseDto })
@@ -88,7 +89,7 @@ export class DeploymentsController {
   @RequirePermission('deployments:read')
   @ApiOperation({
     summary: 'Get a deployment',
-    description: 'With the newest revision and the one that serves; secrets by name only.',
+    description: 'Includes the newest and the serving revision; secrets by name only.',
   })
   @ApiParam(idParam)
   @ApiOkResponse({ type: DeploymentResponseDto })
@@ -103,8 +104,8 @@ export class DeploymentsController {
     summary: 'Update a deployment',
     description:
       'Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_changes`, ' +
-      '`secret_references`, or another install or build command makes one new revision; what is not given is carried over from the one before. ' +
-      'Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.',
+      '`secret_references`, or another install or build command creates one revision; absent values are carried over from the previous one. ' +
+      '`display_name`, `build_on_push` and `custom_url` do not affect running instances.',
   })
   @ApiParam(idParam)
   @ApiBody({ type: UpdateDeploymentDto, examples: updateDeploymentExamples })
@@ -123,7 +124,7 @@ export class DeploymentsController {
   @RequirePermission('deployments:delete')
   @ApiOperation({
     summary: 'Delete a deployment',
-    description: 'Answers at once; the deployment is AWAITING_DELETE until it is taken down, then it is gone (404).',
+    description: 'Returns at once; the deployment is AWAITING_DELETE until its teardown, and then not found (404).',
   })
   @ApiParam(idParam)
   @ApiNoContentResponse({ description: 'Is being deleted' })
@@ -142,7 +143,7 @@ export class DeploymentsController {
   @ApiTags('Revisions')
   @ApiOperation({
     summary: 'Create a revision',
-    description: 'Also without any change; what is not given is carried over from the newest revision.',
+    description: 'Works without any change, too; absent values are carried over from the newest revision.',
   })
   @ApiParam(idParam)
   @ApiBody({ type: CreateRevisionDto, examples: createRevisionExamples })

@@ -25,7 +25,7 @@ export class ApiKeysController {
   @Post()
   @Header('Cache-Control', 'no-store')
   @RequirePermission('api-keys:create')
-  @ApiOperation({ summary: 'Issue an API key', description: 'The answer is the only time that the key is shown.' })
+  @ApiOperation({ summary: 'Issue an API key', description: 'The key is shown only in this answer.' })
   @ApiBody({ type: CreateApiKeyDto, examples: createApiKeyExamples })
   @ApiCreatedResponse({ type: IssuedApiKeyResponseDto })
   @ApiErrors(404, 413, 422)
@@ -48,7 +48,7 @@ export class ApiKeysController {
   @RequirePermission('api-keys:delete')
   @ApiOperation({
     summary: 'Revoke an API key',
-    description: 'At once here; in the other services when the answer they remember runs out (seconds).',
+    description: 'Immediate in this service; in the others after their cached answer expires (seconds).',
   })
   @ApiParam({ name: 'id', format: 'uuid', description: 'Id of the key' })
   @ApiNoContentResponse({ description: 'Revoked' })

@@ -24,7 +24,7 @@ export class IntrospectionController {
   @ApiOperation({
     summary: 'Ask about an API key',
     description:
-      'In the shape of RFC 7662. Public, because nobody can ask about a key without presenting it whole. ' +
+      'In the format of RFC 7662. Public, because the request presents the complete key. ' +
       'The other services verify keys with it.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
@@ -40,10 +40,10 @@ export class IntrospectionController {
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Ask whether a workspace exists',
+    summary: 'Check whether a workspace exists',
     description:
-      'Public, because it tells nothing else, and nobody can guess the id of a workspace. ' +
-      'The other services ask before a key for all workspaces acts in one.',
+      'Public, because it reveals nothing else, and ids of workspaces cannot be guessed. ' +
+      'The other services check it before a key for all workspaces acts in one.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @ApiBody({ type: IntrospectWorkspaceDto, examples: introspectWorkspaceExamples })

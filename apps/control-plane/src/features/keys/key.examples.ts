@@ -13,14 +13,14 @@ export const createWorkspaceExamples = {
 
 export const introspectExamples = {
   unknown: {
-    summary: 'A key that does not exist',
+    summary: 'An unknown key',
     value: { token: 'hdl_3f0b0f2e6f0b4a8e9d0a3a0f6a4f3c11_0123456789abcdef' },
   },
 };
 
 export const introspectWorkspaceExamples = {
   unknown: {
-    summary: 'A workspace that does not exist',
+    summary: 'An unknown workspace',
     value: { workspace_id: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' },
   },
 };

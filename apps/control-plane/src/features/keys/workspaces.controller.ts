@@ -24,7 +24,7 @@ export class WorkspacesController {
 
   @Get()
   @RequirePermission('workspaces:read')
-  @ApiOperation({ summary: 'List the workspaces that the caller may act in', description: 'Oldest first.' })
+  @ApiOperation({ summary: 'List the workspaces of the caller', description: 'Oldest first.' })
   @ApiOkResponse({ type: [WorkspaceResponseDto] })
   @ApiErrors(404)
   async list(@Ctx() ctx: RequestContext): Promise<WorkspaceResponseDto[]> {

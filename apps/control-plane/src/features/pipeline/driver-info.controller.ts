@@ -12,9 +12,8 @@ export class DriverInfoController {
   @Get()
   @Public()
   @ApiOperation({
-    summary: 'What carries revisions out',
-    description:
-      'With the driver `simulated` statuses move as if something were deployed, and nothing is. Needs no key.',
+    summary: 'Get the driver that executes revisions',
+    description: 'The driver `simulated` moves statuses without deploying anything. Needs no key.',
   })
   @ApiOkResponse({ type: ControlPlaneInfoDto, description: 'The driver' })
   info(): ControlPlaneInfoDto {

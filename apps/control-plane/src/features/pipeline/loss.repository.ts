@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, type DatabaseContext, type InTransaction, sqlList } from '@heddle/database';
 import { DataSource } from 'typeorm';
-import type { AfterLoss, LostTry } from './loss.js';
+import type { AfterLoss, LostAttempt } from './loss.js';
 import { claimableStatuses } from './revision.state.js';
 
-export interface LostStep extends LostTry {
+export interface LostStep extends LostAttempt {
   id: string;
   owner: string;
 }

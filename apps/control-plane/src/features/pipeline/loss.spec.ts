@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterLoss, lossesBeforeIsolation, type LostTry } from './loss.js';
+import { afterLoss, lossesBeforeIsolation, type LostAttempt } from './loss.js';
 
-const shared: LostTry = { attempt: 1, losses: 0, isolated: false, othersLostSince: false };
-const isolated: LostTry = { attempt: 1, losses: lossesBeforeIsolation, isolated: true, othersLostSince: false };
+const shared: LostAttempt = { attempt: 1, losses: 0, isolated: false, othersLostSince: false };
+const isolated: LostAttempt = { attempt: 1, losses: lossesBeforeIsolation, isolated: true, othersLostSince: false };
 
 describe('a loss', () => {
-  it.each<[string, LostTry, number]>([
+  it.each<[string, LostAttempt, number]>([
     ['among other steps costs no attempt', shared, 0],
     ['among other steps costs none however often it happens', { ...shared, losses: 50 }, 0],
     ['among other steps leaves former attempts counted', { ...shared, attempt: 4 }, 3],
@@ -17,7 +17,7 @@ describe('a loss', () => {
     expect(afterLoss(lost, 0.5)).toMatchObject({ attempt, losses: lost.losses + 1 });
   });
 
-  it.each<[string, LostTry, number]>([
+  it.each<[string, LostAttempt, number]>([
     ['is followed at once by the next try before isolation', { ...shared, losses: 2 }, 0],
     ['is followed after a while in isolation', isolated, 1000],
     ['is followed ever later in isolation', { ...isolated, losses: isolated.losses + 3 }, 8000],

@@ -4,7 +4,7 @@ import { backoffMs } from './backoff.js';
 export const lossesBeforeIsolation = 3;
 
 /** An attempt whose lease expired without a report from its process. */
-export interface LostTry {
+export interface LostAttempt {
   /** Counted claims of the step, including this one. */
   attempt: number;
   /** Earlier losses of the current step. */
@@ -26,7 +26,7 @@ export interface AfterLoss {
  * points to a common external cause. Any other loss costs no attempt. Isolated steps wait between their losses, so that
  * the deadline of a step also bounds the losses that do not count. `random` is from [0, 1).
  */
-export function afterLoss(lost: LostTry, random: number): AfterLoss {
+export function afterLoss(lost: LostAttempt, random: number): AfterLoss {
   const losses = lost.losses + 1;
   const counted = lost.isolated && !lost.othersLostSince;
   return {

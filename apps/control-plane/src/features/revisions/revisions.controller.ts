@@ -52,7 +52,7 @@ export class RevisionsController {
 
   @Get('v2/deployments/:deployment_id/revisions/:revision_id/history')
   @RequirePermission('deployments:read')
-  @ApiOperation({ summary: 'Get the history of a revision', description: 'Every status it went through, with times.' })
+  @ApiOperation({ summary: 'Get the history of a revision', description: 'All statuses of the revision, with times.' })
   @ApiParam(deploymentParam)
   @ApiParam(revisionParam)
   @ApiOkResponse({ type: RevisionHistoryDto })
@@ -72,8 +72,8 @@ export class RevisionsController {
   @ApiOperation({
     summary: 'Interrupt a revision',
     description:
-      'Stops it in whatever step it is; the revision that serves is not touched. A step under way is stopped first, ' +
-      'so poll until the status is INTERRUPTED. Safe to repeat.',
+      'Stops the revision in any step; the serving revision is not affected. A running step is stopped first, ' +
+      'so poll until the status is INTERRUPTED. Idempotent.',
   })
   @ApiParam({ ...deploymentParam, name: 'project_id' })
   @ApiParam(revisionParam)

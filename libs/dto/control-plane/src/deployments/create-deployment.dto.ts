@@ -10,12 +10,12 @@ export class CreateDeploymentDto {
   @NameField({
     required: true,
     maxLength: 255,
-    description: 'Unique in the workspace; fixed once the deployment exists.',
+    description: 'Unique in the workspace; immutable.',
     example: 'order-agent',
   })
   name: string;
 
-  @ApiProperty({ enum: deploymentSources, description: 'Where the code comes from.', example: 'github' })
+  @ApiProperty({ enum: deploymentSources, description: 'Source of the code.', example: 'github' })
   @IsIn(deploymentSources)
   source: DeploymentSourceName;
 
@@ -26,7 +26,7 @@ export class CreateDeploymentDto {
   @IsDefined()
   source_config: SourceConfigDto;
 
-  @ApiProperty({ type: SourceRevisionConfigDto, description: 'May be empty where the code arrives later.' })
+  @ApiProperty({ type: SourceRevisionConfigDto, description: 'May be empty if the code arrives later.' })
   @Type(() => SourceRevisionConfigDto)
   @ValidateNested()
   @IsObject()
@@ -37,7 +37,7 @@ export class CreateDeploymentDto {
     type: [SecretDto],
     nullable: true,
     maxItems: 500,
-    description: 'Environment of the agent; absent = none.',
+    description: 'Environment variables of the agent.',
   })
   @Type(() => SecretDto)
   @ValidateNested({ each: true })

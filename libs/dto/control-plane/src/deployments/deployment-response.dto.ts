@@ -32,12 +32,12 @@ export class SourceConfigResponseDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Where the agent server of the deployment answers, once a revision serves.',
+    description: "URL of the deployment's agent server, once a revision serves.",
     example: 'http://127.0.0.1:8123',
   })
   custom_url: string | null;
 
-  @ApiProperty({ type: ResourceSpecDto, nullable: true, description: 'With the derived values filled in.' })
+  @ApiProperty({ type: ResourceSpecDto, nullable: true, description: 'Includes derived values.' })
   resource_spec: ResourceSpecDto | null;
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Remote listener.', example: null })
@@ -71,13 +71,13 @@ export class DeploymentResponseDto {
   @ApiProperty({ format: 'uuid', description: 'Workspace.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
   tenant_id: string;
 
-  @ApiProperty({ enum: deploymentSources, description: 'Where the code comes from.', example: 'github' })
+  @ApiProperty({ enum: deploymentSources, description: 'Source of the code.', example: 'github' })
   source: DeploymentSourceName;
 
   @ApiProperty({ type: SourceConfigResponseDto, description: 'Source configuration.' })
   source_config: SourceConfigResponseDto;
 
-  @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'That of the newest revision.' })
+  @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'Configuration of the newest revision.' })
   source_revision_config: SourceRevisionConfigResponseDto;
 
   @ApiProperty({
@@ -91,7 +91,7 @@ export class DeploymentResponseDto {
 
   @ApiProperty({
     type: [String],
-    description: 'Names of the secrets that the newest revision has.',
+    description: "Names of the newest revision's secrets.",
     example: ['OPENAI_API_KEY'],
   })
   secret_names: string[];
@@ -106,7 +106,7 @@ export class DeploymentResponseDto {
 
   @ApiProperty({
     enum: deploymentStatuses,
-    description: 'AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE while it is taken down.',
+    description: 'AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE during the teardown.',
     example: 'READY',
   })
   status: DeploymentStatusName;
@@ -115,7 +115,7 @@ export class DeploymentResponseDto {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The newest revision, whatever became of it. Null until there is one.',
+    description: 'Newest revision, regardless of its status. Null without one.',
     example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10',
   })
   latest_revision_id: string | null;
@@ -124,7 +124,7 @@ export class DeploymentResponseDto {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The revision that serves. Changes only when another one is DEPLOYED.',
+    description: 'Serving revision. Changes only when another one is DEPLOYED.',
     example: null,
   })
   active_revision_id: string | null;
@@ -132,15 +132,15 @@ export class DeploymentResponseDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Version of the image that serves, if known.',
+    description: 'Version of the serving image, if known.',
     example: null,
   })
   image_version: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: '2026-11-21T10:00:00.000Z' })
   created_at: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it last changed.', example: '2026-11-21T10:00:05.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of the last change.', example: '2026-11-21T10:00:05.000Z' })
   updated_at: string;
 }
 
@@ -164,7 +164,7 @@ export class BulkDeleteResponseDto {
   @ApiProperty({
     type: [String],
     format: 'uuid',
-    description: 'Ids that name no deployment of the workspace.',
+    description: 'Ids without a deployment in the workspace.',
     example: ['7c1f0b6e-2d6a-4f0e-8f5d-3f4f6f0a9b21'],
   })
   not_found: string[];

@@ -19,7 +19,7 @@ export class ListenerConfigDto {
 export class SourceConfigDto {
   @UuidField({
     nullable: true,
-    description: 'Git integration. `github` only (required); fixed once the deployment exists.',
+    description: 'Git integration. `github` only (required); immutable.',
     example: '2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
   })
   integration_id?: string | null;
@@ -27,7 +27,7 @@ export class SourceConfigDto {
   @TextField({
     nullable: true,
     maxLength: 2048,
-    description: 'URL of the repository. `github` only (required); fixed once the deployment exists.',
+    description: 'URL of the repository. `github` only (required); immutable.',
     example: 'https://github.com/acme/order-agent',
   })
   repo_url?: string | null;
@@ -57,12 +57,12 @@ export class SourceConfigDto {
   @TextField({
     nullable: true,
     maxLength: 2048,
-    description: 'Address of the deployment. May be set for `external_docker` only; filled in once a revision serves.',
+    description: 'URL of the deployment. May be set for `external_docker` only; set once a revision serves.',
     example: 'http://127.0.0.1:8123',
   })
   custom_url?: string | null;
 
-  @ApiPropertyOptional({ type: ResourceSpecDto, nullable: true, description: 'Replaces the whole specification.' })
+  @ApiPropertyOptional({ type: ResourceSpecDto, nullable: true, description: 'Replaces the entire specification.' })
   @Type(() => ResourceSpecDto)
   @ValidateNested()
   @IsOptional()
@@ -70,7 +70,7 @@ export class SourceConfigDto {
 
   @UuidField({
     nullable: true,
-    description: 'Remote listener. No workspace has listeners yet, so any value is refused.',
+    description: 'Remote listener. Workspaces have no listeners yet, so any value is refused.',
   })
   listener_id?: string | null;
 
@@ -83,7 +83,7 @@ export class SourceConfigDto {
   @TextField({
     nullable: true,
     maxLength: 4096,
-    description: 'Command that installs the packages, run at the root of the source.',
+    description: 'Install command, run at the root of the source.',
     example: 'npm ci',
   })
   install_command?: string | null;
@@ -91,7 +91,7 @@ export class SourceConfigDto {
   @TextField({
     nullable: true,
     maxLength: 4096,
-    description: 'Command that builds the graphs, run where the configuration file is.',
+    description: 'Build command, run in the folder of the configuration file.',
     example: 'npm run build',
   })
   build_command?: string | null;
@@ -118,7 +118,7 @@ export class SourceRevisionConfigDto {
   @TextField({
     nullable: true,
     maxLength: 1024,
-    description: 'The same as `graph_config_path`, by its other name. If both are given they must be equal.',
+    description: 'Alias of `graph_config_path`. If both are given they must be equal.',
     example: 'langgraph.json',
   })
   langgraph_config_path?: string | null;
@@ -134,14 +134,14 @@ export class SourceRevisionConfigDto {
   @TextField({
     nullable: true,
     maxLength: 1024,
-    description: 'Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused.',
+    description: 'Uploaded source. `internal_source` only; uploads are not supported yet, so any value is refused.',
   })
   source_tarball_path?: string | null;
 
   @TextField({
     nullable: true,
     maxLength: 255,
-    description: 'Commit that was built. Read-only: a value that is sent is not used.',
+    description: 'Built commit. Read-only: sent values are ignored.',
     example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
   })
   repo_commit_sha?: string | null;

@@ -9,7 +9,7 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
   @TextField({
     nullable: true,
     maxLength: 255,
-    description: 'Fixed: only the present name is accepted.',
+    description: 'Immutable: only the current name is accepted.',
     example: 'order-agent',
   })
   name?: string | null;
@@ -17,7 +17,7 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
   @ApiPropertyOptional({
     enum: deploymentSources,
     nullable: true,
-    description: 'Fixed: only the present source is accepted.',
+    description: 'Immutable: only the current source is accepted.',
     example: 'github',
   })
   @IsIn(deploymentSources)

@@ -2,15 +2,15 @@ import { NameField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class CreateApiKeyDto {
-  @NameField({ required: true, maxLength: 255, description: 'What the key is for.', example: 'ci' })
+  @NameField({ required: true, maxLength: 255, description: 'Purpose of the key.', example: 'ci' })
   name: string;
 
-  @UuidField({ nullable: true, description: 'Workspace of the key; the selected one when absent.' })
+  @UuidField({ nullable: true, description: 'Workspace of the key; default: the selected one.' })
   workspace_id?: string | null;
 
   @TextListField({
     nullable: true,
-    description: "Permissions, each one also the caller's own; all of the caller's when absent.",
+    description: "Permissions, a subset of the caller's; default: all of the caller's.",
     minItems: 1,
     maxItems: 100,
     maxLength: 128,
@@ -28,7 +28,7 @@ export class ApiKeyResponseDto {
   })
   id: string;
 
-  @ApiProperty({ description: 'What the key is for.', example: 'ci' })
+  @ApiProperty({ description: 'Purpose of the key.', example: 'ci' })
   name: string;
 
   @ApiProperty({
@@ -38,25 +38,25 @@ export class ApiKeyResponseDto {
   })
   workspace_id: string;
 
-  @ApiProperty({ description: 'The key may act in every workspace.', example: false })
+  @ApiProperty({ description: 'The key has access to every workspace.', example: false })
   all_workspaces: boolean;
 
-  @ApiProperty({ type: [String], description: 'What the key may do.', example: ['deployments:read'] })
+  @ApiProperty({ type: [String], description: 'Permissions of the key.', example: ['deployments:read'] })
   permissions: string[];
 
-  @ApiProperty({ description: 'The first characters of the key.', example: 'hdl_3f0b0f2e' })
+  @ApiProperty({ description: 'First characters of the key.', example: 'hdl_3f0b0f2e' })
   key_hint: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Who issued it.', example: 'first-key' })
+  @ApiProperty({ type: String, nullable: true, description: 'Issuing principal.', example: 'first-key' })
   created_by: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was issued.', example: '2026-11-21T10:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of issue.', example: '2026-11-21T10:00:00.000Z' })
   created_at: string;
 }
 
 export class IssuedApiKeyResponseDto extends ApiKeyResponseDto {
   @ApiProperty({
-    description: 'The key. Shown this once; only its digest is stored.',
+    description: 'The key. Shown only once; only its digest is stored.',
     example: 'hdl_3f0b0f2e6f0b4a8e9d0a3a0f6a4f3c11_<secret>',
   })
   key: string;

@@ -3,7 +3,7 @@ import { UuidField } from '@heddle/dto-common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class IntrospectDto {
-  @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 16384, example: 'hdl_...' })
+  @ApiProperty({ description: 'Key to verify.', minLength: 1, maxLength: 16384, example: 'hdl_...' })
   @MaxLength(16_384)
   @MinLength(1)
   @IsString()
@@ -12,7 +12,7 @@ export class IntrospectDto {
 
 export class IntrospectionResponseDto {
   @ApiProperty({
-    description: 'False for a key that is unknown, revoked or malformed; then nothing else is told.',
+    description: 'False for an unknown, revoked or malformed key; other fields are then absent.',
     example: true,
   })
   active: boolean;
@@ -21,7 +21,7 @@ export class IntrospectionResponseDto {
   sub?: string;
 
   @ApiPropertyOptional({
-    description: 'The same, by its name in RFC 7662.',
+    description: 'The same, under its name in RFC 7662.',
     example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
   })
   client_id?: string;
@@ -47,14 +47,14 @@ export class IntrospectionResponseDto {
       { type: 'array', items: { type: 'string', format: 'uuid' } },
       { type: 'string', enum: ['*'] },
     ],
-    description: 'Workspaces that the key may act in; `*` is all.',
+    description: 'Accessible workspaces; `*` for all.',
     example: ['0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234'],
   })
   tenant_ids?: string[] | '*';
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'When the key was issued, in seconds since 1970.',
+    description: 'Time of issue, in seconds since 1970.',
     example: 1795255200,
   })
   iat?: number;
@@ -63,13 +63,13 @@ export class IntrospectionResponseDto {
 export class IntrospectWorkspaceDto {
   @UuidField({
     required: true,
-    description: 'The id that is asked about.',
+    description: 'Requested id.',
     example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234',
   })
   workspace_id: string;
 }
 
 export class WorkspaceIntrospectionResponseDto {
-  @ApiProperty({ description: 'Whether there is such a workspace.', example: true })
+  @ApiProperty({ description: 'Whether the workspace exists.', example: true })
   active: boolean;
 }

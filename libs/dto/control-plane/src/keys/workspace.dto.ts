@@ -17,9 +17,9 @@ export class WorkspaceResponseDto {
   @ApiProperty({ description: 'Name shown to people.', example: 'Research' })
   name: string;
 
-  @ApiProperty({ description: 'The workspace that was made at the first start.', example: false })
+  @ApiProperty({ description: 'Workspace created at the first start.', example: false })
   is_default: boolean;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: '2026-11-21T10:00:00.000Z' })
   created_at: string;
 }

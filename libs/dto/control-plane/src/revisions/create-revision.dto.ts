@@ -69,7 +69,7 @@ export class CreateRevisionDto {
     type: [SecretReferenceDto],
     nullable: true,
     maxItems: 500,
-    description: 'Replaces all references and makes a new revision. `external_docker` only.',
+    description: 'Replaces all references and creates a revision. `external_docker` only.',
   })
   @Type(() => SecretReferenceDto)
   @ValidateNested({ each: true })
@@ -80,7 +80,7 @@ export class CreateRevisionDto {
 
   @TextListField({
     nullable: true,
-    description: 'Packages of the new revision, as the deploying tool saw them.',
+    description: 'Packages of the new revision, as found by the deploying tool.',
     maxItems: 1000,
     maxLength: 500,
     example: ['@langchain/langgraph@1.7.3'],

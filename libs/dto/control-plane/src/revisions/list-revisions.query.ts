@@ -2,10 +2,10 @@ import { BooleanQuery, CsvQuery, IntQuery } from '@heddle/dto-common';
 import { revisionStatuses, type RevisionStatusName } from '../enums.js';
 
 export class ListRevisionsQuery {
-  @IntQuery({ min: 1, max: 100, default: 20, description: 'Largest number of resources to return.' })
+  @IntQuery({ min: 1, max: 100, default: 20, description: 'Maximum number of resources.' })
   limit: number = 20;
 
-  @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'How many resources to pass over.' })
+  @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Number of resources to skip.' })
   offset: number = 0;
 
   @CsvQuery({

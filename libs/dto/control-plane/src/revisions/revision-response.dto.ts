@@ -8,10 +8,10 @@ export class SourceRevisionConfigResponseDto {
   @ApiProperty({ type: String, nullable: true, description: 'Graph configuration file.', example: 'langgraph.json' })
   graph_config_path: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The same by its other name.', example: 'langgraph.json' })
+  @ApiProperty({ type: String, nullable: true, description: 'Alias of the previous field.', example: 'langgraph.json' })
   langgraph_config_path: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Container image: given, or built.', example: null })
+  @ApiProperty({ type: String, nullable: true, description: 'Container image, given or built.', example: null })
   image_uri: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Uploaded source.', example: null })
@@ -20,7 +20,7 @@ export class SourceRevisionConfigResponseDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Commit that `repo_ref` stood for.',
+    description: 'Commit that `repo_ref` resolved to.',
     example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
   })
   repo_commit_sha: string | null;
@@ -30,10 +30,10 @@ export class SourceRevisionConfigResponseDto {
 }
 
 export class RevisionFailureDto {
-  @ApiProperty({ description: 'The step in which it failed.', example: 'BUILDING' })
+  @ApiProperty({ description: 'Failed step.', example: 'BUILDING' })
   step: string;
 
-  @ApiProperty({ description: 'Stable name of the reason.', example: 'build_failed' })
+  @ApiProperty({ description: 'Stable code of the reason.', example: 'build_failed' })
   code: string;
 
   @ApiProperty({ description: 'The reason, for people.', example: 'The build ended with exit code 1.' })
@@ -47,10 +47,10 @@ export class RevisionResponseDto {
   @ApiProperty({ format: 'uuid', description: 'Deployment.', example: '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11' })
   deployment_id: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: '2026-11-21T10:00:00.000Z' })
   created_at: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it last changed.', example: '2026-11-21T10:00:05.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of the last change.', example: '2026-11-21T10:00:05.000Z' })
   updated_at: string;
 
   @ApiProperty({
@@ -63,7 +63,7 @@ export class RevisionResponseDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why it failed, was skipped or interrupted, or what the present step ran into.',
+    description: 'Reason of a failure, skip or interruption, or the last problem of the current step.',
     example: null,
   })
   status_message: string | null;
@@ -74,10 +74,10 @@ export class RevisionResponseDto {
   @ApiProperty({ enum: deploymentSources, description: 'Source of this revision.', example: 'github' })
   source: DeploymentSourceName;
 
-  @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'What it was made of.' })
+  @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'Configuration of the revision.' })
   source_revision_config: SourceRevisionConfigResponseDto;
 
-  @ApiProperty({ description: 'Name of the key or user that made it.', example: 'first-key' })
+  @ApiProperty({ description: 'Name of the creating key or user.', example: 'first-key' })
   created_by: string;
 }
 
@@ -101,13 +101,13 @@ export class RevisionEventDto {
   })
   from_status: RevisionStatusName | null;
 
-  @ApiProperty({ enum: revisionStatuses, description: 'Status it moved to.', example: 'AWAITING_DEPLOY' })
+  @ApiProperty({ enum: revisionStatuses, description: 'New status.', example: 'AWAITING_DEPLOY' })
   to_status: RevisionStatusName;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Stable name of the reason, if there was one.',
+    description: 'Stable code of the reason, if any.',
     example: null,
   })
   code: string | null;
@@ -115,10 +115,13 @@ export class RevisionEventDto {
   @ApiProperty({ type: String, nullable: true, description: 'The reason, for people.', example: null })
   message: string | null;
 
-  @ApiProperty({ description: 'Who moved it: a worker, the scheduler, or the caller.', example: 'worker:6f0b4a8e' })
+  @ApiProperty({
+    description: 'Author of the move: a worker, the scheduler, or the caller.',
+    example: 'worker:6f0b4a8e',
+  })
   actor: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it moved.', example: '2026-11-21T10:00:03.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Time of the move.', example: '2026-11-21T10:00:03.000Z' })
   created_at: string;
 }
 
