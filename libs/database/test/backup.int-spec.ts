@@ -124,7 +124,7 @@ describe('a back-up', () => {
 
   it('is for its owner alone, replaces nothing, and leaves nothing half written', async () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600);
-    await expect(backUpShelves(archive)).rejects.toThrow('exists already, and is not replaced');
+    await expect(backUpShelves(archive)).rejects.toThrow('already exists and is not replaced');
     await expect(backUpShelves(join(folder, 'missing', 'x.gz'))).rejects.toThrow('cannot be written');
     const nothing = join(folder, 'nothing.backup.gz');
     await expect(backUp([nothing], { url: () => target.url, schema: 'shelves', writer })).rejects.toThrow(
@@ -189,7 +189,7 @@ describe('a restore', () => {
   };
 
   it.each([
-    { what: 'is cut', path: cut, says: 'cut' },
+    { what: 'is cut', path: cut, says: 'truncated' },
     {
       what: 'lost a row',
       path: () => changed('lost.gz', (text) => text.replace(/4\t\t.*\n/, '')),
@@ -262,7 +262,7 @@ describe('a restore', () => {
     };
     const check = (path: string) => restore(['--check', path], { schema: 'shelves', dataSource: noDatabase });
     await check(archive);
-    await expect(check(cut())).rejects.toThrow('cut');
+    await expect(check(cut())).rejects.toThrow('truncated');
     await expect(check(join(folder, 'nowhere'))).rejects.toThrow('cannot be read');
     await expect(restore(['--force', archive], { schema: 'shelves', dataSource: noDatabase })).rejects.toThrow(
       'Use: restore.js [--check] [file]',
