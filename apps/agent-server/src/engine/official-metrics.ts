@@ -56,9 +56,9 @@ export class OfficialMetrics {
     );
     gauges(
       {
-        lg_api_pg_pool_max: 'Most connections of the main pool',
+        lg_api_pg_pool_max: 'Maximum connections of the main pool',
         lg_api_pg_pool_size: 'Connections of the main pool',
-        lg_api_pg_pool_available: 'Connections of the main pool that nobody uses',
+        lg_api_pg_pool_available: 'Idle connections of the main pool',
       },
       async () => {
         const { limit, open, idle } = database?.figures ?? { limit: NaN, open: 0, idle: 0 };
