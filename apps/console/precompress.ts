@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Below this a packet carries it as it is. */
+/** Minimum size; smaller files fit into one packet. */
 const minimumBytes = 1_024;
 
-/** Puts a `.br` and a `.gz` beside each text of the build: compressed once, and as well as can be. */
+/** Writes a `.br` and a `.gz` beside each text file of the build, with maximum compression. */
 export function precompress(dist: string): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, name);

@@ -13,7 +13,7 @@ export default defineConfig({
       writeBundle: ({ dir }) => precompress(dir ?? 'dist'),
     },
   ],
-  // The generated clients are compiled from their source, so a build of the console needs no earlier step.
+  // Libraries are compiled from their source, so a build of the console needs no earlier step.
   resolve: { conditions: ['@heddle/source', ...defaultClientConditions] },
   build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
   server: { host: '127.0.0.1', port: 3000, strictPort: true },

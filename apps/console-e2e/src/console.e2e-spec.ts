@@ -221,7 +221,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await averagesOf.getByText('0.778').waitFor();
       await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
       // Which way is better comes with the verdicts, and differences with it.
-      const verdict = averagesOf.getByRole('button', { name: /correctness, B against A; show what that rests on/ });
+      const verdict = averagesOf.getByRole('button', { name: /correctness, B against A; show the statistics/ });
       await verdict.waitFor();
       await waitFor(async () => (await rowTexts(page)).every((row) => !row.includes('Loading')), { what: 'all rows' });
       const text = await rowTexts(page);
@@ -454,7 +454,7 @@ describeInBrowser('console in a browser, against the real services', () => {
         await page.goto(compareLink(0, 1));
         await page.getByText('all 10 examples in both').waitFor();
         // What comes with the verdicts would take the place of what has the focus.
-        await page.getByRole('button', { name: /correctness, B against A; show what that rests on/ }).waitFor();
+        await page.getByRole('button', { name: /correctness, B against A; show the statistics/ }).waitFor();
         await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
         const seen = new Set<string>();
         while (!seen.has('BUTTON Open row 1')) {

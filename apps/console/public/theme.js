@@ -4,7 +4,7 @@
   try {
     stored = window.localStorage.getItem('heddle.theme');
   } catch {
-    // Storage can be blocked; the system's scheme is used then.
+    // Storage may be blocked; the scheme of the system applies then.
   }
   var dark = stored === 'dark' || (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';

@@ -35,7 +35,7 @@ export function createConsoleApp({ dist, api, version }) {
   app.use(
     sirv(dist, {
       etag: true,
-      // What the build compressed beforehand; `Vary` comes with it.
+      // Files that the build compressed; sirv sets `Vary`.
       brotli: true,
       gzip: true,
       setHeaders: (response, pathname) => {
@@ -46,8 +46,8 @@ export function createConsoleApp({ dist, api, version }) {
     }),
   );
   app.use((request, response) => {
-    // A missing file must not come back as HTML with 200: an old tab that asks for a replaced chunk would get a
-    // confusing module error instead of a reload.
+    // A missing file must not be answered with HTML and 200: an old tab that requests a replaced chunk would fail with
+    // a module error instead of reloading.
     if (request.path.startsWith('/assets/') || /\.[a-z0-9]{1,8}$/i.test(request.path)) {
       response.status(404).set('cache-control', 'no-store').json({ detail: 'Not Found' });
       return;
@@ -77,7 +77,7 @@ function contentSecurity(api) {
         frameAncestors: ["'none'"],
       },
     },
-    // Whether there is TLS in front is the ingress's business; on plain http these two would break the page.
+    // TLS is configured at the ingress; on plain HTTP these two headers would break the page.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -85,7 +85,7 @@ function contentSecurity(api) {
 }
 
 /**
- * Malformed percent-encoding in a path is the visitor's mistake, not ours.
+ * Error handler. Malformed percent-encoding in a path is a client error.
  * @param {any} error
  * @param {import('express').Request} _request
  * @param {import('express').Response} response

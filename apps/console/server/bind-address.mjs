@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 
 /**
- * `::` takes connections of both protocols. A kernel without IPv6 refuses it, and there `0.0.0.0` does what was meant.
+ * `::` accepts connections of both protocols. A kernel without IPv6 refuses it, so `0.0.0.0` is used there.
  *
  * @param {string} host
  */

@@ -4,7 +4,7 @@ import { createConsoleApp } from './app.mjs';
 import { bindAddress } from './bind-address.mjs';
 import { consoleVersion, loadConsoleEnv } from './config/env.mjs';
 
-/** Open connections get this long to finish after SIGTERM. */
+/** Grace period of open connections after SIGTERM. */
 const DRAIN_MS = 3_000;
 
 function main() {
@@ -29,7 +29,7 @@ function main() {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Started by `npm start`, it ends when that process is gone.
+  // A server that `npm start` started ends with that process.
   process.once('disconnect', stop);
 }
 

@@ -85,7 +85,7 @@ describe('console server', () => {
     expect([missing.status, await missing.json()]).toEqual([404, { detail: 'Not Found' }]);
   });
 
-  /** As it comes over the wire; `fetch` would decompress it. */
+  /** Raw body; `fetch` would decompress it. */
   const transferred = (path: string, acceptEncoding: string) =>
     new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
       request(`${base}${path}`, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {

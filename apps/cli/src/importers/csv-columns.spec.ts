@@ -74,7 +74,7 @@ describe('a table', () => {
   });
 
   it.each([
-    ['no column that is an input', 'a,b\n1,2\n', {}, 'no input column found'],
+    ['no column that is an input', 'a,b\n1,2\n', {}, 'no input column found; give --input. Columns: a, b'],
     ['a column that is not there', 'input\n1\n', { scores: ['m=nope'] }, '--score: .* has no column "nope"'],
     ['two columns of one name', 'input,input\n1,2\n', {}, 'two columns are called "input"'],
     ['more cells than columns', 'input,b\n1,2\n1,2,3\n', {}, 'line 3: 3 cells, but the header has 2 columns'],

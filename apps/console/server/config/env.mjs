@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * @property {string} host Address to listen on.
  * @property {number} port 0 lets the system choose.
  * @property {{ controlPlaneUrl: string, agentServerUrl: string, experimentsUrl: string }} api
- *   Where the *browser* reaches the three services, without a trailing slash.
+ *   Addresses of the three services for the *browser*, without a trailing slash.
  */
 
 /**

@@ -5,7 +5,7 @@ export interface FieldProblem {
   type: string;
 }
 
-/** An answer of one of the services that was not a success. */
+/** Unsuccessful answer of a service. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The service did not answer at all. */
+/** No answer of the service. */
 export class ServiceUnreachableError extends Error {
   override readonly name = 'ServiceUnreachableError';
 
@@ -41,7 +41,7 @@ function isFieldProblem(value: unknown): value is FieldProblem {
   );
 }
 
-/** `["body","results",0,"start_time"]` as a person reads it: `results[0].start_time`. */
+/** Readable form of a location: `["body","results",0,"start_time"]` is `results[0].start_time`. */
 export function fieldPath(loc: readonly (string | number)[]): string {
   const places = ['body', 'query', 'path', 'header'];
   const parts = loc.length > 1 && places.includes(String(loc[0])) ? loc.slice(1) : loc;
@@ -51,7 +51,7 @@ export function fieldPath(loc: readonly (string | number)[]): string {
   );
 }
 
-/** Understands `{"detail": "text"}`, `{"detail": [{loc, msg, type}]}` and, failing both, says what it can. */
+/** Reads `{"detail": "text"}` and `{"detail": [{loc, msg, type}]}`; describes other bodies by their status. */
 export function toApiError(status: number, body: unknown, requestId: string | null = null): ApiError {
   const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown }).detail : undefined;
   if (typeof detail === 'string' && detail !== '') return new ApiError(status, detail, [], requestId);
@@ -63,7 +63,7 @@ export function toApiError(status: number, body: unknown, requestId: string | nu
   return new ApiError(status, `The service answered ${status} without saying why.`, [], requestId);
 }
 
-/** Worth asking again without the user's doing: the network or the server had a moment of weakness. */
+/** Whether an automatic retry may help: a transient failure of the network or the server. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ServiceUnreachableError) return true;
   return error instanceof ApiError && (error.status === 429 || error.status >= 502);

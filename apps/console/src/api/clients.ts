@@ -3,15 +3,15 @@ import { createExperimentsClient, type ExperimentsClient } from '@heddle/client-
 import { ServiceUnreachableError, toApiError } from './api-error';
 import type { RuntimeConfig } from './runtime-config';
 
-/** The services as one signed-in person sees them in one workspace. */
+/** Clients of the services for one user in one workspace. */
 export interface Api {
-  /** First part of every query key: another workspace never sees cached answers of this one. */
+  /** First part of every query key, which separates the caches of workspaces. */
   readonly tenantId: string | null;
   readonly controlPlane: ControlPlaneClient;
   readonly experiments: ExperimentsClient;
 }
 
-/** Turns "no answer" into an error that names the service and where it was looked for. */
+/** Turns a missing answer into an error with the name and the address of the service. */
 function unreachable(service: string, url: string): Parameters<ControlPlaneClient['use']>[0] {
   return {
     onError: ({ error }) =>
@@ -30,7 +30,7 @@ export function createApi(config: RuntimeConfig, apiKey: string, tenantId: strin
   return { tenantId, controlPlane, experiments };
 }
 
-/** The data of a successful answer; anything else becomes an `ApiError`. */
+/** Data of a successful answer; throws `ApiError` otherwise. */
 export async function unwrap<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await answer;
   if (!response.ok) throw toApiError(response.status, error, response.headers.get('x-request-id'));

@@ -1,4 +1,4 @@
-/** Where the browser reaches the services; served by the console's own server so that one build fits every place. */
+/** Addresses of the services for the browser. The server of the console serves them, so that one build fits every installation. */
 export interface RuntimeConfig {
   controlPlaneUrl: string;
   agentServerUrl: string;
@@ -12,7 +12,7 @@ const localDefaults: RuntimeConfig = {
 };
 
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
-  // The development server of Vite has no /config.json and answers with the page instead.
+  // The development server of Vite has no /config.json and answers with the page.
   if (import.meta.env.DEV) return localDefaults;
   const response = await fetch('/config.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`The console's server answered ${response.status} for /config.json.`);

@@ -66,7 +66,7 @@ const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    // The workspace to open is unknown then.
+    // Without the control plane the workspace to open is unknown.
     if (context.workspaces === null) throw context.workspacesError;
     const first = context.workspaces[0];
     if (first) throw redirect({ to: '/o/$tenant/host/deployments', params: { tenant: first.id } });
@@ -179,7 +179,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page without the frame around it. */
+/** Page without the frame. */
 function Alone({ of }: { of: ReactNode }) {
   return <main>{of}</main>;
 }

@@ -16,7 +16,7 @@ import { setTheme, useTheme } from './theme';
 const tabClass =
   'inline-flex h-full items-center border-b-2 border-transparent px-1 text-sm font-medium text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:text-ink';
 
-/** The frame of every page: where am I, which workspace, what else is there. */
+/** Frame of every page: navigation, workspace and settings. */
 export function Shell() {
   const tenant = useTenant();
   const pending = useRouterState({ select: (state) => state.isLoading });
@@ -34,7 +34,7 @@ export function Shell() {
         Skip to content
       </a>
       <div className={pending ? 'selvedge shuttle' : 'selvedge'} />
-      {/* On a narrow screen the places to go to have a line of their own. */}
+      {/* On a narrow screen the navigation has its own line. */}
       <header className="flex flex-wrap items-stretch gap-x-5 border-b border-line bg-surface px-4 max-[640px]:gap-x-3">
         <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="flex h-11 items-center gap-2 text-accent">
           <Logo />
@@ -67,7 +67,7 @@ export function Shell() {
   );
 }
 
-/** What had the focus is gone with its page, as after a dialog that leads elsewhere: the keyboard goes on in the next. */
+/** Moves the focus to the new page if navigation removed the focused element. */
 function useFocusOnNewPage() {
   const content = useRef<HTMLElement>(null);
   const page = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -82,7 +82,7 @@ function useWorkspaces() {
   return useQuery(workspacesQuery(config, useApiKey() ?? ''));
 }
 
-/** A link into a workspace that this key does not see says so, instead of showing empty lists. */
+/** Message for a workspace that the key may not use, in place of empty lists. */
 function WorkspaceGate() {
   const tenant = useTenant();
   const { data } = useWorkspaces();

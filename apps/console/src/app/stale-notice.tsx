@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What is on the page but could not be refreshed: said once, above everything, until it works again. */
+/** Notice above the page while its data cannot be refreshed. */
 export function StaleNotice() {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);

@@ -26,7 +26,7 @@ export function useApiKey(): string | null {
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** The workspace that the URL names; every page below `/o/$tenant` has one. */
+/** Workspace of the URL, for pages below `/o/$tenant`. */
 export function useTenant(): string {
   const { tenant } = useParams({ strict: false });
   if (!tenant) throw new Error('This page is not below /o/{tenant}.');

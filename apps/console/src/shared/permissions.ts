@@ -17,7 +17,7 @@ export function allows(granted: readonly string[], wanted: string): boolean {
   return granted.some((one) => one === '*' || one === wanted || one === `${wanted.split(':')[0]}:*`);
 }
 
-/** Whether the key has the permission. Unknown counts as yes: the service decides. */
+/** Whether the key has the permission. If unknown, true: the service decides. */
 export function useMay(wanted: string): boolean {
   const { data } = useQuery(permissionsQuery(useApi()));
   return data === undefined || allows(data, wanted);

@@ -1,6 +1,6 @@
 /**
  * View state in the URL as plain text: `?name=bot&page=2`, not JSON. Each route's `validateSearch` gives it types;
- * what does not parse falls back to the default instead of breaking a link that somebody shortened by hand.
+ * invalid values fall back to the default, so that an edited link still works.
  */
 export type RawSearch = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /**
- * The API key of the person at this browser. It lives in `sessionStorage` (gone with the tab) unless they asked to
- * stay signed in; it is never put into a URL, a query key or a log.
+ * API key of the user. It is kept in `sessionStorage` until the tab closes, or longer if the user chose to stay signed
+ * in. It never appears in a URL, a query key or a log.
  */
 const storageKey = 'heddle.api-key';
 

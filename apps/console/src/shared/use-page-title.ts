@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Most specific part first, so that a row of narrow tabs stays readable. */
+/** Title with the most specific part first, which stays readable in narrow tabs. */
 export function usePageTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), 'Heddle'].join(' · ');
   useEffect(() => {

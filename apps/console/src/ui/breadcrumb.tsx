@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Children, Fragment, type ReactNode } from 'react';
 
-/** Where a page is. Long names give way, the words between them do not. */
+/** Position of a page. Long names are truncated, other words are not. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1 text-xs whitespace-nowrap text-ink-3">

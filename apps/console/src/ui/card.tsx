@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page under its title. */
+/** Section of a page with a title. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface">

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from './button';
 
-/** How long the tick stays, in milliseconds. */
+/** Time for which the tick is shown, in milliseconds. */
 const shownMs = 1_500;
 
 export function CopyButton({ text, label, short }: { text: () => string; label: string; short?: boolean }) {

@@ -16,7 +16,7 @@ export function Dialog({
   description: string;
   children: ReactNode;
 }) {
-  // It is opened by state, not by a trigger that Radix would know: who opened it gets the focus back.
+  // State opens the dialog, not a trigger that Radix knows, so the focus is returned here.
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

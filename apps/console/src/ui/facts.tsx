@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is worth knowing at one glance, side by side. */
+/** Key facts side by side. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">{children}</dl>

@@ -11,7 +11,7 @@ interface FieldProps extends ComponentProps<'input'> {
   mono?: boolean;
 }
 
-/** A labelled text input with its hint and its problem tied to it for assistive technology. */
+/** Text input with label, hint and problem, connected for assistive technology. */
 export function Field({ label, hint, problem, mono, className, ...props }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { dash } from '@heddle/comparison-text';
 
-/** How long a step took, to a tenth of a second. */
+/** Duration of a step to a tenth of a second. */
 export function formatDuration(seconds: number | null | undefined): string {
   return seconds !== null && seconds !== undefined && seconds < 60 ? `${seconds.toFixed(1)} s` : formatSeconds(seconds);
 }
@@ -54,7 +54,7 @@ export function formatClock(iso: string): string {
   return Number.isNaN(atMs) ? dash : clock.format(atMs);
 }
 
-/** The first characters identify a UUID to people; the whole one is in the title and on the clipboard. */
+/** First characters of a UUID; the title and the clipboard have the whole. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

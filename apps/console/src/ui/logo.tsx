@@ -1,4 +1,4 @@
-/** Three heddles between their shafts, the middle one lowered: the moment the shed opens and the thread passes. */
+/** Three heddles between their shafts; the middle heddle is lowered. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">

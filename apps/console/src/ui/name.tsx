@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { isUnnamed, visibleName } from './visible-name';
 
 /**
- * A name that somebody else chose: isolated, so that its direction of writing does not turn the text around it, and
- * breaking anywhere, so that it never widens the page.
+ * Name from user input. Isolation keeps its direction of writing from the text around it; a break anywhere keeps it
+ * from widening the page.
  */
 export function Name({ text, className }: { text: string; className?: string }) {
   return (

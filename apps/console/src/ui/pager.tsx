@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './button';
 
-/** Pages of a list whose total is not known; `hasNext` comes from asking for one page more than is shown. */
+/** Pages of a list with an unknown total; `hasNext` follows from requesting one item more than is shown. */
 export function Pager({
   page,
   count,

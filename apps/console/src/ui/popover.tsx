@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** More about something, on demand: opened by click, touch or Enter, closed by Escape, and it moves nothing. */
+/** Details on demand: a click, a touch or Enter opens them, Escape closes them; the page does not move. */
 export function Popover({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -14,7 +14,7 @@ describe('a value in a cell', () => {
     expect(readableText(value)).toBe(expected);
   });
 
-  it('breaks lines where the text does, and shows a sign where there is no room for that', () => {
+  it('breaks lines where the text does, and shows a sign on a single line', () => {
     expect(readableText({ answer: 'one\ntwo' })).toBe('one\ntwo');
     expect(readableText({ messages: [{ content: 'one\r\n\ttwo' }] })).toBe('[{"content":"one↵⇥two"}]');
     expect(readableText({ a: { b: '"C:\\new"' }, c: 1 })).toBe('a: {"b":"\\"C:\\\\new\\""}\nc: 1');

@@ -1,9 +1,9 @@
-/** Values as text. No reader sees the escapes of JSON where a text breaks its lines. */
+/** Values as text, with line breaks instead of JSON escapes. */
 
-/** The member and the item that stand in previews for what was cut off. */
+/** Member and item that mark cut parts of previews. */
 const cutMark = '…';
 
-/** `{"answer":"Paris"}` is "Paris" to a reader; anything richer is `name: value` line by line. */
+/** `{"answer":"Paris"}` reads "Paris"; larger values read `name: value` line by line. */
 export function readableText(value: unknown): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return inlineText(value);
   const entries = Object.entries(value);
@@ -12,7 +12,7 @@ export function readableText(value: unknown): string {
   return entries.map(([name, part]) => (name === cutMark ? cutMark : `${name}: ${inlineText(part)}`)).join('\n');
 }
 
-/** Previews are JSON in which texts are cut. */
+/** Previews are JSON with cut texts. */
 export function readablePreview(preview: string): string {
   try {
     return readableText(JSON.parse(preview));
@@ -21,7 +21,7 @@ export function readablePreview(preview: string): string {
   }
 }
 
-/** Indented JSON; the further lines of a text stand a step deeper than its name. */
+/** Indented JSON; further lines of a text are indented one step deeper than its name. */
 export function indentedText(value: unknown): string {
   const lines = (JSON.stringify(value, null, 2) ?? '').split('\n');
   return lines
@@ -37,7 +37,7 @@ function inlineText(value: unknown): string {
   return replaceBreaks(JSON.stringify(value) ?? '', { lineBreak: '↵', tab: '⇥' });
 }
 
-/** In JSON a backslash stands in texts only, and never alone: pairs are read from the left. */
+/** Backslashes of JSON occur in strings only and in pairs, which are read from the left. */
 function replaceBreaks(json: string, { lineBreak, tab }: { lineBreak: string; tab: string }): string {
   const signs: Record<string, string> = { '\\n': lineBreak, '\\t': tab, '\\r': '' };
   return json.replace(/\\./g, (escape) => signs[escape] ?? escape);

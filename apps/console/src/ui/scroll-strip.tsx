@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
- * What is wider than the page scrolls inside of this, and the keyboard reaches it. `relative`: what is positioned
- * inside, as texts for screen readers are, must not widen the page either.
+ * Scroll container for content wider than the page, reachable by keyboard. `relative` keeps positioned content, such as
+ * texts for screen readers, from widening the page.
  */
 export function ScrollStrip({
   label,

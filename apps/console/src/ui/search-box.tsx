@@ -2,10 +2,10 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { inputClass } from './field';
 
-/** Quiet time after the last key before the list is asked again. */
+/** Debounce delay of requests while the user types, in milliseconds. */
 const settleMs = 250;
 
-/** A filter whose value lives in the URL: typing updates it after a short pause, Enter at once. */
+/** Filter with its value in the URL: typing updates it after a short delay, Enter at once. */
 export function SearchBox({
   label,
   value,
@@ -20,7 +20,7 @@ export function SearchBox({
   useEffect(() => {
     latest.current = onChange;
   });
-  // Back and forward change the URL under the box.
+  // Back and forward change the value in the URL.
   useEffect(() => setDraft(value), [value]);
   useEffect(() => {
     if (draft === value) return undefined;

@@ -1,6 +1,6 @@
 import { ToggleGroup } from 'radix-ui';
 
-/** One of a few: arrow keys move, the pressed one is announced. */
+/** Choice of one of a few values; arrow keys move between them, and the pressed value is announced. */
 export function Segmented<T extends string>({
   label,
   value,

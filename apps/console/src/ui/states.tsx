@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, fieldPath, isStatus, isTransient, ServiceUnreachableError } from '../api/api-error';
 import { Button, buttonClass } from './button';
 
-/** `page`: takes the place of a whole page, and its heading names the page. */
+/** `page`: replaces a whole page, with its heading as the title of the page. */
 export function EmptyState({ title, page = false, children }: { title: string; page?: boolean; children: ReactNode }) {
   const Title = page ? 'h1' : 'h2';
   return (
@@ -30,7 +30,7 @@ interface Explanation {
   advice: string;
 }
 
-/** What an error means to the person in front of the screen, and what they can do about it. */
+/** Meaning of an error for the user, and possible actions. */
 function explain(error: unknown): Explanation {
   if (error instanceof ServiceUnreachableError) {
     return {
@@ -81,15 +81,15 @@ function explain(error: unknown): Explanation {
   };
 }
 
-/** Asking again for what does not exist or is malformed gives the same answer. */
+/** A retry does not help if the resource does not exist or the request is malformed. */
 export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || ![400, 401, 404, 422].includes(error.status);
 }
 
-/** How often what failed because a service was away is asked for again, in milliseconds. */
+/** Retry interval while a service is unavailable, in milliseconds. */
 const retryMs = 5_000;
 
-/** An error in place of the missing content (`page`: of the whole page). Retries by itself when the service was unavailable. */
+/** Error in place of the missing content, or of the whole page (`page`). Retries automatically if the service was unavailable. */
 export function ErrorState({ error, page = false, onRetry }: { error: unknown; page?: boolean; onRetry?: () => void }) {
   const Title = page ? 'h1' : 'h2';
   const { reset } = useQueryErrorResetBoundary();
@@ -151,7 +151,7 @@ export function ErrorState({ error, page = false, onRetry }: { error: unknown; p
   );
 }
 
-/** Rows of the height of the real ones, so that nothing jumps when the data comes. */
+/** Placeholder rows with the height of real rows, so that nothing moves when the data arrives. */
 export function LoadingRows({ rows = 6, label }: { rows?: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="grid">

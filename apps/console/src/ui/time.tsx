@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatAgo, formatDateTime } from './format';
 
-/** One clock for all relative times on a page, so that they never disagree. */
+/** Shared clock of all relative times on a page, so that they never disagree. */
 const tickMs = 15_000;
 let nowMs = Date.now();
 const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ interface RovingFocus<T extends HTMLElement> {
 
 const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 
-/** Makes many buttons one tab stop; the arrow keys move between them. */
+/** Makes several buttons one tab stop; arrow keys move between them. */
 export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
   const ref = useRef<T>(null);
   const last = useRef<HTMLElement | null>(null);
@@ -17,7 +17,7 @@ export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
     const stop = buttons.find((button) => button === last.current) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
   };
-  // Buttons come and go with the data, so after every render.
+  // After every render, since buttons change with the data.
   useEffect(settle);
   return {
     ref,

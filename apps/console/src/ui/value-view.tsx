@@ -1,6 +1,6 @@
 import { indentedText, readableText } from './readable-value';
 
-/** A JSON object as a reader wants it: texts as texts, one name per block, nesting as indented JSON. */
+/** Readable JSON object: one block per name, texts as they are, nested values as indented JSON. */
 export function ValueView({ value }: { value: Record<string, unknown> }) {
   const entries = Object.entries(value);
   if (entries.length === 0) return <p className="text-xs text-ink-3">Empty.</p>;

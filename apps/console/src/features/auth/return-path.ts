@@ -1,4 +1,4 @@
-/** Only a path of this console may be returned to after sign-in; `//other.host` and absolute URLs may not. */
+/** Path to return to after sign-in. Only paths of this console are allowed, not `//other.host` or absolute URLs. */
 export function safeReturnPath(next: string | undefined): string {
   if (!next || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return '/';
   if (next.startsWith('/sign-in')) return '/';

@@ -8,7 +8,7 @@ export interface Workspace {
   name: string;
 }
 
-/** The workspaces that a key may enter. Also the check of the key itself: 401 means it is not one of ours. */
+/** Workspaces of a key. Also validates the key: an unknown key gets 401. */
 export async function fetchWorkspaces(config: RuntimeConfig, apiKey: string): Promise<Workspace[]> {
   const api = createApi(config, apiKey, null);
   try {
@@ -21,7 +21,7 @@ export async function fetchWorkspaces(config: RuntimeConfig, apiKey: string): Pr
   }
 }
 
-/** A key with few permissions may not list workspaces; what it may read still tells which one it belongs to. */
+/** Workspace of a key that may not list workspaces, from an answer that it may read. */
 async function findHomeWorkspace(api: Api): Promise<Workspace | null> {
   const attempts: (() => Promise<Workspace | undefined>)[] = [
     async () => {
@@ -47,7 +47,7 @@ async function findHomeWorkspace(api: Api): Promise<Workspace | null> {
 /** Interval of retries for workspaces when the control plane does not answer, in milliseconds. */
 const retryMs = 10_000;
 
-/** The key itself stays out of the query key; signing in or out clears the cache instead. */
+/** The API key is no part of the query key; signing in or out clears the cache. */
 export const workspacesQuery = (config: RuntimeConfig, apiKey: string) =>
   queryOptions({
     queryKey: ['workspaces'],

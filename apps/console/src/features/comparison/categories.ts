@@ -1,7 +1,7 @@
 import { formatChange, formatMetric, percentStyle } from '@heddle/comparison-text';
 import type { Experiment } from '../datasets/datasets.queries';
 
-/** One category of a metric, in every experiment. */
+/** One category of a metric in all experiments. */
 export interface Category {
   label: string;
   /** In the order of the experiments. */
@@ -16,7 +16,7 @@ export interface CategoryShare {
   shift: number | null;
 }
 
-/** Most frequent first, over all experiments. */
+/** Categories of a metric, the most frequent over all experiments first. */
 export function categoriesOf(chosen: readonly Experiment[], key: string): Category[] {
   const counts = chosen.map(({ feedback_stats: stats }) => stats?.[key]);
   const labels = new Set(counts.flatMap((stat) => Object.keys(stat?.values ?? {})));

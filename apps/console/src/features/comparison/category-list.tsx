@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { formatCount } from '@heddle/comparison-text';
-import { Letter, letterFor } from '../../ui/letter';
+import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Popover } from '../../ui/popover';
 import { shareText, shiftText, type Category } from './categories';
 import type { MetricView } from './comparison-metrics';
 import { isFilteredBy, type RowFilter } from './row-order';
 
-/** Maximum categories in a card. */
+/** Maximum number of categories in a card. */
 const shownAtOnce = 4;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onFilter: (filter: RowFilter) => void;
 }
 
-/** Shares of each category, and how they shifted; a share shows its rows. */
+/** Shares of each category and their shifts; a click on a share shows its rows. */
 export function CategoryList(props: Props) {
   const { metric, categories } = props;
   const rest = categories.length - shownAtOnce;
@@ -53,7 +53,7 @@ function CategoryTable({ metric, categories, filter, onFilter }: Props) {
               <th key={index} scope="col" className="w-15 pb-0.5 pl-2 text-right font-normal">
                 <span className="inline-flex items-center gap-1">
                   {index > 0 && <MovedFilter metric={metric} experiment={index} filter={filter} onFilter={onFilter} />}
-                  <Letter index={index} size="sm" />
+                  <ExperimentBadge index={index} size="sm" />
                 </span>
               </th>
             ))}

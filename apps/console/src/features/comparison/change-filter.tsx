@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { formatCompact, formatCount } from '@heddle/comparison-text';
-import { letterFor } from '../../ui/letter';
+import { letterFor } from '../../ui/experiment-badge';
 import { ways } from './metric-change';
 import { isFilteredBy, type RowFilter } from './row-order';
 
-/** Count of examples that moved one way; a click filters the rows to them. */
+/** Number of examples that moved one way; a click shows only these rows. */
 export function ChangeFilter({
   count,
   wanted,
@@ -16,7 +16,7 @@ export function ChangeFilter({
   count: number;
   wanted: RowFilter & { kind: 'change' };
   label: string;
-  /** Shows a sign in place of the word. */
+  /** Shows a sign instead of the word. */
   short?: boolean;
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { formatChange, type NumberStyle, type Way } from '@heddle/comparison-text';
 import { ways, type Change } from './metric-change';
 
-/** `▲ +0.120`: the arrow says up or down, the sign repeats it, the colour says better or worse, and so does a word. */
+/** `▲ +0.120`: arrow and sign show up or down; colour and a hidden word tell better from worse. */
 export function ChangeMark({
   delta,
   way,
@@ -26,7 +26,7 @@ export function ChangeMark({
   );
 }
 
-/** Bar of the shares of better, equal and worse rows; the numbers beside it repeat it. */
+/** Bar of the shares of better, equal and worse rows, which numbers beside it repeat. */
 export function ChangeBar({ changes }: { changes: readonly Change[] }) {
   const [first, second, same] = changes;
   return (

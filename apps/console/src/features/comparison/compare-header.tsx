@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Letter, letterFor } from '../../ui/letter';
+import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Name } from '../../ui/name';
 import { useRovingFocus } from '../../ui/use-roving-focus';
 import { visibleName } from '../../ui/visible-name';
@@ -44,10 +44,10 @@ export function CompareHeader(props: Props) {
         {!narrow && <Title>Expected</Title>}
         {experiments.map((experiment, index) => (
           <Title key={experiment.id}>
-            {/* The name keeps a line of its own: beside a count little would be left of it. */}
+            {/* The name has its own line: a count beside it would leave little space. */}
             <span className={clsx('grid min-w-0 justify-items-start gap-0.5', anyFailed && 'grid-rows-[18px_24px]')}>
               <span className="flex max-w-full min-w-0 items-center gap-1.5">
-                <Letter index={index} />
+                <ExperimentBadge index={index} />
                 <span className="truncate font-medium text-ink" title={visibleName(experiment.name)}>
                   <Name text={experiment.name} />
                 </span>
@@ -144,7 +144,7 @@ function ScoreTitle({
   if (metric.unit === 'label') {
     return (
       <div role="columnheader" className={place} style={{ gridColumn: column }}>
-        <Letter index={index} size="sm" />
+        <ExperimentBadge index={index} size="sm" />
       </div>
     );
   }
@@ -163,7 +163,7 @@ function ScoreTitle({
           title={`Sort by ${metric.label} of ${letter}`}
           onClick={() => onSort({ experiment: index, by: 'score', metric: metric.key })}
         >
-          <Letter index={index} size="sm" />
+          <ExperimentBadge index={index} size="sm" />
           {sorted?.by === 'score' && <Arrow size={11} aria-hidden="true" className="text-ink" />}
         </button>
         {index > 0 && (

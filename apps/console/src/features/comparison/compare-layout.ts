@@ -1,8 +1,8 @@
 import type { Density } from './compare-search';
 
-/** Row heights in pixels: one, three or eight lines of output. Fixed, so that 50,000 rows scroll without measuring. */
+/** Row heights in pixels, for one, three or eight lines of output. Fixed heights let 50,000 rows scroll unmeasured. */
 export const rowHeights: Record<Density, number> = { compact: 32, normal: 76, tall: 176 };
-/** Height of the two header lines of the table, with their border. */
+/** Height of the two header lines of the table with their border. */
 export const headerHeight = 77;
 export const lineClamp: Record<Density, string> = {
   compact: 'line-clamp-1',
@@ -10,7 +10,7 @@ export const lineClamp: Record<Density, string> = {
   tall: 'line-clamp-8',
 };
 
-/** Pixels of a score column: the first experiment has only its score, the others a difference and counts above. */
+/** Width of a score column in pixels. Only later experiments have differences and counts. */
 const firstScoreWidth = 84;
 const scoreWidth = 100;
 
@@ -22,7 +22,7 @@ function scoreWidths(experiments: number): number[] {
 export interface TableShape {
   experiments: number;
   metrics: number;
-  /** The row panel is open: no column for the expected outputs, smaller texts. */
+  /** Layout beside an open row panel: no column for expected outputs, smaller texts. */
   narrow: boolean;
 }
 
@@ -32,7 +32,7 @@ function textWidths(narrow: boolean): { number: number; inputs: number; expected
     : { number: 44, inputs: 160, expected: 120, output: 180 };
 }
 
-/** Widths of: row number, inputs, expected, one output per experiment, then per metric one score per experiment. */
+/** Column widths: row number, inputs, expected, one output per experiment, one score per metric and experiment. */
 export function gridColumns({ experiments, metrics, narrow }: TableShape): string {
   const width = textWidths(narrow);
   const columns = [`${width.number}px`, `minmax(${width.inputs}px, 1fr)`];
@@ -49,9 +49,9 @@ export function minimumWidth({ experiments, metrics, narrow }: TableShape): numb
   return width.number + width.inputs + width.expected + experiments * width.output + metrics * scores;
 }
 
-/** On a wide screen the number and inputs stay fixed while the rest scrolls; `left` is the width of the number. */
+/** Number and inputs stay fixed on a wide screen; `left` is the width of the number. */
 export const frozenInputs = 'min-[901px]:sticky min-[901px]:left-11 min-[901px]:z-10';
 
-/** Beside the rows where there is room for both, otherwise in front of everything. */
+/** Beside the rows on a wide screen, otherwise over the whole page. */
 export const rowPanelPlace =
   'flex w-[46%] min-w-[440px] flex-col border-l border-line-strong bg-surface outline-none max-[900px]:fixed max-[900px]:inset-0 max-[900px]:z-30 max-[900px]:w-full max-[900px]:min-w-0 max-[900px]:border-l-0';

@@ -10,9 +10,9 @@ import { difference, ways } from './metric-change';
 
 interface Props {
   id: string;
-  /** Place in the view, from 1. */
+  /** Position in the view, from 1. */
   number: number;
-  /** Undefined until it has been read. */
+  /** Undefined until it is loaded. */
   row: ComparisonRow | undefined;
   top: number;
   height: number;
@@ -22,7 +22,7 @@ interface Props {
   density: Density;
   open: boolean;
   isTabStop: boolean;
-  /** The panel is open and shows the expected outputs; its column makes room. */
+  /** The panel is open and shows the expected outputs, so their column is hidden. */
   narrow: boolean;
   onFocus: (id: string) => void;
   onOpen: (id: string) => void;
@@ -40,7 +40,7 @@ export const CompareRow = memo(function CompareRow(props: Props) {
       style={{ ...props.template, height: props.height, transform: `translateY(${props.top}px)` }}
     >
       <div role="cell" className={clsx('sticky left-0 z-10 px-2 py-1.5', background)}>
-        {/* The whole row opens the panel; this button is how the keyboard gets there. */}
+        {/* A click anywhere on the row opens the panel; this button is for the keyboard. */}
         <button
           type="button"
           data-row={id}
@@ -59,7 +59,7 @@ export const CompareRow = memo(function CompareRow(props: Props) {
   );
 });
 
-/** Placeholder bars of a row that is not read yet. */
+/** Placeholder bars of a row that is not loaded yet. */
 function Awaited({ narrow, experimentCount, background }: Props & { background: string }) {
   const bars = (narrow ? 1 : 2) + experimentCount;
   return Array.from({ length: bars }, (_, index) => (
@@ -186,7 +186,7 @@ function Score({
   );
 }
 
-/** A category, and the one of the first experiment where that was another. */
+/** Category of the row, marked if the first experiment has another. */
 function CategoryCell({
   labels,
   before,

@@ -7,7 +7,7 @@ export const diffModes = ['off', 'expected', 'first', 'fields'] as const;
 export type DiffMode = (typeof diffModes)[number];
 
 export interface CompareSearch {
-  /** Comma-separated experiment ids; the first is the source that the others are measured against. */
+  /** Comma-separated experiment ids; the first is the baseline. */
   selectedSessions: string;
   different?: true | undefined;
   /** `B.delta.correctness`, `A.score.latency`; `-` in front for descending. */
@@ -17,7 +17,7 @@ export interface CompareSearch {
   density?: Density | undefined;
   /** Example whose panel is open. */
   row?: string | undefined;
-  /** What the panel compares each output with. */
+  /** Reference of the differences in the panel. */
   diff?: DiffMode | undefined;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   datasetId: string;
   /** All rows of the view, in order. */
   exampleIds: readonly string[];
-  /** Some rows are left out. */
+  /** Whether a filter hides rows. */
   filtered: boolean;
   metrics: readonly MetricView[];
   experiments: readonly Experiment[];
@@ -35,7 +35,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Rows of every experiment side by side; only those in sight are read and in the document. */
+/** Rows of all experiments side by side; only visible rows are loaded and rendered. */
 export function CompareTable(props: Props) {
   const { exampleIds, metrics, experiments, density } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -44,12 +44,12 @@ export function CompareTable(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeights[density],
     getItemKey: (index) => exampleIds[index] ?? index,
-    // The sticky header reduces the room for rows by its height.
+    // The sticky header covers the top of the scroll area.
     scrollPaddingEnd: headerHeight,
     overscan: 8,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, density]);
-  // Stepping through rows in the panel keeps the current one in sight.
+  // The row of the open panel stays visible.
   const openAt = props.openRow === undefined ? -1 : exampleIds.indexOf(props.openRow);
   useEffect(() => {
     if (openAt >= 0) virtualizer.scrollToIndex(openAt, { align: 'auto' });
@@ -74,7 +74,7 @@ export function CompareTable(props: Props) {
     onClose: props.onClose,
     onHelp: props.onHelp,
   });
-  // One row is a tab stop: the last focused one, or the first in sight.
+  // One row is a tab stop: the last focused or the first visible row.
   const firstInSight = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
   const stop = items.find(({ index }) => exampleIds[index] === focus.current) ?? firstInSight;
 
@@ -141,7 +141,7 @@ export function CompareTable(props: Props) {
           <EmptyState title={props.filtered ? 'No row matches' : 'These experiments have no rows'}>
             {props.filtered ? (
               <>
-                <p>No row of all that these experiments have passes the filter.</p>
+                <p>No row of these experiments passes the filter.</p>
                 <div className="mt-4">
                   <Button onClick={props.onReset}>Show all rows</Button>
                 </div>
@@ -156,7 +156,7 @@ export function CompareTable(props: Props) {
   );
 }
 
-/** Moves the focus from row to row, also to those that are not in the document yet. */
+/** Moves the focus between rows, also to rows that are not rendered yet. */
 function useRowFocus(exampleIds: readonly string[], scrollTo: (index: number) => void) {
   const [current, setCurrent] = useState<string>();
   const awaited = useRef<string>(undefined);

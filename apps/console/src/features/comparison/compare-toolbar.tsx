@@ -17,7 +17,7 @@ interface Props {
   ids: readonly string[];
   names: readonly string[];
   letters: readonly string[];
-  /** Rows of the view, once they are known. */
+  /** Counts of the rows of the view; undefined until loaded. */
   rows: { total: number; listed: number } | undefined;
   filtered: boolean;
   loading: boolean;
@@ -68,14 +68,14 @@ export function CompareToolbar(props: Props) {
   );
 }
 
-/** `all`: the number without a filter, when known. */
+/** `all`: number of rows without the filter, if known. */
 function rowsText({ total, listed }: { total: number; listed: number }, all: number | undefined): string {
   const shown =
     all === undefined ? `${formatCount(total)} rows` : `${formatCount(total)} of ${formatCount(all)} rows shown`;
   return listed < total ? `${shown}, the first ${formatCount(listed)} below` : shown;
 }
 
-/** Examples that stand apart; a click shows only these rows. */
+/** Examples of one experiment only, and failed examples; a click shows only these rows. */
 function CoverageCounts({
   summary,
   ids,

@@ -7,7 +7,7 @@ import { splitList } from '../../shared/search-params';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
-import { letterFor } from '../../ui/letter';
+import { letterFor } from '../../ui/experiment-badge';
 import { Name } from '../../ui/name';
 import { SkipButton } from '../../ui/skip-button';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
@@ -40,7 +40,7 @@ export default function ComparePage() {
   const only = experiments.data?.[0] && visibleName(experiments.data[0].name);
   usePageTitle(ids.length > 1 ? `Compare ${ids.length}` : only, dataset.data && visibleName(dataset.data.name));
 
-  if (ids.length === 0) return <Nothing title="Choose what to compare" text="The address names no experiments." />;
+  if (ids.length === 0) return <Nothing title="No experiments selected" text="The address names no experiments." />;
   if (ids.length > maxExperiments) {
     return (
       <Nothing
@@ -114,7 +114,7 @@ function Comparison({
   const filtered = filter !== undefined || search.different === true;
   const directionOf = (key: string): Direction | undefined => {
     if (key === latencyKey || key === errorRateKey) return 'lower';
-    // Directions come with the summary.
+    // The summary has the directions.
     if (!summary.data && summary.isFetching) return undefined;
     return metrics.find((one) => one.key === key)?.direction ?? null;
   };
@@ -226,7 +226,7 @@ function Comparison({
   );
 }
 
-/** Sorting and filters name experiments by letter; when the letters change they would point elsewhere. */
+/** Sort and filter name experiments by letter, so they are reset if the letters change. */
 const noRowView = { sort: undefined, only: undefined };
 
 function Place({ datasetId, datasetName }: { datasetId: string; datasetName: string }) {

@@ -18,23 +18,23 @@ export type ComparisonSummary = ExperimentsSchemas['ComparisonSummary'];
 type PairedStatistics = ExperimentsSchemas['PairedStatistics'];
 type MetricComparison = ExperimentsSchemas['MetricComparison'];
 
-/** One metric over all chosen experiments, ready to be shown. */
+/** View of one metric over all selected experiments. */
 export interface MetricView {
   key: string;
   label: string;
-  /** `label`: categories without a score, shown but neither averaged nor compared. */
+  /** `label`: categories without scores, which are neither averaged nor compared. */
   unit: 'score' | 'seconds' | 'label';
-  /** Format of the metric's numbers, everywhere. */
+  /** Format of all numbers of the metric. */
   style: NumberStyle;
-  /** From the service; null until it has answered, too. */
+  /** From the service; null also until its answer. */
   direction: Direction;
-  /** Whether the direction was set or follows from the name; null without one. */
+  /** Source of the direction; null without a direction. */
   directionSource: 'setting' | 'name' | null;
-  /** Given to the experiment as a whole: an average to show, but no column of rows. */
+  /** Score of the whole experiment, which has no column of rows. */
   whole?: true;
-  /** Of `label`. */
+  /** Categories; only for `label`. */
   categories?: readonly Category[];
-  /** Known from the experiments alone: what is compared, and which way is better, is still to come. */
+  /** Statistics of the experiments alone; differences and directions are not loaded yet. */
   draft?: true;
   /** In the order of the experiments. */
   experiments: readonly MetricExperimentView[];
@@ -44,19 +44,19 @@ export interface MetricExperimentView {
   average: number | null;
   count: number | null;
   /**
-   * Mean difference to the first experiment over the examples that both have, so it need not be the difference of the
-   * averages; for experiments as a whole it is. `null` on the first.
+   * Mean difference to the first experiment over shared examples, which may differ from the difference of the averages.
+   * For scores of whole experiments it is the difference of the scores. `null` on the first.
    */
   delta: number | null;
-  /** Row by row against the first experiment; `null` on the first and where the service does not count. */
+  /** Counts of changed rows against the first experiment; `null` on the first and without counts. */
   changes: readonly Change[] | null;
-  /** Whether the difference is more than chance; `null` until the service has said it, and without shared examples. */
+  /** Statistics of the difference; `null` until they are loaded, and without shared examples. */
   statistics: PairedStatistics | null;
-  /** Seconds; of latency only, whose average is the mean. */
+  /** Median latency in seconds; only for latency. */
   median?: number | null;
 }
 
-/** Error rates and scores of whole experiments are no column of rows. */
+/** Whether the rows have a column for the metric; error rates and scores of whole experiments have none. */
 export function hasColumn(metric: MetricView): boolean {
   return !metric.whole && metric.key !== errorRateKey;
 }
@@ -120,7 +120,7 @@ function comparedViews(metric: MetricComparison, chosen: readonly Experiment[]):
   });
 }
 
-/** With no failed run anywhere there is nothing to show. */
+/** The error rate is shown only if a run failed. */
 function haveFailed(chosen: readonly Experiment[]): boolean {
   return chosen.some(({ error_rate: rate }) => (rate ?? 0) > 0);
 }
@@ -132,7 +132,7 @@ function runMetric(of: 'latency' | 'errors', experiments: readonly MetricExperim
   return { key: latencyKey, label: 'Latency', unit: 'seconds', style, ...lower };
 }
 
-/** Feedback that has only categories in every experiment. */
+/** Feedback with categories but without scores. */
 function labelMetrics(chosen: readonly Experiment[], scored: readonly string[]): MetricView[] {
   const keys = new Set(chosen.flatMap((experiment) => Object.keys(experiment.feedback_stats ?? {})));
   return [...keys]
@@ -148,7 +148,7 @@ function labelMetrics(chosen: readonly Experiment[], scored: readonly string[]):
     }));
 }
 
-/** Scores of the experiments as a whole: one number each, so there is nothing to test, and no verdict. */
+/** Scores of whole experiments: a single number each, so there are no statistics. */
 function wholeMetrics(chosen: readonly Experiment[]): MetricView[] {
   const keys = new Set(chosen.flatMap((experiment) => Object.keys(experiment.session_feedback_stats ?? {})));
   return [...keys]
@@ -166,8 +166,8 @@ function wholeMetrics(chosen: readonly Experiment[]): MetricView[] {
 }
 
 /**
- * What the experiments say of themselves. A single one has nothing to be compared with, so that is all; of several it
- * is shown until the summary comes, in the places that the summary will fill.
+ * Statistics of the experiments alone: the whole view of a single experiment, and the draft view of several until the
+ * summary is loaded, in the same layout.
  */
 export function metricsFromExperiments(chosen: readonly Experiment[]): MetricView[] {
   const several = chosen.length > 1;
@@ -184,7 +184,7 @@ export function metricsFromExperiments(chosen: readonly Experiment[]): MetricVie
       })),
     ),
   );
-  // The median is known beforehand, the mean is not.
+  // The mean latency of several experiments comes with the summary.
   const latency = several
     ? runMetric(
         'latency',
@@ -208,7 +208,7 @@ export function metricsFromExperiments(chosen: readonly Experiment[]): MetricVie
   return several ? known.map((metric) => (metric.whole ? metric : { ...metric, draft: true })) : known;
 }
 
-/** How many examples are in all experiments; which are not, and which failed, `coverageCounts` has. */
+/** Number of shared and of changed examples; `coverageCounts` has the others. */
 export function coverageText(summary: ComparisonSummary, letters: readonly string[]): string {
   const { total, in_all: inAll, changed } = summary.coverage;
   const everywhere = letters.length === 2 ? 'both' : 'all';
@@ -238,7 +238,7 @@ export function coverageCounts(
   );
 }
 
-/** Rows with a failed run, by experiment. Without a summary the failed runs, which are as many without repetitions. */
+/** Rows with a failed run, by experiment. Without a summary the number of failed runs; equal without repetitions. */
 export function failedRows(experiments: readonly Experiment[], summary: ComparisonSummary | undefined): number[] {
   return experiments.map(({ id, error_rate: rate, run_count: runs }) =>
     summary ? (coverageOf(summary, id)?.errored_examples ?? 0) : Math.round((rate ?? 0) * (runs ?? 0)),

@@ -4,17 +4,17 @@ import { readablePreview, readableText } from '../../ui/readable-value';
 export type ComparedExample = ExperimentsSchemas['ComparedExample'];
 export type ComparedRun = ExperimentsSchemas['ComparedRun'];
 
-/** What one experiment did with one example; several runs of the same example are averaged. */
+/** Result of one experiment for one example; repeated runs are averaged. */
 export interface ComparisonCell {
   runCount: number;
   output: string | null;
   error: string | null;
-  /** Share of its runs that failed. */
+  /** Share of failed runs. */
   errorRate: number;
   latencySeconds: number | null;
   /** Mean score per feedback key. */
   scores: Readonly<Record<string, number>>;
-  /** Different categories that the runs were given, per key, sorted; also beside scores. */
+  /** Distinct categories per key, sorted; a key may have scores, too. */
   labels: Readonly<Record<string, readonly string[]>>;
   exampleChanged: boolean;
 }
@@ -23,13 +23,13 @@ export interface ComparisonRow {
   id: string;
   inputs: string;
   expected: string | null;
-  /** In the order of the experiments; `null` where an experiment has no run of this example. */
+  /** In the order of the experiments; `null` without a run of this example. */
   cells: readonly (ComparisonCell | null)[];
 }
 
-/** The name under which latency takes part in sorting and filtering; no feedback key can contain a blank first. */
+/** Key of latency in sorts and filters; feedback keys cannot start with a blank. */
 export const latencyKey = ' latency';
-/** The same for the share of runs that failed. */
+/** Key of the share of failed runs. */
 export const errorRateKey = ' error_rate';
 
 export function buildRow(example: ComparedExample, sessionIds: readonly string[]): ComparisonRow {

@@ -7,7 +7,7 @@ import { rowSelection, type RowView } from './row-order';
 const key = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   [api.tenantId, 'comparison', datasetId, sessionIds] as const;
 
-/** The service also knows these rows as a table, but gives it only to those who ask for one. */
+/** The endpoint can also answer with a table as text, which this request does not select. */
 async function readRows(
   api: Api,
   datasetId: string,
@@ -45,7 +45,7 @@ export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly s
     staleTime: 60_000,
   });
 
-/** Ids of all rows of the view, in its order. */
+/** Ids of all rows of the view in its order. */
 export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {
   const selection = rowSelection(view, sessionIds);
   return queryOptions({
@@ -59,13 +59,13 @@ export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly s
         }),
       ),
     enabled: sessionIds.length > 0 && selection !== null,
-    // The old rows stay until those of another order or filter arrive; other experiments start empty.
+    // The previous rows stay while another order or filter loads; other experiments start empty.
     placeholderData: (previous, query) => (sameExperiments(query?.queryKey, sessionIds) ? previous : undefined),
     staleTime: 60_000,
   });
 };
 
-/** Time after which contents out of sight are dropped, so that scrolling does not grow memory. */
+/** Time after which invisible rows are dropped, so that scrolling does not grow memory. */
 const keptMs = 60_000;
 
 /** Previews of some rows, by example. */
@@ -87,7 +87,7 @@ export const rowChunkQuery = (
     gcTime: keptMs,
   });
 
-/** One row with the whole outputs and all comments. */
+/** One row with full outputs and all comments. */
 export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly string[], exampleId: string) =>
   queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'row', exampleId],
@@ -98,12 +98,12 @@ export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly s
     staleTime: 60_000,
   });
 
-/** Whether a query reads summaries, which depend on directions. */
+/** Whether a query reads a summary, which depends on directions. */
 export function isSummary(queryKey: readonly unknown[], api: Api): boolean {
   return queryKey[0] === api.tenantId && queryKey[1] === 'comparison' && queryKey.includes('summary');
 }
 
-/** Creates the configuration of a key that has none yet. */
+/** Sets the direction of a key, and creates its configuration if it has none. */
 export async function saveDirection(api: Api, feedbackKey: string, direction: 'higher' | 'lower'): Promise<void> {
   const change = { feedback_key: feedbackKey, is_lower_score_better: direction === 'lower' };
   const update = () => unwrap(api.experiments.PATCH('/api/v1/feedback-configs', { body: change }));

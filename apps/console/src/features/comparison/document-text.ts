@@ -1,6 +1,6 @@
 import { indentedText } from '../../ui/readable-value';
 
-/** A value as the text that diffs are made of: single texts bare, everything else as indented JSON. */
+/** Text of a value for diffs: a single text as it is, other values as indented JSON. */
 export function documentText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) {

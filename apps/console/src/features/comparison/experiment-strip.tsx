@@ -1,12 +1,12 @@
 import { EllipsisVertical, Pin, X } from 'lucide-react';
 import { IconButton } from '../../ui/button';
-import { Letter, letterFor } from '../../ui/letter';
+import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Menu, MenuItem } from '../../ui/menu';
 import { Name } from '../../ui/name';
 import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 
-/** Which letter is which experiment; the first is what the others are measured against. */
+/** Letters and names of the experiments; the first is the baseline of the comparison. */
 export function ExperimentStrip({
   experiments,
   onFirst,
@@ -24,7 +24,7 @@ export function ExperimentStrip({
           key={experiment.id}
           className="flex h-8 max-w-[min(24rem,100%)] items-center gap-2 rounded-md border border-line bg-surface pr-0.5 pl-2"
         >
-          <Letter index={index} />
+          <ExperimentBadge index={index} />
           <span className="truncate text-sm font-medium" title={experiment.description ?? visibleName(experiment.name)}>
             <Name text={experiment.name} />
           </span>

@@ -3,7 +3,7 @@ import { categoriesText } from './categories';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
 import { ways } from './metric-change';
 
-/** The averages as a Markdown table, for a pull request. Pipes in names would break the columns. */
+/** Averages as a Markdown table for a pull request; escapes pipes in names. */
 export function toMarkdown(metrics: readonly MetricView[], names: readonly string[]): string {
   const escape = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const head = ['Metric', ...names.map((name, index) => `${String.fromCharCode(65 + index)}: ${escape(name)}`)];

@@ -1,6 +1,6 @@
 import { Sigma } from 'lucide-react';
 import { formatMetric, wayOfMean } from '@heddle/comparison-text';
-import { Letter } from '../../ui/letter';
+import { ExperimentBadge } from '../../ui/experiment-badge';
 import { Popover } from '../../ui/popover';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { canRetry } from '../../ui/states';
@@ -93,7 +93,7 @@ function ExperimentLine(props: LineProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2">
-        <Letter index={index} size="sm" />
+        <ExperimentBadge index={index} size="sm" />
         <span className="tabular min-w-14 text-sm font-medium whitespace-nowrap">
           {formatMetric(view.average, metric.style)}
         </span>

@@ -1,7 +1,7 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { type Way, wayWords } from '@heddle/comparison-text';
 
-/** Value minus that of the first experiment; `null` when either is missing. */
+/** Value minus the value of the first experiment; `null` if either is missing. */
 export function difference(value: number | null, first: number | null): number | null {
   return value === null || first === null ? null : value - first;
 }
@@ -14,7 +14,7 @@ export interface Change {
 
 type Counts = Pick<ExperimentsSchemas['MetricDelta'], 'improved' | 'regressed' | 'higher' | 'lower' | 'same'>;
 
-/** Counts of the service. */
+/** Counts of the service by the ways a score can move. */
 export function changesOf({ improved, regressed, higher, lower, same }: Counts): Change[] {
   const sides: Change[] =
     improved === null || regressed === null

@@ -12,7 +12,7 @@ import { isSummary, saveDirection } from './comparison.queries';
 const icons = { higher: ArrowUpNarrowWide, lower: ArrowDownNarrowWide };
 const look = 'inline-flex items-center gap-1 rounded px-1 text-2xs whitespace-nowrap';
 
-/** Which scores are better. A choice is saved for the whole workspace. */
+/** Direction of a metric. A choice is saved for the whole workspace. */
 export function MetricDirection({ metric }: { metric: MetricView }) {
   const { direction, key, label } = metric;
   const api = useApi();
@@ -22,7 +22,7 @@ export function MetricDirection({ metric }: { metric: MetricView }) {
     mutationFn: (chosen: 'higher' | 'lower') => saveDirection(api, key, chosen),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isSummary(queryKey, api) }),
   });
-  // Better and worse need two experiments and a score; they are unknown until the summary arrives.
+  // A direction matters for scores of several experiments, and comes with the summary.
   if (metric.unit === 'label' || metric.whole || metric.experiments.length < 2 || metric.draft) return null;
   if (key === latencyKey || key === errorRateKey) {
     return (

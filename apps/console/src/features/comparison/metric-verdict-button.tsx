@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type Way, verdictWords } from '@heddle/comparison-text';
-import { Letter, letterFor } from '../../ui/letter';
+import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Popover } from '../../ui/popover';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
 import { ways } from './metric-change';
@@ -10,7 +10,7 @@ function look(way: Way): string {
   return way === 'same' ? 'bg-raised text-ink-2' : clsx(ways[way].tint, ways[way].text);
 }
 
-/** Whether the difference is real, in words; what that rests on opens from it. */
+/** Verdict of the statistics in words; a click shows the statistics. */
 export function MetricVerdictButton({
   metric,
   index,
@@ -33,7 +33,7 @@ export function MetricVerdictButton({
       trigger={
         <button
           type="button"
-          aria-label={`${words}: ${name}; show what that rests on`}
+          aria-label={`${words}: ${name}; show the statistics`}
           className={clsx(
             'inline-flex h-6 items-center gap-1 rounded px-1.5 text-2xs font-medium whitespace-nowrap hover:brightness-95',
             look(way),
@@ -44,7 +44,7 @@ export function MetricVerdictButton({
       }
     >
       <h3 className="flex items-center gap-1.5 text-sm font-semibold">
-        <Letter index={index} size="sm" />
+        <ExperimentBadge index={index} size="sm" />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {metric.label}: {words}
         </span>

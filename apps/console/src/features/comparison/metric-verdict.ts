@@ -13,7 +13,7 @@ import {
 import type { MetricView } from './comparison-metrics';
 
 export type PairedStatistics = ExperimentsSchemas['PairedStatistics'];
-/** Metrics of an experiment by their verdict, the ones that matter first. */
+/** Metrics of an experiment by verdict, in the order of importance. */
 export function verdictsOf(
   metrics: readonly MetricView[],
   experiment: number,

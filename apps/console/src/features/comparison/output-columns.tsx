@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useTenant } from '../../shared/app-context';
 import { formatSeconds } from '../../ui/format';
-import { Letter, letterFor } from '../../ui/letter';
+import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Name } from '../../ui/name';
 import { indentedText } from '../../ui/readable-value';
 import { visibleName } from '../../ui/visible-name';
@@ -32,7 +32,7 @@ export function OutputColumns({
     >
       {experiments.map((experiment, index) => {
         const runs = runsOf(experiment.id);
-        // The first experiment has nothing to differ from but the expected outputs.
+        // The only reference for the first experiment is the expected output.
         const mode = index === 0 && diff !== 'expected' ? 'off' : diff;
         return (
           <article
@@ -41,7 +41,7 @@ export function OutputColumns({
             className="min-w-0 rounded-md border border-line"
           >
             <h4 className="flex items-center gap-2 border-b border-line px-2.5 py-1.5 text-xs">
-              <Letter index={index} size="sm" />
+              <ExperimentBadge index={index} size="sm" />
               <Name text={experiment.name} className="truncate font-medium" />
             </h4>
             {runs.length === 0 && <p className="p-2.5 text-xs text-ink-3 italic">No run of this example.</p>}

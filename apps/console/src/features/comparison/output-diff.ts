@@ -6,7 +6,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** Word diff is quadratic at worst; a pair that takes longer than this is compared line by line. */
+/** Time limit of a word diff, which is quadratic at worst; beyond it a line diff is used. */
 const wordDiffTimeoutMs = 250;
 
 export function diffText(before: string, after: string): DiffPart[] {
@@ -25,7 +25,7 @@ export interface FieldChange {
 }
 
 const differ = create({
-  // Objects in arrays are the same one when they carry the same identifier.
+  // Objects in arrays are matched by their identifiers.
   objectHash: (item, index) => {
     const { id, name } = item as { id?: unknown; name?: unknown };
     return String(id ?? name ?? `at ${index}`);
@@ -33,7 +33,7 @@ const differ = create({
   arrays: { detectMove: true },
 });
 
-/** What changed field by field, flattened to one line per path. */
+/** Changed fields, one line per path. */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
   return flatten(differ.diff(before, after), '');
 }

@@ -2,7 +2,7 @@ import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { Direction, Way } from '@heddle/comparison-text';
 import { errorRateKey, latencyKey } from './comparison-rows';
 
-/** `B.delta.correctness` in the URL: experiment letter, what of it, metric. Latency is called `latency_seconds`. */
+/** `B.delta.correctness` in the URL: letter of the experiment, kind of value, metric. Latency is `latency_seconds`. */
 export interface SortSpec {
   experiment: number;
   by: 'score' | 'delta';
@@ -12,15 +12,15 @@ export interface SortSpec {
 
 export type RowFilter =
   | { kind: 'change'; experiment: number; way: Way; metric: string }
-  /** Judged as this category. */
+  /** Rows with this category. */
   | { kind: 'category'; experiment: number; metric: string; label: string }
-  /** Judged as another category than by the first experiment. */
+  /** Rows with another category than in the first experiment. */
   | { kind: 'moved'; experiment: number; metric: string }
   | { kind: 'error'; experiment: number }
-  /** In no other experiment. */
+  /** Rows that no other experiment has. */
   | { kind: 'only'; experiment: number };
 
-/** What is no feedback has a name that addresses can carry. */
+/** Names of run metrics in the URL. */
 const namesInUrl: readonly (readonly [key: string, name: string])[] = [
   [latencyKey, 'latency_seconds'],
   [errorRateKey, 'error_rate_of_runs'],
@@ -44,7 +44,7 @@ export function parseSort(text: string | undefined, experimentCount: number): So
   const experiment = match && experimentFromUrl(match[2]!, experimentCount);
   if (!match || experiment === null || experiment === undefined) return undefined;
   const metric = metricFromUrl(match[4]!);
-  // Categories have no column to sort by.
+  // The error rate has no column.
   if (metric === errorRateKey) return undefined;
   return { experiment, by: match[3] as SortSpec['by'], metric, descending: match[1] === '-' };
 }
@@ -92,7 +92,7 @@ export function formatFilter(filter: RowFilter): string {
   }
 }
 
-/** Whether `wanted` is what the rows are filtered by. */
+/** Whether `wanted` is the current filter. */
 export function isFilteredBy(filter: RowFilter | undefined, wanted: RowFilter): boolean {
   return filter !== undefined && formatFilter(filter) === formatFilter(wanted);
 }

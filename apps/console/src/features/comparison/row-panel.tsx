@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One example in full: its inputs once, every output beside the others, scores with their comments. */
+/** One example in full: inputs, outputs side by side, and scores with comments. */
 export default function RowPanel(props: Props) {
   const { experiments, exampleId } = props;
   const panel = useRef<HTMLElement>(null);
@@ -41,8 +41,8 @@ export default function RowPanel(props: Props) {
       exampleId,
     ),
   );
-  // The keyboard follows the eye into the panel, and back to the row's button when it closes.
-  // Only on opening and closing, hence the ref: stepping through rows must not move the focus each time.
+  // The focus moves into the panel, and back to the button of the row when the panel closes.
+  // The ref limits this to opening and closing: stepping through rows must not move the focus.
   const shownRow = useRef(exampleId);
   useEffect(() => {
     shownRow.current = exampleId;

@@ -1,5 +1,5 @@
 import { dash, formatScore, formatScoreChange, numberStyle, type NumberStyle, wayOf } from '@heddle/comparison-text';
-import { Letter } from '../../ui/letter';
+import { ExperimentBadge } from '../../ui/experiment-badge';
 import { readableText } from '../../ui/readable-value';
 import type { Experiment } from '../datasets/datasets.queries';
 import { ChangeMark } from './change-mark';
@@ -7,7 +7,7 @@ import type { MetricView } from './comparison-metrics';
 import { buildCell, type ComparedExample } from './comparison-rows';
 import { difference } from './metric-change';
 
-/** Every feedback key of the row: score, difference to the first experiment, and the comments in full. */
+/** Scores of the row by feedback key, with differences to the first experiment and full comments. */
 export function RowScores({
   example,
   experiments,
@@ -30,7 +30,7 @@ export function RowScores({
           </th>
           {experiments.map((experiment, index) => (
             <th key={experiment.id} scope="col" className="py-1 pr-3 font-medium">
-              <Letter index={index} size="sm" />
+              <ExperimentBadge index={index} size="sm" />
             </th>
           ))}
         </tr>

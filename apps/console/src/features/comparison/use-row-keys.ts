@@ -9,7 +9,7 @@ export interface RowKeys {
   onHelp: () => void;
 }
 
-/** Elements that use these keys themselves: text inputs, menus and dialogs. */
+/** Elements with their own use of these keys: text inputs, menus and dialogs. */
 const otherwiseUsed = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]';
 
 type Action = (keys: RowKeys) => void;
@@ -18,7 +18,7 @@ const anywhere: Record<string, Action> = {
   k: ({ onStep }) => onStep(-1),
   '?': ({ onHelp }) => onHelp(),
 };
-/** Elsewhere the same keys scroll, press a button or move inside a control. */
+/** Keys that scroll, press a button or move inside a control elsewhere. */
 const onRows: Record<string, Action> = {
   ArrowDown: ({ onStep }) => onStep(1),
   ArrowUp: ({ onStep }) => onStep(-1),
@@ -36,7 +36,7 @@ function actionFor(event: KeyboardEvent, isOpen: boolean): Action | undefined {
   return anywhere[event.key] ?? (row || nothing ? onRows[event.key] : undefined);
 }
 
-/** Keyboard shortcuts for rows, wherever the focus is. Enter opens the focused row, as on every button. */
+/** Keyboard shortcuts for rows, independent of the focus. Enter opens the focused row, as on every button. */
 export function useRowKeys(keys: RowKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionFor(event, keys.isOpen);

@@ -23,7 +23,7 @@ export interface RowsInSight {
   retry: () => void;
 }
 
-/** Contents of the rows from `first` to `last` alone; what scrolled by before it came is not waited for. */
+/** Loads the rows from `first` to `last`; requests for rows that scrolled out of view are cancelled. */
 export function useRowsInSight(
   place: { datasetId: string; sessionIds: readonly string[]; exampleIds: readonly string[] },
   first: number,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { verdictWords } from '@heddle/comparison-text';
-import { Letter, letterFor } from '../../ui/letter';
+import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import type { MetricView } from './comparison-metrics';
 import { ways } from './metric-change';
 import { verdictsOf } from './metric-verdict';
@@ -25,7 +25,7 @@ export function VerdictLine({
     <ul aria-label="Verdicts" className="grid gap-0.5 text-xs text-ink-2">
       {lines.map(({ index, found }) => (
         <li key={index} className="flex min-h-4 min-w-0 items-start gap-2">
-          <Letter index={index} size="sm" />
+          <ExperimentBadge index={index} size="sm" />
           <span className="sr-only">{`against ${letterFor(0)}: `}</span>
           <span className="flex min-w-0 flex-wrap gap-x-3">
             {found.map(({ verdict, labels }) => {

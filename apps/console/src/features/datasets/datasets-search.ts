@@ -11,9 +11,9 @@ export function validateDatasetsSearch(raw: RawSearch): DatasetsSearch {
 
 export interface DatasetSearch {
   page?: number | undefined;
-  /** Column to sort by, `-` in front for descending: `-latency_p50`, `feedback.correctness`. */
+  /** Sorted column, with `-` for descending: `-latency_p50`, `run.correctness`. */
   sort?: string | undefined;
-  /** Experiments ticked for comparison, in the order of ticking. */
+  /** Experiments selected for comparison, in the order of selection. */
   selected?: string | undefined;
 }
 

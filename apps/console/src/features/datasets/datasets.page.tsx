@@ -11,7 +11,7 @@ import { Ago } from '../../ui/time';
 import { datasetsPageSize, datasetsQuery, type Dataset } from './datasets.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/datasets');
-/** A table where there is room; otherwise each dataset is its name with the numbers below. */
+/** A table on a wide screen; otherwise each dataset is its name above its numbers. */
 const columns =
   'grid grid-cols-[minmax(260px,1fr)_110px_110px_140px_130px] items-center gap-x-4 px-4 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:gap-y-1 max-[900px]:py-2';
 

@@ -10,7 +10,7 @@ export type FeedbackStat = ExperimentsSchemas['FeedbackStat'];
 export const datasetsPageSize = 25;
 export const experimentsPageSize = 50;
 
-/** The service computes statistics shortly after an upload; until then this is how often we look again. */
+/** Poll interval until the service has computed the statistics of an upload. */
 const pendingStatsPollMs = 1_500;
 
 export const datasetsQuery = (api: Api, filter: { name: string; page: number }) =>
@@ -76,7 +76,7 @@ export const experimentsQuery = (
     refetchInterval: ({ state }) => (state.data?.experiments.some(statsArePending) ? pendingStatsPollMs : 15_000),
   });
 
-/** Exactly the named experiments, with statistics; ids that are not in this workspace are simply missing. */
+/** The named experiments with statistics, without ids that are not in this workspace. */
 export const experimentsByIdQuery = (api: Api, ids: readonly string[]) =>
   queryOptions({
     queryKey: [api.tenantId, 'experiments', ids],

@@ -1,13 +1,13 @@
 import { formatCount } from '@heddle/comparison-text';
 import type { Experiment, FeedbackStat } from './datasets.queries';
 
-/** A feedback column: `run` scores are averages over rows, `session` scores were given to the experiment as a whole. */
+/** Feedback column: averages over rows (`run`), or scores of the whole experiment (`session`). */
 export interface FeedbackColumn {
   level: 'run' | 'session';
   key: string;
 }
 
-/** Every feedback key that any of the experiments has: row scores first, each group in alphabetical order. */
+/** Feedback keys of all experiments: row scores first, each group in alphabetical order. */
 export function feedbackColumns(experiments: readonly Experiment[]): FeedbackColumn[] {
   const collect = (level: FeedbackColumn['level']) => {
     const keys = new Set(experiments.flatMap((experiment) => Object.keys(statsOf(experiment, level))));

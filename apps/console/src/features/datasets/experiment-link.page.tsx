@@ -8,7 +8,7 @@ import { experimentsByIdQuery } from './datasets.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId');
 
-/** `/o/{tenant}/projects/p/{id}` is what official clients print for an experiment: it leads to the rows of it. */
+/** `/o/{tenant}/projects/p/{id}`, the address that official clients print for an experiment; redirects to its rows. */
 export default function ExperimentLinkPage() {
   const { tenant, sessionId } = route.useParams();
   const found = useQuery(experimentsByIdQuery(useApi(), [sessionId]));

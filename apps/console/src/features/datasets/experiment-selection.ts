@@ -1,7 +1,7 @@
-/** Letters are A-H; more experiments than that do not fit a screen and are refused by the page. */
+/** Maximum number of experiments of a comparison, with the letters A-H. */
 export const maxExperiments = 8;
 
-/** Ticks or unticks, keeping the order of ticking: the first ticked becomes A, the one others are compared with. */
+/** Adds or removes an experiment and keeps the order of selection; the first is the baseline A. */
 export function toggleSelection(selected: readonly string[], id: string): string[] {
   return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
 }

@@ -8,7 +8,7 @@ export interface TrendPoint {
   value: number;
 }
 
-/** How one metric developed over the experiments, oldest first; experiments without it are left out. */
+/** Values of one metric over the experiments that have it, the oldest first. */
 export interface Trend {
   id: string;
   label: string;
@@ -17,11 +17,11 @@ export interface Trend {
   points: TrendPoint[];
 }
 
-/** A line through fewer points than this says nothing that the table does not say better. */
-const fewestPoints = 3;
+/** Minimum number of points of a line. */
+const minPoints = 3;
 
 export function experimentTrends(experiments: readonly Experiment[]): Trend[] {
-  // By number in the dataset: times are the uploader's, and several experiments may carry the same.
+  // By number in the dataset, since times come from the uploads and may be equal.
   const ordered = [...experiments].sort((a, b) => (a.test_run_number ?? 0) - (b.test_run_number ?? 0));
   const pointsOf = (read: (experiment: Experiment) => number | null | undefined): TrendPoint[] =>
     ordered.flatMap((experiment) => {
@@ -49,10 +49,10 @@ export function experimentTrends(experiments: readonly Experiment[]): Trend[] {
     whole: false,
     points: medians,
   };
-  return [...feedback, latency].filter((trend) => trend.points.length >= fewestPoints);
+  return [...feedback, latency].filter((trend) => trend.points.length >= minPoints);
 }
 
-/** Points in a box of the given size, the lowest value at the bottom; a flat line runs through the middle. */
+/** Positions of the values in a box, the lowest value at the bottom; equal values are in the middle. */
 export function layOutTrend(values: readonly number[], width: number, height: number): { x: number; y: number }[] {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

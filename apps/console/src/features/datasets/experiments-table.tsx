@@ -12,7 +12,7 @@ import {
   secondsStyle,
 } from '@heddle/comparison-text';
 import { useTenant } from '../../shared/app-context';
-import { Letter } from '../../ui/letter';
+import { ExperimentBadge } from '../../ui/experiment-badge';
 import { Name } from '../../ui/name';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { Ago } from '../../ui/time';
@@ -125,7 +125,7 @@ function cellClass(selected: boolean, extra: string): string {
   );
 }
 
-/** A ticked box shows the letter that the experiment will have in the comparison. */
+/** Check box; selected, it shows the letter of the experiment in the comparison. */
 function SelectBox({ name, position, onToggle }: { name: string; position: number; onToggle: () => void }) {
   return (
     <label className="relative flex size-5 items-center justify-center">
@@ -136,7 +136,7 @@ function SelectBox({ name, position, onToggle }: { name: string; position: numbe
         onChange={onToggle}
         className="size-4 accent-(--accent-solid)"
       />
-      {position >= 0 && <Letter index={position} className="pointer-events-none absolute" />}
+      {position >= 0 && <ExperimentBadge index={position} className="pointer-events-none absolute" />}
     </label>
   );
 }
@@ -212,7 +212,7 @@ function buildColumns(experiments: readonly Experiment[]): Column[] {
   ];
 }
 
-/** No zeros while the service still counts. */
+/** Placeholder until the service has computed the statistics. */
 function Pending({ experiment, children }: { experiment: Experiment; children: ReactNode }) {
   return statsArePending(experiment) ? <span className="text-xs text-ink-3 italic">computing…</span> : children;
 }
@@ -236,7 +236,7 @@ function FeedbackCell({ stat, style }: { stat: FeedbackStat | undefined; style: 
   const { errors } = stat;
   const values = describeValues(stat);
   return (
-    // Blocks, not a grid: the column becomes as wide as its texts, up to where they are cut.
+    // Blocks let the column grow with its texts, up to their maximum width.
     <span className="inline-block align-middle" title={`${stat.n} ${stat.n === 1 ? 'score' : 'scores'}`}>
       <span className="flex items-center justify-end gap-1.5 empty:hidden">
         {errors > 0 && (

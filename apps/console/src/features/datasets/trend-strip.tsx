@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { Sigma } from 'lucide-react';
 import { formatChange, formatMetric } from '@heddle/comparison-text';
-import { Letter } from '../../ui/letter';
+import { ExperimentBadge } from '../../ui/experiment-badge';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { layOutTrend, type Trend } from './experiment-trends';
 
 const width = 184;
 const height = 30;
-/** Room for the dots at the edges, in pixels. */
+/** Margin for the dots at the edges, in pixels. */
 const margin = 5;
 
-/** One small line per metric over the experiments of this page; the ticked ones carry their letters. */
+/** One small line chart per metric over the experiments of this page; selected experiments have their letters. */
 export function TrendStrip({ trends, selected }: { trends: readonly Trend[]; selected: readonly string[] }) {
   if (trends.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ function TrendLine({ trend, selected }: { trend: Trend; selected: readonly strin
             )}
             style={{ left: places[index]?.x, top: places[index]?.y }}
           >
-            {position >= 0 && <Letter index={position} size="sm" />}
+            {position >= 0 && <ExperimentBadge index={position} size="sm" />}
           </span>
         );
       })}

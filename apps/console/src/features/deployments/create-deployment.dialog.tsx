@@ -38,7 +38,7 @@ function CreateDeploymentForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const [form, setForm] = useState<DeploymentForm>(emptyDeploymentForm);
   const [submitted, setSubmitted] = useState(false);
-  // One key per content: pressing the button twice makes one deployment, a corrected form is a new request.
+  // One key per content: a second click creates no second deployment; a corrected form is a new request.
   const idempotencyKey = useRef(crypto.randomUUID());
   const set = (part: Partial<DeploymentForm>) => {
     idempotencyKey.current = crypto.randomUUID();

@@ -3,7 +3,7 @@ import {
   checkDeploymentForm,
   checkSecrets,
   emptyDeploymentForm,
-  presentSecrets,
+  existingSecrets,
   toCreateBody,
   toRevisionBody,
 } from './deployment-form';
@@ -60,12 +60,12 @@ describe('new revision', () => {
     imageUri: 'bot:2',
     repoRef: 'main',
     configPath: 'langgraph.json',
-    present: presentSecrets(['A', 'B', 'C']),
+    existing: existingSecrets(['A', 'B', 'C']),
     added: [],
   };
-  const [a, b, c] = form.present as [SecretDecision, SecretDecision, SecretDecision];
+  const [a, b, c] = form.existing as [SecretDecision, SecretDecision, SecretDecision];
 
-  it('sends the values of its source, and nothing about secrets that nobody touched', () => {
+  it('sends the values of its source, and no unchanged secrets', () => {
     expect(toRevisionBody('external_docker', form)).toEqual({ source_revision_config: { image_uri: 'bot:2' } });
     expect(toRevisionBody('github', form)).toEqual({
       source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' },
@@ -73,7 +73,7 @@ describe('new revision', () => {
   });
 
   it('names only the secrets that change, so that all others stay', () => {
-    const present: SecretDecision[] = [
+    const existing: SecretDecision[] = [
       a,
       { ...b, action: 'replace', value: ' new ' },
       { ...c, action: 'remove', value: 'typed before' },
@@ -82,20 +82,25 @@ describe('new revision', () => {
       { name: ' D ', value: 'd' },
       { name: ' ', value: 'nameless' },
     ];
-    expect(toRevisionBody('github', { ...form, present, added })).toMatchObject({
+    expect(toRevisionBody('github', { ...form, existing, added })).toMatchObject({
       secret_changes: [
         { name: 'B', value: ' new ' },
         { name: 'C', value: null },
         { name: 'D', value: 'd' },
       ],
     });
-    expect(toRevisionBody('github', { ...form, present, added })).not.toHaveProperty('secrets');
+    expect(toRevisionBody('github', { ...form, existing, added })).not.toHaveProperty('secrets');
   });
 
   it.each<[string, SecretDecision[], { name: string; value: string }[], string | undefined]>([
     ['nothing wrong', [a, { ...b, action: 'replace', value: 'x' }], [{ name: 'D', value: '' }], undefined],
-    ['no new value', [{ ...a, action: 'replace', value: '' }], [], 'Type the new value of A, or keep the present one.'],
-    ['a present name added', [a], [{ name: 'A', value: 'x' }], 'A is there already: replace it above.'],
+    [
+      'no new value',
+      [{ ...a, action: 'replace', value: '' }],
+      [],
+      'Type the new value of A, or keep the current value.',
+    ],
+    ['an existing name added', [a], [{ name: 'A', value: 'x' }], 'A is there already: replace it above.'],
     [
       'a name added twice',
       [],
@@ -105,8 +110,8 @@ describe('new revision', () => {
       ],
       'D is given twice.',
     ],
-  ])('says before sending what cannot be meant: %s', (_what, present, added, problem) => {
-    expect(checkSecrets(present, added)).toBe(problem);
+  ])('finds problems before sending: %s', (_what, existing, added, problem) => {
+    expect(checkSecrets(existing, added)).toBe(problem);
   });
 });
 

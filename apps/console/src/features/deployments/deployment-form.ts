@@ -1,4 +1,4 @@
-/** The create and new-revision forms as plain values, and what they become on the wire. */
+/** Values of the forms for deployments and revisions, and their requests. */
 export type FormSource = 'external_docker' | 'github';
 
 export interface SecretRow {
@@ -30,7 +30,7 @@ export const emptyDeploymentForm: DeploymentForm = {
   secrets: [],
 };
 
-/** Only what is certainly wrong; everything else is the control plane's to judge, and its words are shown. */
+/** Certain problems only; the control plane validates the rest, and its messages are shown. */
 export function checkDeploymentForm(form: DeploymentForm): FormProblems {
   const problems: FormProblems = {};
   if (form.name.trim() === '') problems.name = 'Give the deployment a name.';
@@ -74,14 +74,14 @@ export function toCreateBody(form: DeploymentForm) {
   };
 }
 
-/** What is to become of a secret that is there; its present value is never known here. */
+/** Change of an existing secret, whose current value is unknown here. */
 export interface SecretDecision {
   name: string;
   action: 'keep' | 'replace' | 'remove';
   value: string;
 }
 
-export function presentSecrets(names: readonly string[]): SecretDecision[] {
+export function existingSecrets(names: readonly string[]): SecretDecision[] {
   return names.map((name) => ({ name, action: 'keep', value: '' }));
 }
 
@@ -89,30 +89,30 @@ export interface RevisionForm {
   imageUri: string;
   repoRef: string;
   configPath: string;
-  present: SecretDecision[];
+  existing: SecretDecision[];
   added: SecretRow[];
 }
 
-/** What cannot be meant, in one sentence. */
-export function checkSecrets(present: readonly SecretDecision[], added: readonly SecretRow[]): string | undefined {
-  const untyped = present.find(({ action, value }) => action === 'replace' && value === '');
-  if (untyped) return `Type the new value of ${untyped.name}, or keep the present one.`;
+/** First problem of the secrets in one sentence. */
+export function checkSecrets(existing: readonly SecretDecision[], added: readonly SecretRow[]): string | undefined {
+  const untyped = existing.find(({ action, value }) => action === 'replace' && value === '');
+  if (untyped) return `Type the new value of ${untyped.name}, or keep the current value.`;
   const names = filledSecrets(added).map(({ name }) => name);
-  const known = names.find((name) => present.some((secret) => secret.name === name));
+  const known = names.find((name) => existing.some((secret) => secret.name === name));
   if (known !== undefined) return `${known} is there already: replace it above.`;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return twice === undefined ? undefined : `${twice} is given twice.`;
 }
 
-/** Only what changes is sent: secrets that were not shown, because somebody added them meanwhile, stay too. */
-function toSecretChanges({ present, added }: RevisionForm): { name: string; value: string | null }[] {
-  const changed = present
+/** Changed secrets only, so that secrets added in the meantime stay. */
+function toSecretChanges({ existing, added }: RevisionForm): { name: string; value: string | null }[] {
+  const changed = existing
     .filter(({ action }) => action !== 'keep')
     .map(({ name, action, value }) => ({ name, value: action === 'remove' ? null : value }));
   return [...changed, ...filledSecrets(added)];
 }
 
-/** Always names the source value, changed or not: a non-null one is what makes the control plane add a revision. */
+/** Always has the source value: a non-null value makes the control plane add a revision. */
 export function toRevisionBody(source: string, form: RevisionForm) {
   const secret_changes = toSecretChanges(form);
   const source_revision_config = source.endsWith('docker')

@@ -27,13 +27,13 @@ describe('deploymentState', () => {
     [never, 'UNKNOWN', 'Unknown', null, 'wait'],
     [later, 'UNKNOWN', 'Unknown', null, 'wait'],
     [facts(null, null), undefined, 'Never deployed', 'No revision yet', 'neutral'],
-    // The revision is asked for more often than the deployment: what it says is newer.
+    // The revision is polled more often than the deployment, so its status is newer.
     [never, 'DEPLOYED', 'Serving', null, 'ok'],
     [later, 'DEPLOYED', 'Serving', null, 'ok'],
     [facts('new', 'old', 'AWAITING_DELETE'), 'DEPLOYED', 'Being deleted', null, 'wait'],
     [facts('new', null, 'AWAITING_FINAL_DELETE'), 'BUILD_FAILED', 'Being deleted', null, 'wait'],
     [facts('new', null, 'AWAITING_DATABASE'), 'CREATING', 'Deploying', 'Creating', 'active'],
-    // A status of a newer server is shown in its own words, beside what is certain.
+    // An unknown status is shown as it is, beside the known state.
     [later, 'PAUSED', 'Serving an older revision', 'PAUSED', 'wait'],
     [never, 'PAUSED', 'Never deployed', 'PAUSED', 'neutral'],
   ])('%j with a newest revision that is %s: %s (%s)', (deployment, latestStatus, label, reason, tone) => {

@@ -5,7 +5,7 @@ import { revisionStatusView } from './revision-status';
 export interface DeploymentState {
   label: string;
   tone: Tone;
-  /** What became of the newest revision, where the label does not say it. */
+  /** Outcome of the newest revision, if the label does not include it. */
   reason: string | null;
   meaning: string;
 }
@@ -13,9 +13,9 @@ export interface DeploymentState {
 type Facts = Pick<Deployment, 'status' | 'latest_revision_id' | 'active_revision_id'>;
 
 /**
- * The one answer to "how is it?", from the deployment and the status of its newest revision. The deployment's own
- * status only says whether it exists: READY is also what has never run. What is simulated serves nothing, whatever its
- * status. Undefined: not known yet.
+ * State of a deployment from its own status and that of its newest revision. Its own status only says whether it
+ * exists: a deployment that never ran is READY, too. A simulated deployment serves nothing, whatever its status.
+ * Undefined until loaded.
  */
 export function deploymentState(
   deployment: Facts,

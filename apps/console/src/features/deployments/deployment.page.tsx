@@ -63,7 +63,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         <span className="py-1.5">
           <DeploymentStateBadge deployment={deployment} />
         </span>
-        {/* An uploaded archive comes from the command line; there is nothing to type here for it. */}
+        {/* Revisions from archives are uploaded by the command line only. */}
         {deployment.source !== 'internal_source' && (
           <Button look="solid" className="ml-auto" onClick={() => setCreating(true)}>
             <Plus size={15} /> New revision

@@ -11,7 +11,7 @@ export function validateDeploymentsSearch(raw: RawSearch): DeploymentsSearch {
 }
 
 export interface DeploymentSearch {
-  /** The revision whose history is shown; the latest one when absent. */
+  /** Revision of the shown history; default: the newest. */
   revision?: string | undefined;
   page?: number | undefined;
 }

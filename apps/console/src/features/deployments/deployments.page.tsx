@@ -17,7 +17,7 @@ import { describeDeploymentSource, sourceNames } from './source-summary';
 import { DeploymentStateBadge } from './status-badges';
 
 const route = getRouteApi('/signed-in/o/$tenant/host/deployments');
-/** A table where there is room; otherwise each deployment is two lines: name and state, source and time. */
+/** A table on a wide screen; otherwise two lines per deployment: name and state, source and time. */
 const columns =
   'grid grid-cols-[minmax(180px,1.4fr)_minmax(220px,2fr)_190px_110px] items-center gap-x-4 px-4 max-[900px]:grid-cols-[minmax(0,1fr)_auto]';
 

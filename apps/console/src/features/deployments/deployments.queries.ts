@@ -17,7 +17,7 @@ export const deploymentKeys = {
 };
 
 /** One more than a page is asked for: its presence says that there is a next page. */
-/** Whether the driver deploys revisions or only simulates their statuses. Undefined: not known yet. */
+/** Whether the driver deploys revisions or only simulates their statuses; undefined until loaded. */
 export const isSimulatedQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.tenantId, 'deployments', 'driver'],
@@ -46,7 +46,7 @@ export const deploymentsQuery = (api: Api, filter: { name: string; page: number 
       };
     },
     placeholderData: keepPreviousData,
-    // New deployments made by a CLI should show up while the page is looked at.
+    // Deployments of a CLI appear while the page is open.
     refetchInterval: 10_000,
   });
 
@@ -87,7 +87,7 @@ export const revisionsQuery = (api: Api, deploymentId: string, page: number) =>
       return { revisions: resources.slice(0, revisionsPageSize), hasNext: resources.length > revisionsPageSize };
     },
     placeholderData: keepPreviousData,
-    // Fast while anything moves; slow otherwise, because a push or a CLI can add a revision at any time.
+    // Fast polls during changes; slow polls otherwise, since a push or a CLI can add a revision at any time.
     refetchInterval: ({ state }) => {
       const moving = state.data?.revisions.map(({ status }) => revisionPollMs(status)).filter((ms) => ms !== false);
       return moving && moving.length > 0 ? Math.min(...moving) : 5_000;
@@ -96,7 +96,7 @@ export const revisionsQuery = (api: Api, deploymentId: string, page: number) =>
 
 export const revisionHistoryQuery = (api: Api, deploymentId: string, revisionId: string, status: string) =>
   queryOptions({
-    // The status is part of the key, so the end of the history is fetched although polling has stopped by then.
+    // The status is part of the key, so the end of the history is fetched although polling has stopped.
     queryKey: [...deploymentKeys.revisions(api, deploymentId), 'history', revisionId, status],
     queryFn: async (): Promise<StatusChange[]> => {
       const { events } = await unwrap(

@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { ErrorState } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
-import { checkSecrets, presentSecrets, toRevisionBody, type RevisionForm } from './deployment-form';
+import { checkSecrets, existingSecrets, toRevisionBody, type RevisionForm } from './deployment-form';
 import { deploymentKeys, type Deployment } from './deployments.queries';
-import { PresentSecrets } from './present-secrets';
+import { ExistingSecrets } from './existing-secrets';
 import { SecretsEditor } from './secrets-editor';
 
 export function NewRevisionDialog({
@@ -60,11 +60,11 @@ function NewRevisionForm({
     imageUri: latest.image_uri ?? '',
     repoRef: latest.repo_ref ?? '',
     configPath: latest.langgraph_config_path ?? '',
-    present: presentSecrets(deployment.secret_names),
+    existing: existingSecrets(deployment.secret_names),
     added: [],
   });
   const [submitted, setSubmitted] = useState(false);
-  const problem = checkSecrets(form.present, form.added);
+  const problem = checkSecrets(form.existing, form.added);
   const create = useMutation({
     mutationFn: () =>
       unwrap(
@@ -112,9 +112,9 @@ function NewRevisionForm({
             />
           </div>
         )}
-        <PresentSecrets secrets={form.present} onChange={(present) => setForm({ ...form, present })} />
+        <ExistingSecrets secrets={form.existing} onChange={(existing) => setForm({ ...form, existing })} />
         <SecretsEditor
-          legend={form.present.length > 0 ? 'Further ones' : undefined}
+          legend={form.existing.length > 0 ? 'Further ones' : undefined}
           rows={form.added}
           onChange={(added) => setForm({ ...form, added })}
           hint="Encrypted; never shown again."

@@ -18,7 +18,7 @@ import { buildTimeline, type Timeline, type TimelineStep } from './revision-time
 import { sourceNames } from './source-summary';
 import { RevisionStatusBadge } from './status-badges';
 
-/** One revision, live: how far it is, how long each step took, and why it failed if it did. */
+/** Live view of one revision: progress, duration of each step, and the reason of a failure. */
 export function RevisionDetail({ deployment, revisionId }: { deployment: Deployment; revisionId: string }) {
   const api = useApi();
   const revision = useQuery(revisionQuery(api, deployment.id, revisionId));
@@ -42,7 +42,7 @@ export function RevisionDetail({ deployment, revisionId }: { deployment: Deploym
   );
 }
 
-/** A step of the revision also changes the list, what serves, and the address: they follow at once, not at their next poll. */
+/** Refreshes the list and the deployment when the status of the revision changes, before their next poll. */
 function useRefreshOnChange(api: Api, deploymentId: string, status: string | undefined): void {
   const queryClient = useQueryClient();
   const seen = useRef(status);
@@ -53,7 +53,7 @@ function useRefreshOnChange(api: Api, deploymentId: string, status: string | und
   }, [queryClient, api, deploymentId, status]);
 }
 
-/** Now, ticking while `live`, so that the running step counts up between two polls. */
+/** Current time, updated while `live`, so that the duration of the current step grows between polls. */
 function useNowMs(live: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -85,7 +85,7 @@ function History({ deployment, revision }: { deployment: Deployment; revision: R
 
 const trackColours = { neutral: 'bg-line-strong', ok: 'bg-ok', fail: 'bg-fail', wait: 'bg-wait', active: 'bg-accent' };
 
-/** The time of the whole, divided among the steps; each is at least wide enough to be seen. */
+/** Total duration divided among the steps; each step has a minimum width. */
 function PipelineTrack({ timeline, live }: { timeline: Timeline; live: boolean }) {
   const spans = timeline.steps.filter((step) => step.seconds !== null);
   return (
@@ -101,7 +101,7 @@ function PipelineTrack({ timeline, live }: { timeline: Timeline; live: boolean }
             <div
               key={`${step.status}-${step.at}`}
               title={`${revisionStatusView(step.status).label}: ${formatDuration(step.seconds)}`}
-              // Shares of 100: factors that add up to less than 1 would leave a part of the bar empty.
+              // Shares of 100, since factors with a sum below 1 would not fill the bar.
               style={{
                 flexGrow: Math.max(((step.seconds ?? 0) / (timeline.totalSeconds || 1)) * 100, 1),
                 flexBasis: 6,
@@ -159,7 +159,7 @@ function SourceFacts({ revision }: { revision: Revision }) {
   const config = revision.source_revision_config;
   const facts: [string, ReactNode][] = [
     ['Source', sourceNames[revision.source] ?? revision.source],
-    // That of a build is the build's own business.
+    // The image of a build is an internal detail.
     ['Image', revision.source.endsWith('docker') ? config.image_uri : null],
     ['Reference', config.repo_ref],
     ['Commit', config.repo_commit_sha],

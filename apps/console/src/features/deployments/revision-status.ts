@@ -6,7 +6,7 @@ export type RevisionStatus = ControlPlaneSchemas['RevisionResponse']['status'];
 interface StatusView {
   label: string;
   tone: Tone;
-  /** Nothing will change by itself any more. */
+  /** Final status. */
   terminal: boolean;
   meaning: string;
 }
@@ -41,7 +41,7 @@ export function revisionStatusView(status: string): StatusView {
   return views[status as RevisionStatus] ?? { label: status, tone: 'neutral', terminal: true, meaning: status };
 }
 
-/** Milliseconds between two looks at a revision that is still moving; `UNKNOWN` may rest for long. */
+/** Poll interval of an unfinished revision in milliseconds; `UNKNOWN` may last long. */
 export function revisionPollMs(status: string | undefined): number | false {
   if (status === undefined || revisionStatusView(status).terminal) return false;
   return status === 'UNKNOWN' ? 5_000 : 1_000;

@@ -1,27 +1,27 @@
 import { revisionStatusView } from './revision-status';
 
-/** A change of status as the history endpoint reports it, oldest first. */
+/** Change of status from the history endpoint, the oldest first. */
 export interface StatusChange {
   status: string;
   at: string;
   message: string | null;
-  /** The worker, the scheduler or the caller that made the change. */
+  /** Worker, scheduler or caller that made the change. */
   actor: string;
 }
 
 export interface TimelineStep extends StatusChange {
-  /** Seconds spent in this status; up to now for the one that still lasts, `null` for an end status. */
+  /** Seconds in this status; until now for the current status, `null` for a final status. */
   seconds: number | null;
   current: boolean;
 }
 
 export interface Timeline {
   steps: TimelineStep[];
-  /** Seconds from the first to the last change, or to now while it is under way. */
+  /** Seconds from the first to the last change, or until now if unfinished. */
   totalSeconds: number;
 }
 
-/** How long a revision stayed in each status. Clocks differ, so a negative span counts as zero. */
+/** Duration of each status of a revision. Clocks differ, so a negative duration counts as zero. */
 export function buildTimeline(changes: readonly StatusChange[], nowMs: number): Timeline {
   const ordered = [...changes].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const seconds = (fromIso: string, toMs: number) => Math.max(0, (toMs - Date.parse(fromIso)) / 1_000);

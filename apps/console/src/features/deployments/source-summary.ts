@@ -8,8 +8,8 @@ export const sourceNames: Record<string, string> = {
 };
 
 /**
- * What a revision was made from, in one line: branch and commit, an archive, or the image that was given. A build
- * leaves the image that it made in the configuration, too; that one says nothing to people.
+ * Source of a revision in one line: branch and commit, an archive, or the given image. The configuration of a build
+ * also has the built image, which is not shown.
  */
 export function describeRevisionSource(config: Revision['source_revision_config']): string {
   const commit = config.repo_commit_sha ? ` @ ${config.repo_commit_sha.slice(0, 7)}` : '';

@@ -16,7 +16,7 @@ function iconFor(status: string): LucideIcon {
   return CircleDashed;
 }
 
-/** Icon, word and tint together: the status never depends on colour alone. */
+/** Status as icon, word and tint, so that it never depends on colour alone. */
 export function RevisionStatusBadge({ status }: { status: string }) {
   const view = revisionStatusView(status);
   const Icon = iconFor(status);
@@ -32,11 +32,11 @@ export function RevisionStatusBadge({ status }: { status: string }) {
   );
 }
 
-/** How the deployment is, and below it what became of its newest revision where that is not the same. */
+/** State of the deployment, and below it the outcome of its newest revision if that differs. */
 export function DeploymentStateBadge({ deployment }: { deployment: Deployment }) {
   const revisionId = deployment.latest_revision_id;
   const api = useApi();
-  // The answer about a deployment has only the id of its newest revision; that one is watched while it moves.
+  // A deployment has only the id of its newest revision, which is polled until its final status.
   const { data } = useQuery({
     ...revisionQuery(api, deployment.id, revisionId ?? ''),
     enabled: revisionId !== null,

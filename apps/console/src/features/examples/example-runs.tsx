@@ -13,7 +13,7 @@ import { describeValues } from '../datasets/experiment-columns';
 import { RunStatusBadge } from '../runs/run-outcome';
 import type { ExampleRun } from '../runs/runs.queries';
 
-/** What the experiments did with one example, the newest first. */
+/** Runs of the experiments on one example, the newest first. */
 export function ExampleRuns({
   runs,
   hasMore,

@@ -20,7 +20,7 @@ import { ExampleRuns } from './example-runs';
 
 const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/e/$exampleId');
 
-/** `/o/{tenant}/datasets/{dataset}/e/{example}` is what official SDKs print for an example. */
+/** `/o/{tenant}/datasets/{dataset}/e/{example}`, the address that official SDKs print for an example. */
 export default function ExamplePage() {
   const { exampleId } = route.useParams();
   const api = useApi();

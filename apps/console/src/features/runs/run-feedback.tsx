@@ -5,7 +5,7 @@ import { readableText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { runFeedbackQuery, type Feedback } from './runs.queries';
 
-/** Every judgement of the run in full: score or label, why, and what it should have been. */
+/** Feedback of the run in full: score or label, comment and correction. */
 export function RunFeedback({ runId }: { runId: string }) {
   const feedback = useQuery(runFeedbackQuery(useApi(), runId));
   if (feedback.isPending) return <LoadingRows label="Loading the scores" rows={2} />;

@@ -23,7 +23,7 @@ import { exampleQuery, runQuery, type Run } from './runs.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId/r/$runId');
 
-/** `/o/{tenant}/projects/p/{experiment}/r/{run}` is what official SDKs print for a run. */
+/** `/o/{tenant}/projects/p/{experiment}/r/{run}`, the address that official SDKs print for a run. */
 export default function RunPage() {
   const { runId } = route.useParams();
   const run = useQuery(runQuery(useApi(), runId));

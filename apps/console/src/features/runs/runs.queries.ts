@@ -7,7 +7,7 @@ type SelectedRun = ExperimentsSchemas['SelectedRun'];
 export type Feedback = ExperimentsSchemas['Feedback'];
 export type Example = ExperimentsSchemas['Example'];
 
-/** What a page about one run or example shows at most; there are hardly ever more. */
+/** Maximum number of items on the page of a run or example. */
 const shownAtMost = 100;
 
 export const runQuery = (api: Api, runId: string) =>
@@ -33,8 +33,8 @@ export const exampleQuery = (api: Api, exampleId: string) =>
     staleTime: 60_000,
   });
 
-/** The newest runs on an example, whatever experiment made them; without their whole inputs and outputs. */
-/** The members that `exampleRunsQuery` selects; the document cannot say that they are there. */
+/** Newest runs on an example in all experiments, without full inputs and outputs. */
+/** Members that `exampleRunsQuery` selects, which the OpenAPI document cannot express. */
 const withSelection = ({ end_time = null, error = null, outputs_preview = null, ...run }: SelectedRun) => ({
   ...run,
   end_time,

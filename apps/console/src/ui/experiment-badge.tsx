@@ -1,14 +1,22 @@
 import { clsx } from 'clsx';
 
-/** White text reads on each of these (contrast above 4.5:1) in both schemes. */
+/** Background colours with a contrast above 4.5:1 to white text in both schemes. */
 const colours = ['#0f766e', '#9d3c8a', '#b45309', '#2563a8', '#5b7a12', '#b4304f', '#6d4fc2', '#57534e'];
 
 export function letterFor(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** Who is who: experiment A is A in the same colour everywhere, whatever column it stands in. */
-export function Letter({ index, size = 'md', className }: { index: number; size?: 'sm' | 'md'; className?: string }) {
+/** Letter of an experiment, in the same colour everywhere. */
+export function ExperimentBadge({
+  index,
+  size = 'md',
+  className,
+}: {
+  index: number;
+  size?: 'sm' | 'md';
+  className?: string;
+}) {
   return (
     <span
       style={{ backgroundColor: colours[index % colours.length] }}

@@ -8,8 +8,8 @@ const actions = [
   { value: 'remove', label: 'Remove' },
 ] as const;
 
-/** The variables that are there, by name: values never come back from the control plane. */
-export function PresentSecrets({
+/** Existing secrets by name; the control plane never returns their values. */
+export function ExistingSecrets({
   secrets,
   onChange,
 }: {
@@ -21,7 +21,7 @@ export function PresentSecrets({
     onChange(secrets.map((secret, at) => (at === index ? { ...secret, ...part } : secret)));
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1 text-xs font-medium text-ink-2">Present environment and secrets</legend>
+      <legend className="mb-1 text-xs font-medium text-ink-2">Existing environment and secrets</legend>
       <ul className="grid divide-y divide-line rounded-md border border-line">
         {secrets.map((secret, index) => (
           <li key={secret.name} className="grid gap-1.5 px-2.5 py-1.5">
