@@ -85,7 +85,7 @@ describeInBrowser('pages for assistive technology', () => {
     ],
     ['reason of a verdict', () => compare(), pressed(/correctness, B against A; show/)],
     ['shortcuts', () => compare(), pressed('Keyboard shortcuts (?)')],
-    ['comparison of nothing', () => `/o/{tenant}/datasets/${datasetId}/compare`, heading('Choose what to compare')],
+    ['comparison of nothing', () => `/o/{tenant}/datasets/${datasetId}/compare`, heading('No experiments selected')],
     [
       'run with a score',
       () => `/o/{tenant}/projects/p/${experimentIds[0]}/r/${runId}`,

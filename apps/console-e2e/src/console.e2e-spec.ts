@@ -282,6 +282,21 @@ describeInBrowser('console in a browser, against the real services', () => {
       await waitFor(async () => (await rowTexts(page)).length === 1, { what: 'the row that failed' });
     });
 
+    it('shows counts without verdicts if the comparison is too large for statistics', async () => {
+      const { page } = await stack.newPage();
+      await page.route('**/comparison', (route) => {
+        const { statistics } = route.request().postDataJSON() as { statistics?: boolean };
+        const body = JSON.stringify({ detail: 'Too many random draws.', code: 'comparison_too_large' });
+        return statistics
+          ? route.fulfill({ status: 422, headers: { 'access-control-allow-origin': '*' }, body })
+          : route.continue();
+      });
+      await page.goto(compareLink(0, 1));
+      const cards = page.getByRole('list', { name: 'Averages' });
+      await cards.getByText('no verdict').first().waitFor();
+      await cards.getByRole('button', { name: '6 same in correctness of B; show only these rows' }).waitFor();
+    });
+
     it('filters and sorts in the URL, so that a copied link shows the same', async () => {
       const { page } = await stack.newPage();
       await page.goto(`${compareLink(0, 2)}&different=1`);
@@ -406,7 +421,7 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('explains links that name nothing, or what is not there', async () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/compare`));
-      await page.getByRole('heading', { name: 'Choose what to compare' }).waitFor();
+      await page.getByRole('heading', { name: 'No experiments selected' }).waitFor();
       await page.goto(
         stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=00000000-0000-4000-8000-000000000000`),
       );

@@ -31,19 +31,26 @@ function sameExperiments(queryKey: readonly unknown[] | undefined, sessionIds: r
 }
 
 /** Averages, differences, counts and verdicts over all rows. */
-export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
-  queryOptions({
+export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) => {
+  const request = (statistics: boolean) =>
+    unwrap(
+      api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison', {
+        params: { path: { dataset_id: datasetId } },
+        body: { session_ids: [...sessionIds], statistics },
+      }),
+    );
+  return queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'summary'],
+    // The service refuses statistics of very large comparisons, but not their averages and counts.
     queryFn: () =>
-      unwrap(
-        api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison', {
-          params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], statistics: true },
-        }),
-      ),
+      request(true).catch((error: unknown) => {
+        if (isStatus(error, 422)) return request(false);
+        throw error;
+      }),
     enabled: sessionIds.length >= 2,
     staleTime: 60_000,
   });
+};
 
 /** Ids of all rows of the view in its order. */
 export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {

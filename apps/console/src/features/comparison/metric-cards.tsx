@@ -116,9 +116,12 @@ function VerdictPlace({ metric, index, view, comparing }: LineProps) {
     return <MetricVerdictButton metric={metric} index={index} view={view} statistics={view.statistics} />;
   if (comparing.isPending) return <span className="h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
   if (!comparing.error) {
+    const [words, reason] = view.changes
+      ? ['no verdict', 'The comparison is too large for statistics']
+      : ['nothing shared', 'No example has a value in both'];
     return (
-      <span className="text-2xs text-ink-3" title="No example has a value in both">
-        nothing shared
+      <span className="text-2xs text-ink-3" title={reason}>
+        {words}
       </span>
     );
   }
