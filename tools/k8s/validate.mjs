@@ -64,13 +64,13 @@ function ignoreProblems(work) {
   try {
     work();
   } catch {
-    // Told by whoever validates to find them.
+    // validateManifest reports them.
   }
 }
 
 /**
- * The compiled schemas accept fields they do not know. They read every field they do know,
- * so what validation never reads is unknown to the API.
+ * The compiled schemas accept unknown fields. They read every known field,
+ * so a field that validation never reads is unknown to the API.
  *
  * @param {(object: unknown) => unknown} validate
  * @param {object} object

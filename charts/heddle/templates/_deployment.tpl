@@ -74,7 +74,7 @@ spec:
         - maxSkew: 1
           topologyKey: {{ . }}
           whenUnsatisfiable: ScheduleAnyway
-          # Pods of one roll-out are spread, whatever the old ones do.
+          # Only the pods of one roll-out count.
           matchLabelKeys: [pod-template-hash]
           labelSelector:
             matchLabels:

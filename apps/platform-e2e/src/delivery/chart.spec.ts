@@ -18,23 +18,23 @@ const everything = await renderVariant('everything');
 type Json = Record<string, unknown>;
 type Pod = Record<'containers' | 'initContainers', { env?: { name: string }[]; envFrom?: Json[] }[] | undefined>;
 
-/** What the two ways to install have of their own: labels and annotations of tools, and hashes in names. */
-function withoutWayToInstall(object: Manifest): Json {
+/** Without the differences between Helm and Kustomize: labels and annotations of tools, and hashes in names. */
+function withoutTools(object: Manifest): Json {
   const copy = structuredClone(object) as Manifest & {
     spec?: { template?: { metadata: Manifest['metadata']; spec: Pod } };
   };
-  const withoutTools = (pairs: Record<string, string> = {}): Record<string, string> | undefined => {
+  const ownPairs = (pairs: Record<string, string> = {}): Record<string, string> | undefined => {
     const own = Object.entries(pairs).filter(
       ([key]) => !/^(argocd\.argoproj\.io|kustomize\.toolkit\.fluxcd\.io|helm\.sh|checksum)\/|managed-by$/.test(key),
     );
     return own.length > 0 ? Object.fromEntries(own) : undefined;
   };
   for (const metadata of [copy.metadata, copy.spec?.template?.metadata].filter((one) => one !== undefined)) {
-    metadata.labels = withoutTools(metadata.labels) ?? {};
-    metadata.annotations = withoutTools(metadata.annotations) ?? {};
+    metadata.labels = ownPairs(metadata.labels) ?? {};
+    metadata.annotations = ownPairs(metadata.annotations) ?? {};
   }
   const text = JSON.stringify(copy, (_key, value: unknown) =>
-    // The order of variables means nothing: none refers to another one.
+    // The order of variables has no meaning: none refers to another one.
     Array.isArray(value) && value.every((item) => typeof item === 'object' && 'name' in (item as Json))
       ? value.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name))
       : value,
@@ -44,13 +44,13 @@ function withoutWayToInstall(object: Manifest): Json {
 
 const byName = (objects: Manifest[]): Record<string, Json> =>
   Object.fromEntries(
-    objects.map(withoutWayToInstall).map((object) => {
+    objects.map(withoutTools).map((object) => {
       const { kind, metadata } = object as unknown as Manifest;
       return [`${kind}/${metadata.name}`, object];
     }),
   );
 
-/** Objects that only Helm wants: tests, and a policy for the time before those of the release are there. */
+/** Objects for Helm alone: tests, and the policy of the hooks, which run before the other policies exist. */
 const isOfHelm = ({ kind, metadata }: Manifest): boolean =>
   metadata.annotations?.['helm.sh/hook'] === 'test' || (kind === 'NetworkPolicy' && metadata.name === 'database-jobs');
 
@@ -114,7 +114,7 @@ describeWith(
 });
 
 describeWith(withDefaults)('the Helm chart', () => {
-  it('has only objects that the Kubernetes API accepts, for whatever values', async () => {
+  it('has only objects that the Kubernetes API accepts, for other values', async () => {
     const placed = {
       nodeSelector: { disk: 'fast' },
       tolerations: [{ key: 'spot', operator: 'Exists' }],
@@ -156,22 +156,26 @@ describeWith(withDefaults)('the Helm chart', () => {
   });
 
   it.each<[string, Json, RegExp]>([
-    ['a name that there is not', { controlPlain: {} }, /controlPlain/],
+    ['an unknown name', { controlPlain: {} }, /controlPlain/],
     ['the same further down', { worker: { autoscaling: { maximum: 3 } } }, /worker\/autoscaling.*maximum/s],
     ['a wrong type', { experiments: { replicas: 'two' } }, /experiments\/replicas/],
     ['a number where variables are text', { agentServer: { config: { DATABASE_POOL_SIZE: 8 } } }, /DATABASE_POOL_SIZE/],
-    ['another port than the one that all else names', { console: { config: { CONSOLE_PORT: '80' } } }, /CONSOLE_PORT/],
+    ['another port than the fixed one', { console: { config: { CONSOLE_PORT: '80' } } }, /CONSOLE_PORT/],
     ['a host with its scheme', { hosts: { console: 'https://a.example.com' } }, /hosts\/console/],
-    ['two ways in', { gatewayApi: { enabled: true } }, /ingress\.enabled and gatewayApi\.enabled/],
+    [
+      'Ingresses and HTTPRoutes together',
+      { gatewayApi: { enabled: true } },
+      /ingress\.enabled and gatewayApi\.enabled/,
+    ],
     ['an image without a tag', { console: { tag: '' } }, /console\.tag is empty/],
-    ['a scaler without what it scales', { keda: { enabled: true }, worker: { enabled: false } }, /worker\.enabled/],
+    ['a scaler without workers', { keda: { enabled: true }, worker: { enabled: false } }, /worker\.enabled/],
     [
       'pods that are killed while they drain',
       { agentServer: { config: { HEDDLE_SHUTDOWN_GRACE_SECONDS: '90' } } },
       /agentServer\.terminationGracePeriodSeconds has to be 110/,
     ],
     [
-      'fewer replicas at the most than at the least',
+      'a maximum of replicas below the minimum',
       { console: { autoscaling: { minReplicas: 9 } } },
       /console\.autoscaling/,
     ],
@@ -230,11 +234,11 @@ describeWith(withDefaults)('the Helm chart', () => {
     expect(changed.sort()).toEqual(['agent-server', 'agent-server-worker']);
   });
 
-  it('says where everything is', async () => {
+  it('prints the URLs of the apps', async () => {
     const chart = mkdtempSync(join(tmpdir(), 'heddle-chart-'));
     try {
       cpSync(chartFolder, chart, { recursive: true, dereference: true });
-      // `helm template` leaves the notes out: here they are the text of an object.
+      // `helm template` omits the notes: here they are the text of an object.
       writeFileSync(join(chart, 'notes.tpl'), readText('charts/heddle/templates/NOTES.txt'));
       writeFileSync(join(chart, 'templates/notes.yaml'), 'notes: |\n{{ tpl (.Files.Get "notes.tpl") . | indent 2 }}\n');
       const notes = await template({ hosts: { console: 'agents.example.com' } }, { chart });
@@ -260,7 +264,7 @@ describe('the examples beside the chart', () => {
   it.each(files)('%s has objects that their API accepts', (file) => {
     const objects = objectsOf(file).map((object) => ({
       ...object,
-      // The newest schema to be had is the one before; the fields in use are the same.
+      // The newest published schema is that of the version before; the fields in use are the same.
       apiVersion: object.apiVersion.replace(/^external-secrets\.io\/v1$/, 'external-secrets.io/v1beta1'),
     }));
     expect(objects.length).toBeGreaterThan(0);

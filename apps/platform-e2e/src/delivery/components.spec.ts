@@ -37,7 +37,7 @@ describeWith(gatewayApi)('components over the production overlay', () => {
     for (const { kind, metadata } of objects) if (kind !== 'Namespace') expect(metadata.namespace).toBe('heddle');
   });
 
-  it('gateway-api: routes in place of the Ingresses, to the same hosts, with no end to streams and uploads', () => {
+  it('gateway-api: routes in place of the Ingresses, to the same hosts, without a timeout of streams and uploads', () => {
     const objects = gatewayApi ?? [];
     expect(ofKind(objects, 'Ingress')).toEqual([]);
     const hosts = new Map(
@@ -60,7 +60,7 @@ describeWith(gatewayApi)('components over the production overlay', () => {
     }
   });
 
-  it('leaves what one controller understands to its component', () => {
+  it('has the annotations of a controller only in its component', () => {
     const annotationsOf = (objects: Manifest[]): string[] =>
       ofKind(objects, 'Ingress').flatMap(({ metadata }) => Object.keys(metadata.annotations ?? {}));
     for (const overlay of [local, production]) {
@@ -84,7 +84,7 @@ describeWith(gatewayApi)('components over the production overlay', () => {
     });
   });
 
-  it('keda: adds workers before those that there are take no more runs', () => {
+  it('keda: adds workers before the present workers are full', () => {
     const scaler = specsOf(everything, 'ScaledObject').get('agent-server-worker') as {
       triggers: { type: string; metadata: Record<string, string> }[];
     };
@@ -95,7 +95,7 @@ describeWith(gatewayApi)('components over the production overlay', () => {
     expect(target).toBeLessThan(threads * runsPerThread);
   });
 
-  it('monitoring: scrapes a port that every service has, and is let in there', () => {
+  it('monitoring: scrapes a port of every service, with a policy that allows it', () => {
     const objects = everything;
     const monitor = specsOf(objects, 'PodMonitor').get('heddle') as unknown as {
       selector: Selector;
@@ -128,7 +128,7 @@ describeWith(gatewayApi)('components over the production overlay', () => {
       expect(accounts.map(({ metadata }) => metadata.name)).toContain(pod.serviceAccountName);
   });
 
-  it('database-ca: every container that knows a database knows its authority', () => {
+  it('database-ca: every container with a database URL has the certificate authority', () => {
     const containers = workloadsOf(everything).flatMap(containersOf);
     const clients = containers.filter(({ env = [] }) => env.some(({ name }) => name.includes('DATABASE_')));
     expect(clients.length).toBeGreaterThanOrEqual(12);

@@ -17,11 +17,11 @@ describeWith(everything)('connections to PostgreSQL', () => {
     expect(needed).toBeLessThanOrEqual(maxConnections - connectionsReserved);
   });
 
-  it('are as many with the component keda', async () => {
+  it('are the same number with the component keda', async () => {
     expect(await connectionsOfAll(everything ?? [])).toBe(await connectionsOfAll(built.production ?? []));
   });
 
-  it('are added up right in k8s/README.md', async () => {
+  it('have the right sum in k8s/README.md', async () => {
     const [, table = ''] = /\| Deployment .*\n\| -.*\n((?:\|.*\n)+)/.exec(readText('k8s/README.md')) ?? [];
     const sums = [...table.matchAll(/\| (\d+) *\|$/gm)].map(([, sum]) => Number(sum));
     expect(sums).toHaveLength(5);

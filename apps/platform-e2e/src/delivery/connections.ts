@@ -2,7 +2,7 @@ import { configOf } from './cluster.js';
 import { databaseConnectionsOf, type services } from './repository.js';
 import { ofKind, type Manifest } from './tools.js';
 
-/** PostgreSQL keeps three for administrators; room for people and backups beside them. */
+/** PostgreSQL reserves three for administrators; five are for people and backups. */
 export const connectionsReserved = 3 + 5;
 
 interface ScaledObjectSpec {
@@ -17,7 +17,7 @@ const serviceOf: Partial<Record<string, (typeof services)[number]>> = {
   experiments: 'experiments',
 };
 
-/** Most connections of an installation, in the middle of a roll-out of everything. */
+/** Maximum number of connections of an installation, while all Deployments roll out. */
 export async function connectionsOfAll(objects: Manifest[]): Promise<number> {
   const scalers = new Map([
     ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }): [string, number] => [
@@ -29,7 +29,7 @@ export async function connectionsOfAll(objects: Manifest[]): Promise<number> {
     ),
   ]);
   const migrations = ofKind(objects, 'Job').filter(({ metadata }) => metadata.name.endsWith('-migrate')).length;
-  // The bootstrap has one, and so has what scales by the queue.
+  // One of the bootstrap and one of KEDA.
   const others = migrations * 3 + 2;
   let sum = others;
   for (const { metadata, spec } of ofKind(objects, 'Deployment')) {

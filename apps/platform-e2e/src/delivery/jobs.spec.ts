@@ -5,11 +5,11 @@ import { committedManifests, overlays } from './cluster.js';
 import { repositoryRoot } from './repository.js';
 import { loadManifests, ofKind } from './tools.js';
 
-describe('what prepares the database', () => {
+describe('the Jobs that prepare the database', () => {
   const namespaces = overlays.map((overlay) => join(repositoryRoot, 'k8s/overlays', overlay, 'namespace.yaml'));
   const objects = [...committedManifests(), ...namespaces.flatMap(loadManifests)];
 
-  it('orders the Jobs for what applies in waves, and keeps them when they are done', () => {
+  it('run in waves of Argo CD, before the pods, and stay after their end', () => {
     const waveOf = (kind: string, name: RegExp): number[] =>
       objects
         .filter((object) => object.kind === kind && name.test(object.metadata.name))
@@ -35,7 +35,7 @@ describe('what prepares the database', () => {
     }
   });
 
-  it('prepares the database with Jobs that run commands of the images', () => {
+  it('run commands of the images', () => {
     const commands = Object.fromEntries(
       ofKind(objects, 'Job').map((job) => [job.metadata.name, job.spec.template.spec?.containers[0]?.command]),
     );

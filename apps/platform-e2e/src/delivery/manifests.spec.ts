@@ -16,7 +16,7 @@ import { ofKind, validateManifest, type Container } from './tools.js';
 
 const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
 
-/** Of a quantity like 512Mi. */
+/** The bytes of a quantity like 512Mi. */
 function bytes(quantity: unknown): number {
   const [, size, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(String(quantity)) ?? [];
   if (size === undefined) throw new Error(`${String(quantity)} is not in Mi or Gi`);
@@ -92,16 +92,16 @@ describe('the manifests in k8s', () => {
       const ready = metadata.name === 'console' ? '/ok' : '/ready';
       expect(container?.livenessProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
       expect(container?.readinessProbe?.httpGet).toEqual({ path: ready, port: 'http' });
-      // A process that is there and waits for the database is not started again for that.
+      // A process that waits for its database is not restarted.
       expect(container?.startupProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
       const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
-      // The default of DATABASE_WAIT_SECONDS: a process that gives up says so and ends by itself.
+      // Longer than the default of DATABASE_WAIT_SECONDS: a process that gives up logs its reason and ends by itself.
       if (metadata.name !== 'console') expect(periodSeconds * failureThreshold).toBeGreaterThan(300);
     }
   });
 
   it('gives pods longer to stop than their drain takes', () => {
-    // Last words, graph threads and connections, on a busy node.
+    // For logs, graph threads and connections, on a busy node.
     const restSeconds = 10;
     for (const { metadata, spec } of deployments) {
       const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';
@@ -109,7 +109,7 @@ describe('the manifests in k8s', () => {
       const preStop = spec.template.spec?.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
       const delay = Number(config['HEDDLE_DRAIN_DELAY_SECONDS'] ?? 0);
       const grace = Number(config['HEDDLE_SHUTDOWN_GRACE_SECONDS'] ?? 0);
-      // Endpoints need a moment to forget the pod, whoever waits for it.
+      // Endpoints need a moment to remove the pod: either preStop or the process waits.
       expect([metadata.name, preStop + delay >= 5]).toEqual([metadata.name, true]);
       expect(spec.template.spec?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
         preStop + delay + grace + restSeconds,
@@ -136,7 +136,7 @@ describe('the manifests in k8s', () => {
     }
   });
 
-  it('bounds what pods write to disk by less than what they are evicted for', () => {
+  it('limits the volumes of a pod to less than its limit of ephemeral storage', () => {
     for (const { name, pod } of workloads) {
       const written = (pod.volumes ?? []).map(({ emptyDir }) => bytes(emptyDir?.sizeLimit));
       const limit = bytes(pod.containers[0]?.resources?.limits?.['ephemeral-storage']);
@@ -210,7 +210,7 @@ describe('the manifests in k8s', () => {
     }
   });
 
-  it('lets graphs have variables from a Secret that need not be there', () => {
+  it('gives graphs variables from an optional Secret', () => {
     const takers = deployments.filter(({ spec }) =>
       spec.template.spec?.containers[0]?.envFrom?.some(
         ({ secretRef }) => secretRef?.name === 'agent-server-graphs' && secretRef.optional === true,
@@ -219,7 +219,7 @@ describe('the manifests in k8s', () => {
     expect(names(takers)).toEqual(names(deployments).filter((name) => name.startsWith('agent-server')));
   });
 
-  it('keeps room for all uploads that the experiments service takes at a time', () => {
+  it('has room for all uploads that the experiments service spools at a time', () => {
     const config = configOf(objects, 'experiments');
     const uploads = Number(config['EXPERIMENTS_SPOOLED_UPLOADS']) * Number(config['HEDDLE_MAX_BODY_MB']) * 2 ** 20;
     const [volume] = workloads.find(({ name }) => name === 'experiments')?.pod.volumes ?? [];
@@ -227,7 +227,7 @@ describe('the manifests in k8s', () => {
     expect(uploads).toBeLessThan(bytes(volume?.emptyDir?.sizeLimit));
   });
 
-  it('lets no service hold larger bodies than its memory takes', () => {
+  it('limits bodies to the memory of the service', () => {
     for (const { name, pod, labels } of workloads) {
       if (!['api', 'worker'].includes(labels['app.kubernetes.io/component'] ?? '')) continue;
       const [container] = pod.containers;
@@ -240,12 +240,12 @@ describe('the manifests in k8s', () => {
     }
   });
 
-  it('leaves it to the image which graphs are served', () => {
+  it('does not set the graphs, which the image sets', () => {
     const given = workloads.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
     expect([...given, ...Object.keys(configOf(objects, 'agent-server'))]).not.toContain('AGENT_CONFIG');
   });
 
-  it('starts services where the schema is there, and leaves migrations to the Jobs', () => {
+  it('starts services after the migrations, which only Jobs apply', () => {
     for (const { name, kind, pod } of workloads.filter(({ labels }) =>
       ['api', 'worker'].includes(labels['app.kubernetes.io/component'] ?? ''),
     )) {

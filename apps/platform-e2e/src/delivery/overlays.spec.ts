@@ -23,7 +23,7 @@ describeWith(built.local).each(overlays)('overlay %s', (overlay) => {
     expect(outside).toEqual([]);
   });
 
-  it('sends readers of printed links to the host of the console', () => {
+  it('prints links to the host of the console', () => {
     const console = ofKind(objects, 'Ingress').find(({ metadata }) => metadata.name === 'console');
     const host = (console?.spec as { rules: { host: string }[] }).rules[0]?.host;
     for (const app of ['control-plane', 'experiments']) {
@@ -61,7 +61,7 @@ describeWith(built.production)('overlay production', () => {
     );
     expect(names(scalers).sort()).toEqual(names(deployments).sort());
     for (const { spec } of scalers) expect(spec.minReplicas).toBeGreaterThanOrEqual(2);
-    // A count in the manifest would undo the scaler's at every apply.
+    // A number in the manifest would reset that of the autoscaler at every apply.
     for (const { spec } of deployments) expect(spec.replicas).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describeWith(built.production)('overlay production', () => {
         pod: { ...pod, containers: [{ ...container, env }] },
       };
     });
-    // Graphs in a worker, which answers nothing, speak to the pods that do.
+    // Graphs in a worker, which serves no clients, call the pods of the API.
     expect([api?.role, worker?.role]).toEqual([['api'], ['worker', 'http://agent-server:8123']]);
     expect(worker?.pod).toEqual(api?.pod);
     expect([api?.memory, worker?.memory]).toEqual(['512Mi', '1Gi']);
@@ -107,7 +107,7 @@ describeWith(built.local)('overlay local', () => {
     expect(names(ofKind(objects, 'StatefulSet'))).toEqual(['postgres']);
   });
 
-  it('has every Secret that its pods name, with values nobody would take for real ones', () => {
+  it('has every Secret that its pods name, with values that are recognizable as public', () => {
     const secrets = new Map(
       ofKind(objects, 'Secret').map(({ metadata, stringData }) => [metadata.name, stringData ?? {}]),
     );

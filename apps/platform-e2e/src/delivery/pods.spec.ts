@@ -28,7 +28,7 @@ describe('the pod of a workload', () => {
     ]);
   });
 
-  it('is nothing for what makes none', () => {
+  it('is undefined for other objects', () => {
     expect(podOf({ apiVersion: 'v1', kind: 'Service', metadata, spec: {} })).toBeUndefined();
   });
 });

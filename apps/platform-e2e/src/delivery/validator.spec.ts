@@ -29,7 +29,7 @@ describe('the validator of manifests', () => {
     ]);
   });
 
-  it('knows kinds of extensions, and what they do not have', () => {
+  it('knows kinds of extensions, and refuses their unknown fields', () => {
     const withSpec = <T extends { apiVersion: string; kind: string }>(object: T, spec: object): T => ({
       ...object,
       spec,
