@@ -6,8 +6,17 @@ import { parse } from 'yaml';
 import { committedManifests, containersOf, describeWith, render, renderVariant, workloadsOf } from './cluster.js';
 import { connectionsOfAll, connectionsReserved } from './connections.js';
 import { networkRules } from './network-rules.js';
-import { apps, ports, readText, repositoryRoot } from './repository.js';
-import { helm, loadManifests, ofKind, parseManifests, validateManifest, type Manifest, type PodSpec } from './tools.js';
+import { apps, ports, readText, repositoryFiles, repositoryRoot } from './repository.js';
+import {
+  generateManifests,
+  helm,
+  loadManifests,
+  ofKind,
+  parseManifests,
+  validateManifest,
+  type Manifest,
+  type PodSpec,
+} from './tools.js';
 
 const chartFolder = join(repositoryRoot, 'charts/heddle');
 /** `undefined` where there is no Helm. Also compiles Helm before the first test. */
@@ -114,6 +123,11 @@ describeWith(
 });
 
 describeWith(withDefaults)('the Helm chart', () => {
+  it('makes every file in k8s that says so', async () => {
+    const made = repositoryFiles('k8s').filter((path) => readText(path).startsWith('# Made from charts/heddle'));
+    expect([...((await generateManifests()) ?? new Map()).keys()].sort()).toEqual(made.sort());
+  });
+
   it('has only objects that the Kubernetes API accepts, for other values', async () => {
     const placed = {
       nodeSelector: { disk: 'fast' },

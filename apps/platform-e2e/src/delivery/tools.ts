@@ -9,6 +9,9 @@ export const { loadManifests, ofKind, parseManifests } = (await load(
   'k8s/manifest.mjs',
 )) as typeof import('../../../../tools/k8s/manifest.mjs');
 export const goTools = (await load('go-tools/go-tool.mjs')) as typeof import('../../../../tools/go-tools/go-tool.mjs');
+export const { generateManifests } = (await load(
+  'k8s/generate.mjs',
+)) as typeof import('../../../../tools/k8s/generate.mjs');
 export const helm = (await load('k8s/helm.mjs')) as typeof import('../../../../tools/k8s/helm.mjs');
 export const { validateManifest } = (await load(
   'k8s/validate.mjs',
