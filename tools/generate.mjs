@@ -1,7 +1,7 @@
 /**
  * `npm run generate`: OpenAPI documents, typed clients, .env.example, the objects in k8s/ and pages of docs/reference from
  * their sources.
- * With `--check` nothing is written and any difference is an error (part of `npm test`).
+ * With `--check` it writes nothing, and any difference is an error (part of `npm test`).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const all = [
   { name: 'agent-server', title: 'Agent server', client: 'AgentServer' },
   { name: 'experiments', title: 'Experiments', client: 'Experiments' },
 ];
-/** `npm run generate -- control-plane` does one service only. */
+/** `npm run generate -- control-plane` generates the files of one service. */
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const services = all.filter(({ name }) => named.length === 0 || named.includes(name));
 /** @type {string[]} */
@@ -60,7 +60,7 @@ async function generateService(service) {
   });
   const document = JSON.parse(json);
   emit(`openapi/${service.name}.json`, `${JSON.stringify(document, null, 2)}\n`);
-  // A field with a default may be left out of a request; what an answer always has is in its list of required fields.
+  // A request may omit a field with a default; a response lists its fields as required.
   const options = { alphabetize: false, exportType: false, defaultNonNullable: false };
   const types = astToString(await openapiTypescript(document, options));
   const header = `// Generated from openapi/${service.name}.json by \`npm run generate\`; do not edit.\n`;

@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything that must hold, from a fresh clone on. Each check counts as one, each Jest test as one;
- * the closing line is `N passed, N failed`.
+ * `npm test`: all checks and tests, also from a fresh clone. Each check and each Jest test counts as one; the last line
+ * is `N passed, N failed`.
  *
- *   npm test                       all of it
- *   npm test -- --only unit,e2e    some of: format, lint, types, docs, unit, drift, e2e
+ *   npm test                       all parts
+ *   npm test -- --only unit,e2e    selected parts: format, lint, types, docs, unit, drift, e2e
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { bold, dim, green, messageOf, PlainError, red } from './launcher/progres
 import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './launcher/workspace.mjs';
 
 /**
- * What Jest writes about one file; times in ms.
+ * Result of one file in the output of Jest; times in ms.
  *
  * @typedef {{
  *   name: string,
@@ -32,11 +32,11 @@ const failures = [];
 /** @type {{ name: string, suites: Suite[] }[]} */
 const timed = [];
 let parts = 0;
-/** How many of the slowest suites of a part are listed at the end. */
+/** Number of slowest suites listed at the end, per part. */
 const slowest = 10;
-/** How long all suites of a part may take together, in ms: one that never ends must not hide what the others found. */
+/** Time limit of a part in ms: a suite that never ends must not hide the results of the others. */
 const limitMs = 35 * 60_000;
-/** How long Jest may go on after its results are there, in ms: longer, and a test has left something open. */
+/** Time limit for the end of Jest after its results in ms; a test with an open handle exceeds it. */
 const lingersMs = 60_000;
 /** @type {(ms: number) => string} */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -124,7 +124,7 @@ async function jest(part, name, args, env = {}) {
   );
 }
 
-/** Where the time of the tests goes. */
+/** Lists the slowest suites of each part. */
 function listSlowest() {
   for (const { name, suites } of timed) {
     const lines = suites
@@ -138,7 +138,7 @@ function listSlowest() {
 
 const lint = () => check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
 
-/** All that does without a database, but for lint, which takes longer than the rest. */
+/** The checks without a database, except lint, which takes longer than the rest. */
 async function checkSources() {
   await check('format', 'format (Prettier)', () => node(bin('prettier'), '--check', '--log-level=warn', '.'));
   await check('types', 'types (tsc)', async () => {
@@ -191,7 +191,7 @@ async function main() {
   checkNode();
   await ensureInstalled();
   await ensureBuilt();
-  // None of them uses two cores all of the time: lint is not over when tests can begin, and those of the engine wait.
+  // Lint outlasts the other checks, and the repeated tests of the engine mostly wait: both run beside the tests.
   const linted = lint();
   await checkSources();
   await Promise.all([

@@ -1,4 +1,4 @@
-/** Uploads what is read, measures it, stores others beside it, and measures it again. */
+/** Uploads experiments, measures them alone, stores other experiments beside them, and measures again. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storedRows, storeExperiments } from './stored.mjs';
@@ -6,7 +6,7 @@ import { ExperimentsSystem } from './system.mjs';
 
 const comparedExperiments = 4;
 const scores = 3;
-/** Statistics are kept when an experiment has been at rest for some seconds; a million runs take about a minute. */
+/** Statistics are cached once an experiment is quiet for some seconds; a million runs take about a minute. */
 const longestRestMs = 30 * 60_000;
 
 /**

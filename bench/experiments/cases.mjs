@@ -8,7 +8,7 @@ import { copyAgain } from './raw-copy.mjs';
  * @property {number} rows
  * @property {number} rounds
  * @property {(line: string) => void} say
- * @property {{ sessionId: string, datasetId: string }} large an experiment with so many rows
+ * @property {{ sessionId: string, datasetId: string }} large an experiment with `rows` rows
  * @property {{ datasetId: string, sessionIds: string[] }} compared
  *
  * @typedef {object} Figure
@@ -20,8 +20,8 @@ import { copyAgain } from './raw-copy.mjs';
  * @property {string} id
  * @property {string} title
  * @property {{ most?: number, least?: number, unit: string }} [target]
- * @property {boolean} [writes] measured once, before others are stored
- * @property {(context: Context) => Promise<Figure[] | string>} measure a figure per round; a text says why there is none
+ * @property {boolean} [writes] measured once, before other experiments are stored
+ * @property {(context: Context) => Promise<Figure[] | string>} measure a figure per round, or the reason for none
  */
 
 const uploadsAtOnce = 8;
@@ -41,7 +41,7 @@ async function answered({ system }, method, path, body) {
 }
 
 /**
- * The first answer of each statement is not counted: it is planned then.
+ * The first response of each statement does not count: it includes planning.
  *
  * @param {Context} context
  * @param {() => Promise<{ ms: number }>} ask
@@ -55,7 +55,7 @@ async function times({ rounds }, ask) {
   return figures;
 }
 
-/** As if a row of each had just changed, so that nothing that is kept holds. @param {Context} context @param {string[]} ids */
+/** Marks experiments as changed, so that no cached statistics apply. @param {Context} context @param {string[]} ids */
 const mark = ({ system }, ids) =>
   system.query(
     `INSERT INTO experiments.session_mark (id, tenant_id, session_id)
@@ -82,7 +82,7 @@ async function uploadBesideCopy(context) {
 }
 
 /**
- * How far the memory of the service rises meanwhile.
+ * Increase of the memory of the service during the work.
  *
  * @param {Context} context
  * @param {() => Promise<string>} work resolves with a note

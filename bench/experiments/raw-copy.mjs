@@ -1,4 +1,4 @@
-/** What PostgreSQL alone takes for the rows of an experiment: COPY into the same tables, with their indexes and triggers. */
+/** Time of PostgreSQL alone for the rows of an experiment: COPY into the same tables, with indexes and triggers. */
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';

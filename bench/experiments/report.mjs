@@ -1,12 +1,12 @@
-/** The table, and which of the targets are reached. */
+/** The table, with the targets and whether they are reached. */
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { figure, markdownTable, nothing } from '../runs/report/table.mjs';
 import { median } from '../runs/statistics.mjs';
 
-/** Beside millions of other runs a read may take so many times as long. */
+/** Maximum slowdown of a read beside millions of other runs. */
 const factorBeside = 2;
-/** Below that, in ms, a difference is that of the network and the scheduler. */
+/** Differences in ms up to which the network and the scheduler are the cause. */
 const noiseMs = 20;
 
 /** @typedef {import('./benchmark.mjs').Result} Result */

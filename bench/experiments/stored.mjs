@@ -43,7 +43,7 @@ export async function storeExperiments(query, { tenantId, experiments, say = () 
      FROM generate_series(1, $2) d, generate_series(1, $3) i`,
     [tenantId, datasets, storedRows],
   );
-  // What triggers would do row by row is done once, below.
+  // The work of the row triggers is done once, below.
   for (const table of ['run', 'feedback']) await query(`ALTER TABLE experiments.${table} DISABLE TRIGGER USER`);
   for (let ordinal = 1; ordinal <= experiments; ordinal += 1) {
     await storeExperiment(query, tenantId, ordinal);

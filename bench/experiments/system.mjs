@@ -132,7 +132,7 @@ export class ExperimentsSystem {
     return { ms: performance.now() - begunAt, status: response.status, body };
   }
 
-  /** What the service logged last, for a message. */
+  /** End of the log, for a message. */
   lastWords() {
     return readFileSync(join(this.folder, 'logs', 'experiments.log'), 'utf8').slice(-2000);
   }

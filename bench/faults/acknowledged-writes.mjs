@@ -6,7 +6,7 @@
 /** @typedef {{ deploymentId: string, revisionId: string, name: string }} KnownRevision */
 /** @typedef {{ experimentId: string, name: string, rows: number }} KnownUpload */
 
-/** What was acknowledged during a fault, and every answer that no client should have to see. */
+/** Writes acknowledged during a fault, and unexpected responses. */
 export class AcknowledgedWrites {
   /**
    * By run id.
@@ -32,7 +32,7 @@ export class AcknowledgedWrites {
    * @type {Map<string, number>}
    */
   unexpected = new Map();
-  /** Requests that had no good answer until the client gave up: not acknowledged, so nothing is owed. */
+  /** Requests without a successful response until the client gave up; they are not acknowledged. */
   givenUp = 0;
 
   get acknowledged() {
@@ -40,7 +40,7 @@ export class AcknowledgedWrites {
   }
 
   /**
-   * While the database is away 503 is the right answer, 409 and 429 tell a client to wait.
+   * Counts unexpected statuses: 503 is expected during an outage, 409 and 429 ask a client to wait.
    *
    * @param {number} status
    * @param {string} method

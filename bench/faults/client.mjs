@@ -1,4 +1,4 @@
-/** A client as it should be: one Idempotency-Key for each thing it wants, and patience. */
+/** A client that retries each write with one Idempotency-Key. */
 
 const answerWithinMs = 30_000;
 const retryMs = 300;
@@ -14,7 +14,7 @@ const retryMs = 300;
  */
 
 /**
- * An answer; its body has whatever the service says, and is judged by who reads it.
+ * A response; the caller checks its body.
  *
  * @typedef {{ ok: boolean, status: number, body: any }} Answer
  */
@@ -32,8 +32,8 @@ export class Client {
   }
 
   /**
-   * Asks one process after the other until there is a good answer, or the time is up (then null). `onHeaders` hears
-   * of every good answer as soon as it begins: from then on it is acknowledged, even if the rest breaks off.
+   * Sends a request to one process after the other until a response is successful; null when the time is up. `onHeaders`
+   * gets the headers of a successful response: from then on the write is acknowledged, even if the body breaks off.
    *
    * @param {string} kind
    * @param {string} method
@@ -52,7 +52,7 @@ export class Client {
   }
 
   /**
-   * Null when there was no whole answer.
+   * One attempt; null without a complete response.
    *
    * @param {string} kind
    * @param {string} method

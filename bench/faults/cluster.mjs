@@ -1,4 +1,4 @@
-/** A database and the services on it, in a temporary folder: started, watched, mended after a fault, and removed. */
+/** A database and its services in a temporary folder: started, watched, repaired after a fault, and removed. */
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export class Cluster {
   folder = mkdtempSync(join(tmpdir(), 'heddle-faults-'));
   journal = join(this.folder, 'journal');
   apiKey = `hdl_${randomBytes(16).toString('hex')}_${randomBytes(32).toString('hex')}`;
-  /** Processes that ended unasked, in order: `name (how)`. */
+  /** Processes that ended unexpectedly, in order: `name (how)`. */
   /** @type {string[]} */
   ended = [];
   /** @type {Service[]} */
@@ -51,7 +51,7 @@ export class Cluster {
     }));
     await bootstrapDatabase(this.postgres.url, logins);
     await this.defineServices(new Map(logins.map((login) => [login.schema, login])));
-    // The first of each kind before the others: two that migrate at once only wait for each other.
+    // The first replica of each service migrates before the others start.
     const first = this.services.filter(({ name }) => name.endsWith('-1'));
     for (const turn of [first, this.services.filter((service) => !first.includes(service))]) {
       for (const service of turn) this.launch(service);
@@ -88,7 +88,7 @@ export class Cluster {
     }
   }
 
-  /** The database again, if it ended, and the processes that did. */
+  /** Restarts the database and the processes that have ended. */
   async repair() {
     const isUp = await this.asAdministrator(() => true).catch(() => false);
     if (!isUp) await this.restartDatabase();
@@ -161,7 +161,7 @@ export class Cluster {
       const login = logins.get(app.replace('-', '_'));
       if (!login) throw new Error(`${app} has no database`);
       const url = new URL(serviceDatabaseUrl(this.postgres.url, login));
-      // Tells the connections of one process from those of the others.
+      // Distinguishes the connections of the processes.
       url.searchParams.set('application_name', name);
       return new Service({
         name,

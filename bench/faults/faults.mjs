@@ -1,10 +1,10 @@
-/** Faults of the database and of processes, one after the other. Each fault restores the state before it. */
+/** Faults of the database and of processes. Each fault restores the state before it. */
 import pg from 'pg';
 import { leaseSeconds, maxConnections, stepDeadlineSeconds } from './cluster.mjs';
 
 /** @typedef {import('./cluster.mjs').Cluster} Cluster */
 /**
- * `longRuns`: clients that begin long runs, if the fault needs another number of them than usual.
+ * `longRuns`: number of clients that start long runs, if it differs from the default.
  *
  * @typedef {{
  *   name: string,
@@ -32,7 +32,7 @@ const stopForMs = { least: 2_000, most: 19_600 };
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Again and again, until the time is up.
+ * Repeats the work until the time is up.
  *
  * @param {number} forMs
  * @param {number} everyMs
@@ -74,7 +74,7 @@ async function terminateConnections(cluster) {
 }
 
 /**
- * One replica of each waits for answers that do not come, the other ones are well.
+ * One replica of each service waits for responses that do not come; the other replicas work.
  *
  * @param {Cluster} cluster
  */
@@ -90,7 +90,7 @@ async function stallConnections(cluster) {
     }
   };
   const resume = () => stalled.forEach((pid) => signal(pid, 'SIGCONT'));
-  // One that was stopped with a lock of the server in its hands may be what the next look waits for.
+  // The next query may wait for a lock of PostgreSQL that a stopped process holds.
   const timer = setTimeout(resume, stallForMs);
   try {
     await cluster.asAdministrator((client) =>
@@ -135,7 +135,7 @@ async function takeConnections(cluster) {
 }
 
 /**
- * Of each kind of work one row that is under way.
+ * Locks one active row of each kind of work.
  *
  * @param {Cluster} cluster
  */
@@ -173,7 +173,7 @@ async function fillDisk({ disk }) {
 }
 
 /**
- * Longer than a step of the pipeline may take.
+ * Stops the database for longer than the deadline of a pipeline step.
  *
  * @param {Cluster} cluster
  */

@@ -1,4 +1,4 @@
-/** Reads what the nodes of the load's graph wrote while they executed. */
+/** Reads the journal that the nodes of the load's graph write while they execute. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ run: string, step: number, execution: string, at: number, phase: 'start' | 'tick' | 'end' }} Line */

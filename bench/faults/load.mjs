@@ -1,4 +1,4 @@
-/** The steady load: some clients that each do one thing again and again, until told to stop. */
+/** Steady load: clients that each repeat one kind of request until they are stopped. */
 import { randomUUID } from 'node:crypto';
 import { Client } from './client.mjs';
 
@@ -10,7 +10,7 @@ import { Client } from './client.mjs';
 const waitingClients = 6;
 const backgroundClients = 2;
 const uploadRows = 20;
-/** One in so many waits is repeated with its key, as after a lost answer. */
+/** Every n-th wait is repeated with its key, as after a lost response. */
 const repeatEvery = 4;
 
 /** @type {(ms: number) => Promise<void>} */
@@ -19,7 +19,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /**
  * @param {Cluster} cluster
  * @param {AcknowledgedWrites} writes
- * @param {number} [longRuns] Clients that begin long runs.
+ * @param {number} [longRuns] Number of clients that start long runs
  */
 export function startLoad(cluster, writes, longRuns = backgroundClients) {
   let stopped = false;
@@ -91,7 +91,7 @@ async function waitForRun(client, writes, cluster) {
 }
 
 /**
- * Long beside a lease, so that every fault finds some of them executing.
+ * Starts runs that are long compared with a lease, so that every fault meets some of them.
  *
  * @type {Work}
  */

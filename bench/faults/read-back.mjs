@@ -1,4 +1,4 @@
-/** Reads every acknowledged thing back, and says what became of it. */
+/** Reads every acknowledged write back and judges its outcome. */
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from './client.mjs';
 import { nodesBegunAgain, overlappingRuns } from './journal.mjs';
@@ -8,7 +8,7 @@ import { nodesBegunAgain, overlappingRuns } from './journal.mjs';
 /** @typedef {import('./client.mjs').Answer} Answer */
 /** @typedef {{ kind: 'finished' | 'failed' | 'blamed' | 'lost' | 'doubled', what?: string }} Verdict */
 
-/** What has not ended so long after the fault does not end. */
+/** Deadline after the fault; work that has not ended by then is lost. */
 const endsWithinMs = 60_000;
 const lookEveryMs = 250;
 const concurrency = 12;
@@ -78,7 +78,7 @@ async function inParallel(jobs) {
 }
 
 /**
- * Until it has ended, is not there, or the time is up.
+ * Polls until the work has ended or is missing, or the time is up.
  *
  * @param {Client} client
  * @param {number} deadline

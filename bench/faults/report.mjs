@@ -1,20 +1,20 @@
-/** The table. */
+/** The table of the results. */
 
 const shown = 5;
 
 const header = `
-acknowledged  runs, revisions and uploads that a client got a good answer for
-finished      of these: there when read back, ended well, with the right content
-failed        revisions that are there, and ended with an error that says why
+acknowledged  runs, revisions and uploads with a successful response to a client
+finished      of these: found when read back, ended well, with the right content
+failed        revisions that ended with an error that states the reason
 blamed        runs that ended with an error, although their graph raises none
-lost          not there, never ended, or with the wrong content
-doubled       a node that executed while another execution of its run was not over, a request that made two things,
-              or one that was answered twice and not alike
-unexpected    answers that no client should see: 5xx other than 503, 4xx other than 409 and 429
-ended         processes that ended unasked
-again         nodes that began again, since their process gave them up
+lost          missing, never ended, or with the wrong content
+doubled       a node that executed beside another execution of its run, a request that created two resources,
+              or one with two different responses
+unexpected    responses that no client should see: 5xx other than 503, 4xx other than 409 and 429
+ended         processes that ended unexpectedly
+again         nodes that began again because their process gave them up
 last end      seconds from the end of the fault to the end of the last run
-given up      requests without a good answer for 90 s; not acknowledged, so not lost
+given up      requests without a successful response for 90 s; not acknowledged, so not lost
 `;
 
 const columns = [

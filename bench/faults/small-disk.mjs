@@ -1,4 +1,4 @@
-/** A small file system of its own for the database, where the machine allows it: root may mount one in memory. */
+/** A small file system for the database, in memory; only root on Linux can mount it. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export class SmallDisk {
     this.isMounted = spawnSync('mount', options).status === 0;
   }
 
-  /** Until nothing more goes in. */
+  /** Writes until the disk is full. */
   fill() {
     const chunk = Buffer.alloc(chunkBytes);
     try {
@@ -31,7 +31,7 @@ export class SmallDisk {
     }
   }
 
-  /** Takes also what was freed meanwhile: a full disk stays full. */
+  /** False once space is freed, so that the fault fills the disk again. */
   get isFull() {
     const { bavail, bsize } = statfsSync(this.folder);
     return bavail * bsize < chunkBytes;

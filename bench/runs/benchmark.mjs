@@ -16,7 +16,7 @@ import { Official } from './systems/official.mjs';
 /** @typedef {import('./arguments.mjs').Arguments} Arguments */
 /** @typedef {import('./report/report.mjs').Findings} Findings */
 
-/** What a system does after a row (collect garbage, write files) should not be in the next one. */
+/** Keeps the work of a system after a row (garbage collection, writes) out of the next row. */
 const settleMs = 1_000;
 /** Unrecorded, before the rounds of a row. */
 const rowWarmUpSeconds = 1;

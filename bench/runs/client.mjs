@@ -11,7 +11,7 @@ export class Clients {
    * One order at a time.
    *
    * @param {Order} order
-   * @param {() => void} [onPrepared] called when what is measured begins
+   * @param {() => void} [onPrepared] called when the measurement begins
    * @returns {Promise<any>}
    */
   measure(order, onPrepared) {

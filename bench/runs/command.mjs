@@ -1,4 +1,4 @@
-/** A benchmark as a command: whatever happens, what it started is stopped. */
+/** Runs a benchmark as a command and always stops the processes that it started. */
 import { PlainError, red } from '@heddle/launcher/progress';
 
 /**

@@ -10,7 +10,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const State = Annotation.Root({
   question: /** @type {typeof Annotation<string>} */ (Annotation)(),
-  /** So many events are written before the first node ends; none by default. */
+  /** Number of events before the first node ends; none by default. */
   ticks: /** @type {typeof Annotation<number>} */ (Annotation)(),
   tick_ms: /** @type {typeof Annotation<number>} */ (Annotation)(),
   tick_bytes: /** @type {typeof Annotation<number>} */ (Annotation)(),

@@ -77,7 +77,7 @@ export class Measurement {
   }
 
   /**
-   * The database serves one system at a time: what it computes then is for that one.
+   * The database serves one system at a time, so its CPU time belongs to that system.
    *
    * @param {System} system
    * @returns {Cpu | undefined}

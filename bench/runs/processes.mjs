@@ -1,4 +1,4 @@
-/** What Linux tells about processes; elsewhere there are no such figures, and the table says so. */
+/** CPU and memory of processes on Linux; other systems have no such figures in the table. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Of /proc, on every architecture. */

@@ -1,4 +1,4 @@
-/** What is measured: a row of the table each. */
+/** The rows of the table. */
 import { searchesAmong } from './threads.mjs';
 
 /**
@@ -134,7 +134,7 @@ export const rows = [
   ...searches(500_000, heddle),
 ];
 
-/** Memory and transactions of systems that nobody asks anything. */
+/** Memory and transactions of idle systems. */
 export const idleRow = 'idle';
 /** A thousand readers, a table of its own; only where it is named. */
 export const readersRow = 'readers';

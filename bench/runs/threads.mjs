@@ -10,7 +10,7 @@ const customer = 7;
 export const customersAmong = (size) => size / threadsOfCustomer;
 
 /**
- * What each search among so many threads asks for, and has to find.
+ * The searches among a number of threads, with their expected results.
  *
  * @param {number} size
  * @returns {Record<'newest' | 'metadata' | 'state', { search: Record<string, unknown>, positions: number[], sortedBy?: string }>}

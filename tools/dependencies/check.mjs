@@ -7,13 +7,13 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { root as ownRoot } from '@heddle/launcher/workspace';
 
-/** Another repository may be named: the test has wrong ones. */
+/** The tests name repositories with mistakes. */
 const root = process.argv[2] ?? ownRoot;
 
 /** Peers that a Nest service provides to the packages that it uses. */
 const peers = new Set(['@nestjs/core', 'rxjs', 'reflect-metadata']);
 const testFile = /\.(spec|int-spec|e2e-spec)\.tsx?$|\/test\/|global-(setup|teardown)|jest\.config/;
-/** Apps that are one bundle in the end: what goes into it is installed by nobody who runs it. */
+/** Apps that are bundled: the packages in the bundle are not installed by its users. */
 const bundledApps = ['apps/console', 'apps/cli'];
 /** Projects that run only from a clone: all their packages are for development. */
 const developmentOnly = /-e2e$|^tools\/|^bench$/;
@@ -39,7 +39,7 @@ const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') 
 /** @param {string} file */
 function importsOf(file) {
   const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  // Types leave no trace in what runs; where they come from is the compiler's business.
+  // Imported types leave no trace at run time; the compiler checks their origin.
   const running = source.replace(/(?:^|\n)\s*(?:import|export)\s+type\s[^;'"]*?from\s*['"][^'"]+['"]/g, '');
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:require\.resolve|import\.meta\.resolve)\(\s*['"]([^'"]+)['"]|@import\s+['"]([^'"]+)['"]/g;

@@ -20,7 +20,7 @@ interface Project {
   source: string;
 }
 
-/** What the check says of a repository with a library `@sample/low` and the project given. */
+/** Result of the check for a repository with a library `@sample/low` and the given project. */
 async function check({ dependencies, references = [], source }: Project): Promise<{ failed: boolean; text: string }> {
   const files = {
     'package.json': { workspaces: ['libs/*'], devDependencies: {} },

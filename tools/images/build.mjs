@@ -14,7 +14,7 @@ import { dockerShown } from './engine.mjs';
  * @property {string} [network] Network of the build steps, e.g. host.
  */
 
-/** What `git` says, or nothing outside of a clone. */
+/** Output of `git`; empty outside a clone. */
 const revision = () =>
   run('git', ['rev-parse', 'HEAD']).then(
     (text) => text.trim(),

@@ -1,8 +1,8 @@
-/** The images: what they are called, what they serve, and how large they may be. */
+/** The images: names, ports and size limits. */
 
 /**
- * `maxMiB` bounds what an image adds to its base (`/app`): some 15 % above what it was when the bound was set. Raise it
- * with the reason in the commit.
+ * `maxMiB` limits the size of `/app`, the part that an image adds to its base: about 15 % above the size when the limit
+ * was set. A commit that raises it gives the reason.
  *
  * @typedef {{ app: string, port: number, maxMiB: number }} Image
  * @type {Image[]}
@@ -17,7 +17,7 @@ export const images = [
 /** @type {(app: string, tag: string) => string} */
 export const imageOf = (app, tag) => `heddle/${app}:${tag}`;
 
-/** Files that name base images, and so are what a digest is written into. */
+/** Files that name base images; `pin` writes digests into them. */
 export const filesWithBases = [
   ...images.map(({ app }) => `docker/${app}.Dockerfile`),
   'docker/compose.yaml',

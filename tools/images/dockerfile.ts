@@ -3,7 +3,7 @@ export interface Instruction {
   /** Everything after the name and the flags, continuation lines joined. */
   value: string;
   flags: Record<string, string>;
-  /** What each `--mount` says, which may come more than once. */
+  /** The values of `--mount`, a flag that may be repeated. */
   mounts: string[];
 }
 
@@ -13,7 +13,7 @@ export interface Stage {
   instructions: Instruction[];
 }
 
-/** Reads a Dockerfile far enough to check what its stages do. `ARG`s before the first stage are filled into `FROM`. */
+/** Parses the stages of a Dockerfile. `ARG`s before the first stage are substituted in `FROM`. */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const defaults = new Map<string, string>();

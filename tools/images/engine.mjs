@@ -1,4 +1,4 @@
-/** The container engine, by its command line: `docker`, or what DOCKER names. */
+/** Command line of the container engine: `docker`, or the program in DOCKER. */
 import { PlainError } from '@heddle/launcher/progress';
 import { run } from '@heddle/launcher/workspace';
 

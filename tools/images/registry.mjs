@@ -1,4 +1,4 @@
-/** What a registry says about a tag, by the protocol that all of them speak (OCI distribution). */
+/** The digest of a tag in a registry, by the OCI distribution protocol. */
 import { createHash } from 'node:crypto';
 import { PlainError } from '@heddle/launcher/progress';
 

@@ -24,8 +24,8 @@ function hashOf(integrity) {
 }
 
 /**
- * The packages of an image as a CycloneDX document, the same for the same lockfile. `npm sbom` refuses a workspace with
- * overrides: it takes what they replace for invalid.
+ * The packages of an image as a CycloneDX document; equal lockfiles give equal documents. `npm sbom` rejects a workspace
+ * with overrides: it considers the replaced packages invalid.
  *
  * @param {{ packages: Record<string, Entry> }} lockfile
  * @param {string[]} workspaces

@@ -11,7 +11,7 @@ async function appMiB(app, tag) {
 }
 
 /**
- * Prints what each image adds to its base, and fails where one is beyond its bound.
+ * Prints the size of each image without its base, and fails if one exceeds its limit.
  *
  * @param {string} tag
  */

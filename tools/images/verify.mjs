@@ -10,11 +10,11 @@ import { runQuickstart } from './quickstart.mjs';
 import { sizes } from './sizes.mjs';
 import { Stack } from './stack.mjs';
 
-/** What a cluster gives a container to end, and what the manifests give the agent server. */
+/** Termination grace period of the cluster. */
 const graceSeconds = 60;
 const serverMemory = '2g';
 const greedyMiB = 900;
-/** Longer than an idle server takes to end, shorter than the grace of runs. */
+/** Longer than the shutdown of an idle server, shorter than the grace period of runs. */
 const patientSeconds = 5;
 
 /** @type {(condition: boolean, message: string) => asserts condition} */
@@ -52,7 +52,7 @@ async function checkHardening(stack, app) {
   const wanted = { uid: 1000, app: true, etc: true, tmp: true, capabilities: true, noNewPrivileges: true };
   must(
     JSON.stringify(found) === JSON.stringify(wanted),
-    `${app} is not as closed as it should be: ${JSON.stringify(found)}`,
+    `${app} is not hardened as expected: ${JSON.stringify(found)}`,
   );
 }
 
@@ -89,7 +89,7 @@ async function startApps(stack) {
 }
 
 /**
- * What the agent server answers; a body makes it a POST.
+ * Response of the agent server; a request with a body is a POST.
  *
  * @type {(stack: Stack, path: string, body?: object) => Promise<any>}
  */
@@ -104,7 +104,7 @@ async function ask(stack, path, body) {
   return JSON.parse(text);
 }
 
-/** A run that is under way at SIGTERM ends before its server does. @param {Stack} stack */
+/** A run that is active at SIGTERM ends before its server. @param {Stack} stack */
 async function checkRunAtStop(stack) {
   const { thread_id: thread } = await ask(stack, '/threads', {});
   const input = { seconds: patientSeconds };
@@ -115,10 +115,10 @@ async function checkRunAtStop(stack) {
   await stack.restart('agent-server');
   await stack.healthy('agent-server');
   const status = await statusOf();
-  must(status === 'success', `the run that was under way is ${status} after the start`);
+  must(status === 'success', `the active run is ${status} after the restart`);
 }
 
-/** Both ends of a graph that eats its memory: the runs fail with the reason, the process goes on. @param {Stack} stack */
+/** Runs of a graph that exhausts its memory fail with the reason, and the process continues. @param {Stack} stack */
 async function checkGreedyRuns(stack) {
   await stack.removeContainer('agent-server');
   await stack.startApp('agent-server', {
@@ -156,7 +156,7 @@ async function checkStop(stack, app) {
 }
 
 /**
- * Runs the images as a cluster would and checks what only shows there.
+ * Runs the images under the restrictions of a cluster and checks their behaviour there.
  *
  * @param {{ tag: string, postgresImage: string }} options
  */
@@ -184,7 +184,7 @@ export async function verify(options) {
         await stack.step(app, `apps/${app}/dist/migrate.js`, [`DATABASE_URL=${stack.databaseUrl(schema)}`]);
     });
     await step('All four are healthy', () => startApps(stack));
-    await step('Read-only, without capabilities, as nobody in particular', async () => {
+    await step('Read-only, without capabilities, unprivileged', async () => {
       for (const { app } of images) await checkHardening(stack, app);
     });
     await step('Quickstart of the README', async () => {
@@ -196,7 +196,7 @@ export async function verify(options) {
     await step(`Two runs that each want ${greedyMiB} MiB of the ${serverMemory} of their server`, () =>
       checkGreedyRuns(stack),
     );
-    await step('SIGTERM with a run under way', () => checkRunAtStop(stack));
+    await step('SIGTERM with an active run', () => checkRunAtStop(stack));
     await step('SIGTERM', async () => {
       for (const { app } of [...images].reverse()) await checkStop(stack, app);
     });

@@ -1,10 +1,10 @@
-/** Shows runs that failed in the terminal: they are in the agent server's log, where nobody looks while trying things. */
+/** Shows failed runs in the terminal, as the log of the agent server is easily overlooked. */
 import { printable } from './printable.mjs';
 
 const defaults = { linesAtOnce: 5, windowMs: 10_000 };
 
 /**
- * One line for a line of the agent server's log that tells of a failed run; undefined for every other one.
+ * The terminal line for a log line about a failed run; undefined for other log lines.
  *
  * @param {string} logLine
  */
@@ -21,7 +21,7 @@ export function failedRunLine(logLine) {
   return `Run ${printable(String(entry.run_id))} of graph "${printable(String(entry.graph_id))}" failed: ${message}`;
 }
 
-/** Prints the first failed runs of each window and counts the rest, so that a storm leaves the terminal readable. */
+/** Prints the first failed runs of each window and counts the rest, so that many failures leave the terminal readable. */
 export class FailedRuns {
   /**
    * @param {(line: string) => void} print

@@ -1,4 +1,4 @@
-/** The graphs of the agent server, as the terminal shows them: which are served, which are broken, and how to mend them. */
+/** The graphs of the agent server in the terminal: served graphs, broken graphs, and hints to repair them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { printable } from './printable.mjs';
@@ -11,7 +11,7 @@ import { bold, dim, red } from './progress.mjs';
  */
 
 /**
- * The part of the agent server's `/ready` that tells of its graphs; undefined where it has none.
+ * The broken graphs in the response of `/ready`; undefined without graphs.
  *
  * @param {any} body
  * @returns {Reasons | undefined}
@@ -21,7 +21,7 @@ export function brokenGraphs(body) {
 }
 
 /**
- * Whether an agent server answers and only lacks a working graph.
+ * Whether broken graphs are the only reason why an agent server is not ready.
  *
  * @param {any} body
  */
@@ -49,7 +49,7 @@ export function graphLines(graphs, broken, configPath) {
 }
 
 /**
- * The next step towards a graph that loads; undefined where the reason says all that is known.
+ * The next step towards a graph that loads; undefined where the reason is enough.
  *
  * @param {string} reason
  * @param {Graph} graph

@@ -1,4 +1,4 @@
-/** What `npm start` takes: its options, and the variables with their defaults. */
+/** The options of `npm start`, and its variables with their defaults. */
 import { PlainError } from './progress.mjs';
 
 /** Also the table of `npm start` in docs/reference/settings.md. */
@@ -96,7 +96,7 @@ ${variables.map(describe).join('\n')}
 .env.example has every variable of every service. Logs are in <data dir>/logs.`;
 
 /**
- * Refuses what it does not know: an option with a typing error would otherwise start something else than was meant.
+ * Rejects unknown options: a misspelt option would otherwise be ignored.
  *
  * @param {string[]} options
  */

@@ -10,8 +10,8 @@
  */
 
 /**
- * Are the packages of a lockfile installed? npm notes in `node_modules/.package-lock.json` what it installed, whether
- * with `npm ci` or with `npm install`. Optional packages may be missing: they are for other machines.
+ * Whether the packages of a lockfile are installed. npm lists installed packages in `node_modules/.package-lock.json`,
+ * after `npm ci` and `npm install`. Optional packages for other machines may be missing.
  *
  * @param {Lockfile} lockfile
  * @param {Lockfile} installed

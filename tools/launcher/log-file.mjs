@@ -1,9 +1,9 @@
-/** Logs of what `npm start` runs: files that do not grow without end. */
+/** Logs of the programs of `npm start`, with rotation. */
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from './progress.mjs';
 
-/** 50 MiB per service: the file that is written, and `.1` to `.4` from newer to older. */
+/** 50 MiB per service: the current file, and `.1` to `.4` from newer to older. */
 const defaults = { maxBytes: 10 * 1024 * 1024, olderFiles: 4 };
 
 export class LogFile {
@@ -23,7 +23,7 @@ export class LogFile {
   }
 
   /**
-   * Writes at once, so that nothing is lost with the process; a full disk costs lines, never the service.
+   * Writes synchronously, so that the end of the process loses nothing; a full disk costs lines, never the service.
    *
    * @param {string | Uint8Array} text
    */
@@ -62,7 +62,7 @@ export class LogFile {
   }
 }
 
-/** Hands text on in whole lines, each with its line feed; an endless line is handed on in parts. */
+/** Delivers text in whole lines with their line feeds; a line above the maximum length comes in parts. */
 export class WholeLines {
   /**
    * @param {(lines: string) => void} deliver

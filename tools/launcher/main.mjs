@@ -1,7 +1,6 @@
 /**
- * `npm start`: everything of Heddle on this machine, from a fresh clone on. Installs and builds what is missing,
- * starts PostgreSQL (embedded, unless DATABASE_URL names one), the three services and the console, and prints where
- * they are. Ctrl-C stops all of it.
+ * `npm start`: runs Heddle on this machine, also from a fresh clone. Installs and builds missing parts, starts PostgreSQL
+ * (embedded, unless DATABASE_URL is set), the three services and the console, and prints their URLs. Ctrl-C stops all.
  */
 import { join } from 'node:path';
 import { helpText, readOptions } from './help.mjs';
@@ -113,7 +112,7 @@ async function main() {
   console.log(await summaryOf({ settings, secrets, services: defined, graphs, logs }));
 }
 
-/** Errors of the compiled libraries, which may not be there yet; their messages say what a person can do. */
+/** Errors of the compiled libraries with messages for users, by name: the libraries may not be compiled yet. */
 const plainErrors = [
   'DatabaseBootstrapError',
   'DatabaseUnreachableError',

@@ -12,7 +12,7 @@ function partsOf(range) {
 }
 
 /**
- * Is a Node version within the range? Asked before packages are installed, so without a library.
+ * Whether a Node version is within the range. Runs before packages are installed, so without a library.
  *
  * @param {string} version
  * @param {string} range
@@ -25,7 +25,7 @@ export function isSupportedNode(version, range) {
 }
 
 /**
- * The range as a person says it: `20.19 or newer 20, 22.13 or newer 22, or 24.11 or newer`.
+ * The range in words: `20.19 or newer 20, 22.13 or newer 22, or 24.11 or newer`.
  *
  * @param {string} range
  */

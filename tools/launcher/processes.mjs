@@ -1,4 +1,4 @@
-/** The services as child processes: started, watched, stopped together. */
+/** The services as child processes, which are started, watched and stopped together. */
 import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { root } from './workspace.mjs';
 
 /** Ctrl-C ends everything within 5 s: the services get most of it, the database the rest. */
 const stopTimeoutMs = 3500;
-/** How long what a process wrote last may still be on its way after its end. */
+/** Maximum delay of the last output after the end of its process. */
 const closingMs = 500;
 
 /**
- * A service that starts is waited for as long as it makes progress, however slow the machine is: it logs something,
- * or it computes. One that is merely alive uses less than 1 s of CPU in a minute.
+ * The launcher waits for a service as long as it makes progress, on however slow a machine: it logs or it computes. An
+ * idle process uses less than 1 s of CPU in a minute.
  */
 const defaultPatience = { quietMs: 60_000, cpuSeconds: 2, cpuCheckMs: 5000 };
 
@@ -73,7 +73,7 @@ export function cpuSecondsOf(pid) {
  * @property {string} url
  * @property {string} logDir
  * @property {(lines: string) => void} [onLines]
- * @property {(body: unknown) => boolean} [isUsable] May it be used all the same when `/ready` answers 503 with this?
+ * @property {(body: unknown) => boolean} [isUsable] Whether a service is usable although `/ready` answers 503 with this body
  * @property {Partial<typeof defaultPatience>} [patience]
  * @property {typeof cpuSecondsOf} [cpuSecondsOf]
  */
@@ -100,7 +100,7 @@ export class Service {
     this.written = 0;
   }
 
-  /** What the process gets; a NAME_FILE of ours must not win over the value that was decided here. */
+  /** Environment of the process; an inherited NAME_FILE must not override a value set here. */
   get environment() {
     const overridden = Object.keys(this.env).map((name) => `${name}_FILE`);
     const inherited = Object.entries(process.env).filter(([name]) => !overridden.includes(name));
@@ -146,7 +146,7 @@ export class Service {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** The end of the log, and where all of it is. */
+  /** The end of the log and its path. */
   get evidence() {
     return `The end of its log (${this.logPath}):\n${this.tail}`;
   }
@@ -182,7 +182,7 @@ export class Service {
     return answer !== undefined && (answer.ok || this.isUsable?.(answer.body) === true);
   }
 
-  /** What `/ready` answers; undefined where nothing does. */
+  /** Response of `/ready`; undefined without one. */
   async askReady() {
     try {
       const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) });

@@ -1,4 +1,4 @@
-/** Lines of progress: what is being done, and how long it took. */
+/** Progress in the terminal: steps and their durations. */
 
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
 /** @type {(code: string, text: string) => string} */
@@ -13,7 +13,7 @@ export const green = (text) => paint('32', text);
 /** @param {string} text */
 export const red = (text) => paint('31', text);
 
-/** An error that a person can mend; shown without a stack. */
+/** An error that a user can fix; shown without a stack. */
 export class PlainError extends Error {}
 
 /** @param {unknown} error */
@@ -23,7 +23,7 @@ export const messageOf = (error) => (error instanceof Error ? error.message : St
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Runs one step with a line before it and a line after it; slow steps say every ten seconds that they go on, and with what.
+ * Runs one step and prints a line before and after it; slow steps print `detail()` every ten seconds.
  *
  * @template T
  * @param {string} name

@@ -1,4 +1,4 @@
-/** The four programs of Heddle: what each is given, and whether it would start with that. */
+/** The four programs of Heddle, their environment, and its check before they start. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FailedRuns } from './failed-runs.mjs';
@@ -14,7 +14,7 @@ import { root } from './workspace.mjs';
 const publicHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
 /**
- * Where this machine reaches a port.
+ * The URL of a port on this machine.
  *
  * @param {string} host
  * @param {number} port
@@ -47,7 +47,7 @@ export function defineServices(settings, secrets, databaseUrl) {
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
     HEDDLE_CONSOLE_URL: urls.console,
-    // Ctrl-C is to end everything within 5 s; what does not finish by then goes on at the next start.
+    // Ctrl-C must end everything within 5 s; unfinished work continues at the next start.
     HEDDLE_SHUTDOWN_GRACE_SECONDS: process.env.HEDDLE_SHUTDOWN_GRACE_SECONDS ?? '2',
   };
   const logDir = logFolder(settings);
@@ -101,8 +101,8 @@ export function defineServices(settings, secrets, databaseUrl) {
 const compiled = (path) => import(pathToFileURL(join(root, 'apps', path)).href);
 
 /**
- * Each service's own code reads its environment, and the agent server its graphs: nothing runs yet when one is refused.
- * Answers the graphs that langgraph.json names.
+ * Checks the environment of each service with its own code, and the graphs with that of the agent server, before any
+ * program runs. Returns the graphs of langgraph.json.
  *
  * @param {ReturnType<typeof defineServices>} services
  */

@@ -1,4 +1,4 @@
-/** Where things live and what they are called: the environment of `npm start`, and what it keeps between starts. */
+/** Settings of `npm start`: its environment, and the secrets that it keeps between starts. */
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -28,7 +28,7 @@ export const portVariables = {
 export const serviceNames = /** @type {ServiceName[]} */ (Object.keys(portVariables));
 const defaultPorts = { controlPlane: 8124, agentServer: 8123, experiments: 1984, console: 3000 };
 
-/** Everything that is known without touching anything; a bad value is refused, and never shown: it may be a secret. */
+/** Reads the settings without side effects. Errors never show a rejected value, which may be a secret. */
 export function readSettings(environment = process.env) {
   /** @param {string} name */
   const read = (name) => variable(environment, name);
@@ -54,7 +54,7 @@ export function readSettings(environment = process.env) {
 }
 
 /**
- * Like the services: an empty value is none, and NAME_FILE may name a file that holds the value of NAME.
+ * A variable, read as the services do: an empty value is none, and NAME_FILE names a file with the value of NAME.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} name
@@ -105,7 +105,7 @@ function checkedApiKey(key) {
 }
 
 /**
- * Makes the folder of the data, level by level: Node's recursive mkdir never ends where a parent refuses, as in /proc.
+ * Creates the data folder level by level: the recursive mkdir of Node never ends where a parent refuses, as in /proc.
  *
  * @param {string} dataDir
  */
@@ -132,7 +132,7 @@ function makeFolder(path) {
 }
 
 /**
- * The secrets of this installation, each in a file that only its owner may read; what is missing is generated.
+ * The secrets of this installation, each in a file that only its owner may read; missing secrets are generated.
  *
  * @param {Pick<Settings, 'dataDir' | 'apiKey' | 'secretsKey'>} settings
  */

@@ -3,8 +3,8 @@
 const lookMs = 500;
 
 /**
- * npm hands a SIGTERM to the shell between them, which ends and passes nothing on: this process would stay behind.
- * A process that no npm started may outlive what started it.
+ * npm sends SIGTERM to the shell between it and this process; the shell ends without passing the signal on, and this
+ * process would stay behind. A process started without npm may outlive its parent.
  *
  * @param {() => void} stop
  */

@@ -1,4 +1,4 @@
-/** Makes a clone ready to run: packages installed, code compiled; nothing is done twice. */
+/** Prepares a clone: installs packages and compiles code where they are out of date. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ const installedList = 'node_modules/.package-lock.json';
 /** @param {string} name */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** `npm ci`, unless the packages of this very lockfile are installed, by whatever command. */
+/** Runs `npm ci`, unless the packages of this lockfile are installed. */
 export async function ensureInstalled() {
   const lockfile = readJson('package-lock.json');
   if (existsSync(join(root, installedList)) && isInstalled(lockfile, readJson(installedList))) return;
@@ -87,7 +87,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Path, size and time of every file that a build reads: changes when any of them does.
+ * Hash of the path, size and time of every input of a build.
  *
  * @param {string[]} folders
  */
@@ -122,7 +122,7 @@ async function whenStale(name, folders, output, build) {
 
 const services = ['control-plane', 'agent-server', 'experiments'];
 
-/** Compiles the services, the console and the command line where their sources changed. */
+/** Compiles the services, the console and the command line if their sources changed. */
 export async function ensureBuilt() {
   await whenStale(
     'services',

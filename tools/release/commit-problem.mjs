@@ -1,7 +1,7 @@
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'style', 'chore', 'revert'];
 
 /**
- * What is wrong with the first line of a commit message; undefined when it is a conventional commit of ours.
+ * The mistake in the first line of a commit message; undefined for a valid conventional commit.
  *
  * @param {string} subject
  * @param {string[]} scopes
@@ -18,7 +18,7 @@ export function commitProblem(subject, scopes) {
 }
 
 /**
- * Whether a whole message says that it breaks something: `!` before the colon, or a footer.
+ * Whether a message announces a breaking change: by `!` before the colon, or by a footer.
  *
  * @param {string} message
  */

@@ -12,7 +12,7 @@ const next = major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`;
 const release = (...version: string[]) =>
   clone.node('node_modules/.bin/nx', 'release', ...version, '--skip-publish', '--projects=experiments');
 
-/** A release compiles the services and starts each of them; on a busy machine that takes its time. */
+/** A release compiles the services and starts each of them, which takes long on a busy machine. */
 const releaseTimeoutMs = 240_000;
 
 const installed = readText('node_modules/.package-lock.json');
@@ -25,7 +25,7 @@ let clone: TemporaryClone;
 beforeAll(async () => (clone = await TemporaryClone.create()));
 afterAll(() => clone.remove());
 
-/** The document with one operation that nobody serves: without it, clients of before break. */
+/** The document with one operation more, which breaks clients when it disappears. */
 async function withOperation(): Promise<string> {
   const content = JSON.parse(await clone.read(document)) as { paths: Record<string, unknown> };
   content.paths['/api/v1/gone'] = { get: { operationId: 'gone', responses: { '200': { description: 'Gone' } } } };

@@ -1,4 +1,4 @@
-/** The files that a submission changes: its commits and what is not committed yet. */
+/** The files that a submission changes, in its commits and in the work tree. */
 import { gitIn } from './history.mjs';
 
 /**

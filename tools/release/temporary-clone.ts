@@ -47,7 +47,7 @@ export class TemporaryClone {
     return clone;
   }
 
-  /** What it answers is what it wrote to both outputs; nothing of it reaches a network. */
+  /** Runs a command without network access and returns its two outputs together. */
   run(command: string, ...args: string[]): Promise<Ended> {
     return new Promise((resolve, reject) => {
       const env = { ...process.env, CI: 'true', NX_DAEMON: 'false', NX_NO_CLOUD: 'true', npm_config_offline: 'true' };
@@ -88,7 +88,7 @@ export class TemporaryClone {
     const to = join(this.root, 'node_modules');
     await mkdir(join(to, '@heddle'), { recursive: true });
     for (const name of await readdir(from)) {
-      // npm writes into its list of what is installed; through a link that would be the one of this repository.
+      // npm writes into its list of installed packages; a link would lead to the list of this repository.
       if (name === installedList) await copyFile(join(from, name), join(to, name));
       else if (name !== '@heddle') await symlink(join(from, name), join(to, name));
     }
@@ -97,8 +97,8 @@ export class TemporaryClone {
   }
 
   /**
-   * Saves the time to compile everything again. The compiler finds by the contents what is out of date; only settings
-   * that are newer than its output would make it start over, and those of a clone are as new as the clone.
+   * Copies compiled files, to save their compilation. The compiler compares contents; only settings newer than its
+   * output make it start over, and the settings of a clone are as new as the clone.
    */
   private async copyCompiled(): Promise<void> {
     const compiled = await readdir(join(repositoryRoot, 'libs'), { recursive: true, withFileTypes: true });

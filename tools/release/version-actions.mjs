@@ -1,8 +1,8 @@
 /**
- * What `nx release` does to the version of an app: the default for npm packages, and afterwards everything that
- * repeats the version, in the same release commit: the image tags of the production overlay and the Helm chart, the image
- * that the example builds on, the OpenAPI documents and what is generated with them. A release that breaks clients without saying so
- * in its version ends here, before it is committed.
+ * Version actions of `nx release`: those of npm packages, and then, in the same release commit, all files that repeat the
+ * version: image tags of the production overlay and the Helm chart, the base of the example image, the OpenAPI documents
+ * and the files generated with them. A release that breaks clients without a matching version stops here, before its
+ * commit.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export function pinImageTags(text, versionOf) {
   return document.toString({ lineWidth: 0 });
 }
 
-/** The keys that the apps have in the values of the chart. */
+/** Keys of the apps in the values of the chart. */
 const chartApps = {
   controlPlane: 'control-plane',
   agentServer: 'agent-server',
@@ -59,7 +59,7 @@ export function pinChartTags(text, versionOf) {
 }
 
 /**
- * `text` of the chart with the next patch version: with other tags it is another chart.
+ * `text` of the chart with the next patch version: other tags make another chart.
  *
  * @param {string} text
  */
@@ -99,7 +99,7 @@ export async function afterAllProjectsVersioned(cwd, options) {
 }
 
 /**
- * Says whether there was something to change.
+ * Rewrites a file and returns whether its text changed.
  *
  * @type {(path: string, change: (text: string) => string) => boolean}
  */

@@ -1,4 +1,4 @@
-/** What the clients do in each row, and how they look at each answer. */
+/** The requests of the clients in each row, and the checks of their responses. */
 import { randomUUID } from 'node:crypto';
 import { readEvents } from './http-client.mjs';
 import { expectAnswer, expectConversation, questionOf } from './question.mjs';
@@ -38,7 +38,7 @@ async function freshThreads(http, count) {
 }
 
 /**
- * A thread with a history, and what its newest state has to be.
+ * A thread with a history, and its expected newest state.
  *
  * @typedef {{ threadId: string, expect: (values: any) => void }} LongThread
  * @typedef {(http: HttpClient) => Promise<LongThread>} MakeThread
@@ -152,7 +152,7 @@ export const jobs = {
     };
   },
 
-  /** The first event that the graph itself brought about; `metadata` only says that there is a run. */
+  /** The first event of the graph itself; `metadata` only announces the run. */
   async firstEvent(http, { threads = 0 }) {
     const ids = await freshThreads(http, threads);
     return async (index) => {

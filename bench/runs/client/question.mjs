@@ -1,4 +1,4 @@
-/** What the clients ask, and how they see that an answer is the one to their question. */
+/** The questions of the clients, and the check that an answer belongs to its question. */
 
 /** @param {number} index */
 export const questionOf = (index) => `alpha beta gamma ${index}`;
@@ -16,7 +16,7 @@ export function expectAnswer(values, question) {
 }
 
 /**
- * Four messages for each question: it, the call of a tool, what the tool said, and the answer.
+ * Four messages for each question: the question, the tool call, its result, and the answer.
  *
  * @param {any} messages
  * @param {readonly string[]} questions

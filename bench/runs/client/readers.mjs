@@ -6,7 +6,7 @@ import { questionOf } from './question.mjs';
 /** As many as one graph thread executes at once by default. */
 const runs = 10;
 const readersOfRun = 100;
-/** So many of each run begin at once. */
+/** Number of readers per run that start at once. */
 const readersOfWave = 5;
 /** One in so many reads slowly: 5 %. */
 const slowEvery = 20;
@@ -61,7 +61,7 @@ export async function readers(http) {
   // Some fail while others still begin.
   const note = (/** @type {Error} */ error) => void failures.push(error);
   const reading = [join().catch(note)];
-  // A server cannot accept them all in the same moment. Those that come late get what they missed.
+  // A server cannot accept all readers at once. Late readers get the missed events.
   for (let wave = 0; wave < readersOfRun; wave += readersOfWave) {
     const opening = addresses.flatMap((address) =>
       Array.from({ length: readersOfWave }, () =>

@@ -3,7 +3,7 @@ import { median, spread } from '../statistics.mjs';
 
 /** @typedef {import('../measurement.mjs').Measured} Measured */
 
-/** What a system does not have. */
+/** Cell of a measurement that a system does not support. */
 export const nothing = '–';
 
 /**

@@ -23,7 +23,7 @@ const shared = [
   '@langchain/langgraph-sdk',
 ];
 
-/** What `langgraphjs dev` starts by default. */
+/** Defaults of `langgraphjs dev`. */
 const workers = 10;
 
 class OfficialService extends Service {
@@ -122,7 +122,7 @@ export class Official {
   }
 
   /**
-   * It knows no workspaces: what the runs before have left goes first.
+   * The server has no workspaces, so the data of earlier runs is deleted first.
    *
    * @param {number} size
    */
