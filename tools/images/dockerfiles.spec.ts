@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { execForm, last, parseDockerfile, type Stage } from './dockerfile.js';
-import { readText, root } from '@heddle/launcher/workspace';
+import { readJson, readText, root } from '@heddle/launcher/workspace';
 import { images } from './catalogue.mjs';
 
 const textOf = (app: string): string => readText(`docker/${app}.Dockerfile`);
@@ -114,6 +114,14 @@ describe('images', () => {
   it('the example image of own graphs takes no secret or node_modules of the machine', () => {
     const ignored = readText('docker/agent.example.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.env', '.npmrc', 'node_modules', '.git']));
+  });
+
+  it('the build context has the manifest of every workspace, which npm ci compares with the lockfile', () => {
+    const ignored = readText('.dockerignore').split('\n');
+    const { workspaces }: { workspaces: string[] } = readJson('package.json');
+    const hidden = workspaces.filter((path) => ignored.includes(path) || ignored.includes(`${path}/*`));
+    expect(ignored).toEqual(expect.arrayContaining(hidden.map((path) => `!${path}/package.json`)));
+    for (const path of hidden) expect(ignored).not.toContain(path);
   });
 
   it('the build context has no dependencies, build results or secrets of the machine it is built on', () => {
