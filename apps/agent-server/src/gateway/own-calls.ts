@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { provideSdkHooks } from '../graphs/langgraph-internals/sdk-hooks.js';
 import type { HeaderList } from './app-thread.protocol.js';
 import { UnknownCallerError } from './own-calls.errors.js';
@@ -41,7 +42,7 @@ class ReadAddress extends String {
  * of that reading as its user name, which is removed before anything is sent.
  */
 export class OwnCalls {
-  private readonly calls = new Map<string, OwnCall>();
+  private readonly calls = new LRUCache<string, OwnCall>({ max: maxCalls });
   private readonly defaultKey: string | undefined;
   private lastId = 0;
 
@@ -66,8 +67,6 @@ export class OwnCalls {
   address(): string {
     const id = String((this.lastId += 1));
     this.calls.set(id, { caller: this.currentCaller() });
-    const [oldest] = this.calls.keys();
-    if (this.calls.size > maxCalls && oldest !== undefined) this.calls.delete(oldest);
     const url = new URL(this.apiUrl);
     url.username = id;
     return url.href.replace(/\/$/, '');

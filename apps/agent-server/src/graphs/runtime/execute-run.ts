@@ -183,7 +183,7 @@ class RunExecution {
       if (call.kind === 'stopped') return undefined;
       const known = findMessages(head?.checkpoint.channel_values ?? {}).map(({ id }) => id);
       this.usage.begin(known);
-      if (request.leaseGeneration > 1) await this.recallUsage();
+      if (request.leaseGeneration > 1) await this.addEarlierUsage();
       await this.stream(this.graph, call, new MessageAccumulator(known));
       return undefined;
     } catch (error) {
@@ -201,7 +201,7 @@ class RunExecution {
   }
 
   /** Of the steps that an earlier attempt of the run has stored. */
-  private async recallUsage(): Promise<void> {
+  private async addEarlierUsage(): Promise<void> {
     const { threadId, runId } = this.request;
     const own = { filter: { run_id: runId } };
     for await (const step of this.saver.list({ configurable: { thread_id: threadId } }, own)) {

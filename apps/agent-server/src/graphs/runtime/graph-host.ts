@@ -15,7 +15,7 @@ import type { ImportModule } from '../langgraph-internals/graph-types.js';
 import { brokenGraph, loadGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
-import { RenderedStates } from './rendered-states.js';
+import { SnapshotCache } from './snapshot-cache.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 import { deferRunTrees } from '../langgraph-internals/lazy-run-trees.js';
 
@@ -44,7 +44,7 @@ export interface GraphHostOptions {
 
 /** The graphs of one langgraph.json, loaded, with a connection pool: all that a thread needs to run them. */
 export class GraphHost {
-  private readonly rendered = new RenderedStates();
+  private readonly snapshots = new SnapshotCache();
 
   private constructor(
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
@@ -109,7 +109,7 @@ export class GraphHost {
 
   /** Reads and edits the states of the graph's threads. */
   states(graph: ThreadGraph): StateInspector {
-    return new StateInspector(this.require(graph), graph, this.pool, this.rendered);
+    return new StateInspector(this.require(graph), graph, this.pool, this.snapshots);
   }
 
   async operate<O extends StateOperation>(

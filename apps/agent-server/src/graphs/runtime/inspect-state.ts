@@ -14,7 +14,7 @@ import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
 import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import { findRefusedValue } from './refused-values.js';
-import type { RenderedState, RenderedStates } from './rendered-states.js';
+import type { RenderedSnapshot, SnapshotCache } from './snapshot-cache.js';
 import { threadFactoryConfig } from './run-config.js';
 import {
   CheckpointNotFoundError,
@@ -36,7 +36,7 @@ export class StateInspector {
     private readonly loaded: LoadedGraph,
     private readonly threadGraph: ThreadGraph,
     private readonly pool: Pool,
-    private readonly rendered?: RenderedStates,
+    private readonly cache?: SnapshotCache,
   ) {}
 
   async getState(ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
@@ -58,9 +58,9 @@ export class StateInspector {
   private async wholeHistory(ref: CheckpointRef, options: HistoryOptions): Promise<readonly { text: string }[]> {
     const graph = await this.resolve(ref.thread_id, 'threads.read');
     const shown = shownValues(graph, ref);
-    const name = shown && this.rendered?.nameOf(graph, this.loaded.graphId, ref.thread_id);
-    const render = (limit: number) => this.renderHistory(graph, ref, { ...options, limit }, shown, name);
-    const states = name === undefined ? null : await this.knownHistory(name, ref, options, render);
+    const key = shown && this.cache?.keyOf(graph, this.loaded.graphId, ref.thread_id);
+    const render = (limit: number) => this.renderHistory(graph, ref, { ...options, limit }, shown, key);
+    const states = key === undefined ? null : await this.cachedHistory(key, ref, options, render);
     return states ?? render(options.limit);
   }
 
@@ -85,16 +85,16 @@ export class StateInspector {
   }
 
   /** With the states that were rendered before; null where nothing is known, or something is stored meanwhile. */
-  private async knownHistory(
-    name: string,
+  private async cachedHistory(
+    key: string,
     ref: CheckpointRef,
     options: HistoryOptions,
-    render: (limit: number) => Promise<RenderedState[]>,
+    render: (limit: number) => Promise<RenderedSnapshot[]>,
   ): Promise<readonly { text: string }[] | null> {
-    if (!this.rendered?.has(name)) return null;
+    if (!this.cache?.has(key)) return null;
     const saver = new PostgresSaver({ pool: this.pool });
     const stamps = await saver.stamps(fromCheckpointRef(ref), toListOptions(options));
-    const texts = stamps.map((stamp) => this.rendered?.find(name, stamp));
+    const texts = stamps.map((stamp) => this.cache?.get(key, stamp));
     // New ones are the first.
     const limit = texts.lastIndexOf(undefined) + 1;
     const made = limit === 0 ? [] : await render(limit);
@@ -108,20 +108,20 @@ export class StateInspector {
     ref: CheckpointRef,
     options: HistoryOptions,
     shown: ShownValues | undefined,
-    name: string | undefined,
-  ): Promise<RenderedState[]> {
+    key: string | undefined,
+  ): Promise<RenderedSnapshot[]> {
     let newest: CheckpointStamp = { checkpointId: '', stamp: '' };
     const saver = new PostgresSaver({
       pool: this.pool,
       shown: shown && { ...shown, onCheckpoint: (stamp) => (newest = stamp) },
     });
     const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), toListOptions(options));
-    const states: RenderedState[] = [];
+    const states: RenderedSnapshot[] = [];
     for await (const snapshot of history) {
       const text = JSON.stringify(toStateSnapshotWire(snapshot, this.loaded.graphId));
       states.push({ checkpointId: newest.checkpointId, stamp: newest.stamp, text });
     }
-    if (name !== undefined) this.rendered?.keep(name, states);
+    if (key !== undefined) this.cache?.set(key, states);
     return states;
   }
 
