@@ -1,4 +1,4 @@
-import { errorToWire } from '../graphs/runtime/runtime.errors.js';
+import { errorToWire } from '../threads/error-wire.js';
 import { serveUserThread } from '../user-code/serve-user-thread.js';
 import { AuthHost } from './auth-host.js';
 import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.protocol.js';

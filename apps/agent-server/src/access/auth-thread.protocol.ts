@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../graphs/runtime/runtime.errors.js';
+import type { ErrorWire } from '../threads/error-wire.js';
 import type { AccessEvent, AccessGrant, AuthRequest, AuthUser } from './auth-handlers.js';
 
 export type AuthCall =

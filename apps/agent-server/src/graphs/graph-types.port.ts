@@ -1,6 +1,6 @@
 import type { SchemaTree } from './graph-description.js';
 
-/** What the types of a graph were derived from: two that are equal lead to the same schemas. */
+/** Hash of the source code of a graph's types. Equal fingerprints lead to equal schemas. */
 export type Fingerprint = string;
 
 export interface DerivedSchemas {
@@ -8,15 +8,15 @@ export interface DerivedSchemas {
   schemas: SchemaTree;
 }
 
-/** JSON schemas of graphs that say what they take in TypeScript alone, derived from their source code. */
+/** Derives JSON schemas from the source code of graphs whose types exist in TypeScript only. */
 export abstract class GraphTypes {
   /**
-   * Takes seconds of a processor, unless `recall` knows what the same source code led to before. null where it cannot
-   * be done, or not in time.
+   * Takes seconds of a processor, unless `findKnown` returns the earlier schemas of the same source code. null if the
+   * types cannot be read, or not in time.
    */
   abstract derive(
     graphId: string,
-    recall: (fingerprint: Fingerprint) => Promise<SchemaTree | null>,
+    findKnown: (fingerprint: Fingerprint) => Promise<SchemaTree | null>,
   ): Promise<DerivedSchemas | null>;
   abstract stop(): Promise<void>;
 }

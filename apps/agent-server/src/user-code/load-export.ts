@@ -6,7 +6,7 @@ import { typeScriptImporter } from '../graphs/runtime/import-typescript.js';
 
 export type { ImportModule };
 
-/** What a module of the project exports under a name, also where it is a CommonJS module. */
+/** Loads an export of the project, also from a CommonJS module. */
 export async function loadExport(
   { file, exportName }: ModuleLocation,
   importModule: ImportModule = typeScriptImporter(dirname(file)),

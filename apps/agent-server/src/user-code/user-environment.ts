@@ -3,7 +3,7 @@ import type { GraphConfig } from '../config/langgraph/graph-config.js';
 import { environmentSources } from '../graphs/environment-sources.js';
 import { graphEnvironment } from '../graphs/runtime/graph-environment.js';
 
-/** What graphs find of the environment, and nothing else: handlers and applications are code of the same project. */
+/** Environment of handlers and applications: that of graphs, because they are code of the same project. */
 export function userEnvironment(env: AgentServerEnv, config: GraphConfig): Record<string, string> {
   return graphEnvironment({ ...config, configPath: env.AGENT_CONFIG }, environmentSources(env, config));
 }

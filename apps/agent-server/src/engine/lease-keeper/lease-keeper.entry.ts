@@ -1,27 +1,30 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { LeaseTerm } from '@heddle/leases';
-import { errorToWire } from '../../graphs/runtime/runtime.errors.js';
-import { InlineLeaseKeeper } from './inline-lease-keeper.js';
-import type { FromKeeper, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
+import { workerData } from 'node:worker_threads';
+import { LeaseTerm, type SharedLeaseTerm } from '@heddle/leases';
+import { errorToWire, type ErrorWire } from '../../threads/error-wire.js';
+import { serveThread } from '../../threads/serve-thread.js';
+import { InlineLeaseKeeper, type InlineLeaseKeeperOptions } from './inline-lease-keeper.js';
+import type { LeaseKey, LeaseNews } from './lease-keeper.port.js';
 
-/** The thread that renews leases and does nothing else. */
-const port = parentPort;
-if (!port) throw new Error('This module is started as a worker thread');
-const post = (message: FromKeeper): void => port.postMessage(message);
-const keeper = new InlineLeaseKeeper(workerData as LeaseKeeperData);
+/** Changes since the last message. */
+export interface LeaseChanges {
+  held: { lease: LeaseKey; term: SharedLeaseTerm }[];
+  released: LeaseKey[];
+}
 
-port.on('message', (message: ToKeeper) => {
-  switch (message.type) {
-    case 'leases':
-      for (const lease of message.released) keeper.release(lease);
-      for (const { lease, term } of message.held) keeper.hold({ ...lease, term: LeaseTerm.of(term) });
-      break;
-    case 'renew':
-      void keeper.renew().then(() => post({ type: 'renewed', id: message.id }));
-      break;
-  }
-});
-keeper.start({
-  onNews: (news) => post({ type: 'news', news }),
-  onTrouble: (message, error) => post({ type: 'trouble', message, error: errorToWire(error) }),
+export type KeeperReport = { type: 'news'; news: LeaseNews } | { type: 'trouble'; message: string; error: ErrorWire };
+
+/** Thread that only renews leases. A call renews now. */
+serveThread<'renew', void, LeaseChanges, KeeperReport>((post) => {
+  const keeper = new InlineLeaseKeeper(workerData as InlineLeaseKeeperOptions);
+  keeper.start({
+    onNews: (news) => post({ type: 'news', news }),
+    onTrouble: (message, error) => post({ type: 'trouble', message, error: errorToWire(error) }),
+  });
+  return {
+    call: () => keeper.renew(),
+    receive: ({ held, released }) => {
+      for (const lease of released) keeper.release(lease);
+      for (const { lease, term } of held) keeper.hold({ ...lease, term: LeaseTerm.of(term) });
+    },
+  };
 });

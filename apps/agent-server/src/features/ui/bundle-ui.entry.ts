@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveThread } from '../../threads/serve-thread.js';
 import type { BundleOrder } from './ui-bundler.js';
 
 interface Bundler {
@@ -10,7 +10,7 @@ interface Bundler {
 
 const bundlerPackage = '@langchain/langgraph-ui';
 
-/** As Node would find it from the project: the server has none of its own. */
+/** Resolves the bundler from the project; the server does not bring one. */
 function manifestOf(folder: string): string {
   const manifest = join(folder, 'node_modules', bundlerPackage, 'package.json');
   if (existsSync(manifest)) return manifest;
@@ -19,13 +19,11 @@ function manifestOf(folder: string): string {
   throw new Error(`${bundlerPackage} is not installed; run "npm install ${bundlerPackage}" in the project`);
 }
 
-const { folder, modules, shared, output } = workerData as BundleOrder;
-try {
+async function bundle({ folder, modules, shared, output }: BundleOrder): Promise<void> {
   const manifest = manifestOf(folder);
   const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main: string };
   const { build } = (await import(pathToFileURL(join(dirname(manifest), main)).href)) as Bundler;
   await build({ cwd: folder, defs: modules, config: { shared }, output });
-  parentPort?.postMessage({ ok: true });
-} catch (error) {
-  parentPort?.postMessage({ ok: false, reason: error instanceof Error ? error.message : String(error) });
 }
+
+serveThread<BundleOrder, void>(() => ({ call: bundle }));

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { within } from '@heddle/leases';
-import { startThread } from '@heddle/process/threads';
 import type { UiConfig } from '../../config/langgraph/ui.js';
+import { SupervisedThread } from '../../threads/supervised-thread.js';
 import { UiBrokenError } from './ui.errors.js';
 
 export interface BundleOrder extends UiConfig {
-  /** A folder that is empty. */
+  /** An empty folder. */
   output: string;
 }
 
@@ -27,36 +25,36 @@ export type UiBundles = ReadonlyMap<string, readonly UiFile[]>;
 const limitMs = 120_000;
 
 /**
- * Has the official bundler, as the project has it installed, make a script and perhaps a style sheet of each module. In
- * a thread of its own: it reads all sources of the project for the names of styles.
+ * Bundles each module into a script and possibly a style sheet, with the official bundler of the project. In a separate
+ * thread, because it reads all sources of the project for the names of styles.
  *
  * @throws {UiBrokenError}
  */
 export async function bundleUi(config: UiConfig): Promise<UiBundles> {
   const output = await mkdtemp(join(tmpdir(), 'heddle-ui-'));
+  const entry = new URL('./bundle-ui.entry.js', import.meta.url);
+  const thread = new SupervisedThread<BundleOrder, void>({ name: 'heddle-ui', entry });
   try {
-    const worker = startThread(new URL('./bundle-ui.entry.js', import.meta.url), { workerData: { ...config, output } });
-    try {
-      await within(limitMs, bundled(worker), () => {
-        throw new UiBrokenError(`not done within ${limitMs / 1000} s`);
-      });
-    } finally {
-      await worker.terminate();
-    }
+    await within(limitMs, bundle(thread, { ...config, output }), () => {
+      throw new UiBrokenError(`not done within ${limitMs / 1000} s`);
+    });
     const names = Object.keys(config.modules);
     return new Map(
       await Promise.all(names.map(async (name) => [name, await filesIn(join(output, 'public', name))] as const)),
     );
   } finally {
+    await thread.stop();
     await rm(output, { recursive: true, force: true });
   }
 }
 
-async function bundled(worker: Worker): Promise<void> {
-  const [answer] = (await once(worker, 'message').catch((error: unknown) => [
-    { ok: false, reason: String(error) },
-  ])) as [{ ok: true } | { ok: false; reason: string }];
-  if (!answer.ok) throw new UiBrokenError(answer.reason.replace(/\s+/g, ' ').trim());
+async function bundle(thread: SupervisedThread<BundleOrder, void>, order: BundleOrder): Promise<void> {
+  try {
+    await thread.start();
+    await thread.call(order);
+  } catch (error) {
+    throw new UiBrokenError((error as Error).message.replace(/\s+/g, ' ').trim());
+  }
 }
 
 async function filesIn(folder: string): Promise<UiFile[]> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ValidationError } from '@heddle/errors';
-import { CheckpointNotFoundError, errorFromWire, errorToWire, GraphNotFoundError } from './runtime.errors.js';
+import { CheckpointNotFoundError, GraphNotFoundError } from './runtime.errors.js';
 
 describe('GraphNotFoundError', () => {
   it.each([
@@ -19,12 +18,5 @@ describe('CheckpointNotFoundError', () => {
   ])('names the checkpoint %s', (_case, threadId, message) => {
     const error = new CheckpointNotFoundError('1', threadId);
     expect(error).toMatchObject({ kind: 'not-found', code: 'checkpoint_not_found', message });
-  });
-});
-
-describe('an error between threads', () => {
-  it('says the places of what was refused', () => {
-    const error = ValidationError.of(['body', 'values', 'messages', 1], 'is no message');
-    expect(errorFromWire(structuredClone(errorToWire(error)))).toEqual(error);
   });
 });

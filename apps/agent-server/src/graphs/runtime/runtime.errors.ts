@@ -1,22 +1,14 @@
-import {
-  boundedStack,
-  boundedText,
-  DomainError,
-  type ErrorCode,
-  type ErrorKind,
-  type FieldError,
-  ValidationError,
-} from '@heddle/errors';
+import { DomainError } from '@heddle/errors';
 
 export class GraphNotFoundError extends DomainError {
-  /** `known` is for those who may choose another one. */
+  /** `known`: the registered graphs, for callers that may choose another one. */
   constructor(graphId: string, known?: readonly string[]) {
     const choice = known ? ` Registered graphs: ${known.join(', ') || 'none'}.` : '';
     super({ kind: 'not-found', code: 'graph_not_found', message: `Graph '${graphId}' not found.${choice}` });
   }
 }
 
-/** The graph is one of langgraph.json's, but does not load or cannot be made. */
+/** A graph of langgraph.json that does not load, or whose factory fails. */
 export class GraphBrokenError extends DomainError {
   constructor(graphId: string, reason: string) {
     super({
@@ -47,7 +39,7 @@ export class InvalidStateUpdateError extends DomainError {
 }
 
 export class CheckpointNotFoundError extends DomainError {
-  /** `threadId` is for routes whose answer names it. */
+  /** `threadId`: for routes that name it in their answer. */
   constructor(checkpointId: string, threadId?: string) {
     const message =
       threadId === undefined
@@ -63,46 +55,10 @@ export class RuntimeUnavailableError extends DomainError {
   }
 }
 
-/** A graph wanted to end the process, which it shares with others; it ended its own run. */
+/** A graph called `process.exit`. It ends its own run instead of the shared process. */
 export class ProcessExitError extends Error {
   constructor(call: string) {
     super(`${call} was called by the graph`);
     this.name = 'ProcessExitError';
   }
-}
-
-/** An error on its way between threads; class identity does not survive the trip. */
-export interface ErrorWire {
-  name: string;
-  message: string;
-  stack?: string;
-  /** Message of what caused it; for the log. */
-  cause?: string;
-  domain?: { kind: ErrorKind; code: ErrorCode; details?: Record<string, unknown> };
-  /** Of a request that does not have the shape it should have. */
-  fields?: FieldError[];
-}
-
-export function errorToWire(error: unknown): ErrorWire {
-  if (!(error instanceof Error)) return { name: 'Error', message: boundedText(String(error)) };
-  const { name, message, stack, cause } = error;
-  const wire: ErrorWire = { name, message: boundedText(message) };
-  if (stack !== undefined) wire.stack = boundedStack(stack);
-  if (cause instanceof Error) wire.cause = boundedText(cause.message);
-  if (error instanceof ValidationError) wire.fields = error.errors;
-  else if (error instanceof DomainError) {
-    const { kind, code, details } = error;
-    wire.domain = { kind, code, details };
-  }
-  return wire;
-}
-
-export function errorFromWire(wire: ErrorWire): Error {
-  const { domain, message, fields } = wire;
-  if (fields) return new ValidationError(fields);
-  const cause = wire.cause === undefined ? undefined : new Error(wire.cause);
-  const error = domain ? new DomainError({ ...domain, message, cause }) : new Error(message, { cause });
-  error.name = wire.name;
-  if (wire.stack !== undefined) error.stack = wire.stack;
-  return error;
 }

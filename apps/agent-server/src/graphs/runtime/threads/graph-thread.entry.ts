@@ -8,7 +8,7 @@ import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
 import { ownApiVariable, provideOwnApi } from '../../langgraph-internals/sdk-hooks.js';
-import { errorToWire } from '../runtime.errors.js';
+import { errorToWire } from '../../../threads/error-wire.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
 import { guardThread } from './thread-guard.js';

@@ -15,7 +15,8 @@ import type { StateArguments, StateOperation, StateResult } from '../forwarding-
 import type { GraphHostOptions } from '../graph-host.js';
 import { defaultLoadLimitMs } from '../graph-loader.js';
 import type { RuntimeLog } from '../graph-log.js';
-import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
+import { RuntimeUnavailableError } from '../runtime.errors.js';
+import { errorFromWire } from '../../../threads/error-wire.js';
 import { describeExit } from './thread-exit.js';
 import type { FromThread, ThreadData, ToThread } from './thread-protocol.js';
 

@@ -4,7 +4,7 @@ import type { ExecuteOutcome, ExecuteRequest, GraphDescription, HeapFigures } fr
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
-import type { ErrorWire } from '../runtime.errors.js';
+import type { ErrorWire } from '../../../threads/error-wire.js';
 
 export interface ThreadData {
   /** False when the thread itself was started with a TypeScript loader. */
