@@ -1,4 +1,4 @@
-/** What this server was deployed as; empty where nobody said so. */
+/** Deployment of this server; empty if unknown. */
 export abstract class Deployment {
   abstract readonly projectId: string;
   abstract readonly revisionId: string;

@@ -1,23 +1,23 @@
-/** How the engine of this process works; times in milliseconds. */
+/** Settings of the run engine in this process; times in milliseconds. */
 export abstract class EngineSettings {
   abstract readonly role: 'api' | 'worker' | 'both';
-  /** Names this process in leases. */
+  /** Name of this process in leases. */
   abstract readonly owner: string;
   abstract readonly leaseMs: number;
   abstract readonly pollMs: number;
   abstract readonly maxAttempts: number;
-  /** How many processes may go away with a run that nothing else is to blame for. */
+  /** Maximum worker processes lost at one checkpoint of a run, without another suspect, before the run fails. */
   abstract readonly maxWorkerLosses: number;
-  /** Longest a run may take. */
+  /** Maximum duration of a run. */
   abstract readonly runTimeoutMs: number;
-  /** How long runs in flight may go on after SIGTERM before they are released. */
+  /** Grace for running runs after SIGTERM. */
   abstract readonly shutdownGraceMs: number;
-  /** How long the stream of a run can be replayed after its end. */
+  /** Time after the end of a run in which its stream can be replayed. */
   abstract readonly streamRetentionMs: number;
-  /** Whether ordinary runs begin and end in one statement each, where nothing stands against it. */
+  /** Whether ordinary runs begin and end in one statement each, if nothing prevents it. */
   abstract readonly fastPath: boolean;
-  /** Most runs in flight; null is no limit. */
+  /** Maximum unfinished runs; null is no limit. */
   abstract readonly runLimits: { perWorkspace: number | null; perAssistant: number | null };
-  /** Where clients send feedback: an address with {run_id} and {key}. */
+  /** Address for feedback of clients, with {run_id} and {key}. */
   abstract readonly feedbackUrl: string | null;
 }

@@ -9,7 +9,7 @@ export const RUNTIMES = ['worker_threads', 'inline'] as const;
 const signingSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const graphVariable = /^[A-Za-z_][A-Za-z0-9_]*\*?$|^\*$/;
 
-/** Everything that the agent server reads from its environment. */
+/** Environment variables of the agent server. */
 export const agentServerEnv = z.object({
   ...sharedEnv,
   AGENT_SERVER_PORT: env.port().default(8123).describe('Port of the agent server'),
@@ -246,7 +246,7 @@ function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }
 
-/** Variables of the service itself, or of the platform: they hold its secrets, so that graph code never gets them. */
+/** Variables of the service or the platform. They hold secrets, so graph code never receives them. */
 export function isOwnVariable(name: string): boolean {
   return (
     name.startsWith('HEDDLE_') ||
@@ -260,12 +260,12 @@ export function loadAgentServerEnv(source: NodeJS.ProcessEnv): AgentServerEnv {
   return loadEnv(agentServerEnv, source);
 }
 
-/** A migration job needs no more than the database. */
+/** Variables of a migration job: those of the database. */
 export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
   return loadEnv(z.object(migrationEnv), source);
 }
 
-/** For printing the OpenAPI document: valid, and never used to connect or to load graphs. */
+/** Valid variables for printing the OpenAPI document; nothing connects or loads graphs. */
 export function documentationEnv(): AgentServerEnv {
   return loadAgentServerEnv({
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',

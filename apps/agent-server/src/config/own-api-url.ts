@@ -6,8 +6,8 @@ type Variables = Pick<AgentServerEnv, 'AGENT_API_URL' | 'AGENT_ROLE' | 'AGENT_SE
 const everywhere = new Set(['::', '0.0.0.0']);
 
 /**
- * Where the code of the project reaches the API of its own server, with the mount prefix and without a slash at the
- * end. Undefined where this process serves none and nobody has said.
+ * Address of the server's API for code of the project, with the mount prefix and without a trailing slash. Undefined if
+ * this process serves none and no address is configured.
  */
 export function ownApiUrl(env: Variables, { mountPrefix }: Pick<HttpConfig, 'mountPrefix'>): string | undefined {
   const { AGENT_API_URL: said, HEDDLE_HOST: host, AGENT_SERVER_PORT: port } = env;

@@ -1,9 +1,9 @@
-/** The only place that touches the environment of the process. */
+/** The only access to the environment of the process. */
 export function readProcessEnv(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** For a library that takes a setting from nowhere else. */
+/** For a library without another way to set an option. */
 export function withProcessVariable(name: string, value: string, work: () => void): void {
   const before = process.env[name];
   process.env[name] = value;

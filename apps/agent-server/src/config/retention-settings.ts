@@ -1,21 +1,21 @@
-/** What is kept for how long, besides the time to live of threads; times in milliseconds unless the name says more. */
+/** Retention besides the time to live of threads; times in milliseconds unless the name has another unit. */
 export abstract class RetentionSettings {
-  /** Names this process as the one that sweeps. */
+  /** Name of this process as the sweeper. */
   abstract readonly owner: string;
-  /** From the end of one pass over all threads to the next; null: there are none. */
+  /** From the end of one pass over all threads to the next; null disables passes. */
   abstract readonly everyMs: number | null;
-  /** The newest checkpoints of each namespace that stay, however old they are. */
+  /** Newest checkpoints kept per namespace, of any age. */
   abstract readonly checkpointsKept: number;
-  /** null: checkpoints stay as long as their thread. */
+  /** null: checkpoints are kept as long as their thread. */
   abstract readonly checkpoints: CheckpointRetention | null;
-  /** null: finished runs stay as long as their thread. */
+  /** null: finished runs are kept as long as their thread. */
   abstract readonly runHours: number | null;
-  /** null: what runs spent is told for ever. */
+  /** null: usage of runs is kept without a limit. */
   abstract readonly usageDays: number | null;
 }
 
 export interface CheckpointRetention {
   olderThanHours: number;
-  /** The newest of each namespace that stay, however old they are. */
+  /** Newest checkpoints kept per namespace, of any age. */
   kept: number;
 }

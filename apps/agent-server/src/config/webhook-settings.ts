@@ -2,33 +2,35 @@ import { type AgentServerEnv, isOwnVariable } from './env.js';
 import type { GraphConfig } from './langgraph/graph-config.js';
 import { resolveWebhookHeaders, type WebhookRules } from './langgraph/webhooks.js';
 
-/** How webhooks are accepted and delivered; times in milliseconds. */
+/** Acceptance and delivery of webhooks; times in milliseconds. */
 export abstract class WebhookSettings {
   abstract readonly rules: WebhookRules;
-  /** False where they are switched off: then nobody may name one. */
+  /** False: webhooks are disabled, and requests with one are refused. */
   abstract readonly enabled: boolean;
-  /** In CIDR notation: what may be a receiver though it is not public. */
+  /** Non-public networks that receivers may be in, in CIDR notation. */
   abstract readonly networks: readonly string[];
-  /** Where the application of the project is on this server, which a URL that is a path leads to; null without one. */
+  /**
+   * Address of the project's application on this server, the base of a URL that is a path; null without an application.
+   */
   abstract readonly appPrefix: string | null;
-  /** With the values of variables in them. */
+  /** Headers with resolved variables. */
   abstract readonly headers: Readonly<Record<string, string>>;
   /** Keys of signatures. */
   abstract readonly secrets: readonly Uint8Array[];
-  /** How long a receiver may take. */
+  /** Maximum time for the answer of a receiver. */
   abstract readonly timeoutMs: number;
-  /** When whoever sends one is taken for dead, and somebody else sends it. */
+  /** Age at which a delivery counts as abandoned by its sender, and is sent by another process. */
   abstract readonly claimMs: number;
-  /** How long deliveries are kept when they are done with. */
+  /** Retention of finished deliveries. */
   abstract readonly retentionMs: number;
-  /** After how long a process looks for what others left. */
+  /** Polling interval for deliveries of other processes. */
   abstract readonly pollMs: number;
-  /** From the first failure to the next attempt. */
+  /** Delay from the first failure to the next attempt. */
   abstract readonly firstRetryMs: number;
-  /** At the same time in this process: in all, and to one receiver. */
+  /** Maximum concurrent deliveries of this process: in total, and to one receiver. */
   abstract readonly inFlight: number;
   abstract readonly perReceiver: number;
-  /** In all, as they are stored, which is compressed. */
+  /** Maximum total size as stored, which is compressed. */
   abstract readonly inFlightBytes: number;
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 
-/** Documents a read that clients may ask again with the `ETag` that they got. */
+/** Documents a read that supports `If-None-Match` with its `ETag`. */
 export const ApiVersioned = () =>
   applyDecorators(
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of an earlier answer' }),

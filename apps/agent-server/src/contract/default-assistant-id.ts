@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** The constant that clients derive default assistants from; it is none of the RFC's namespaces. */
+/** Namespace for ids of default assistants, a constant of the clients and not one of the RFC. */
 const namespace = '6ba7b821-9dad-11d1-80b4-00c04fd430c8';
 
 /** Id of a graph's default assistant, the same on every server. */

@@ -1,16 +1,16 @@
 import type { Response } from 'express';
 
-/** Weak: an answer may be compressed, and still is the same. */
+/** Weak: compression may change the bytes of the answer. */
 export const entityTag = (version: string): string => `W/"${version}"`;
 
-/** Whether the client that sent `If-None-Match` has this already. */
+/** Whether `If-None-Match` of the client has this tag. */
 export function hasCurrent(ifNoneMatch: string | undefined, version: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === `"${version}"`);
 }
 
-/** Says which version an answer is; a client keeps it for itself, and asks each time whether it still is. */
+/** Sets the version of an answer. Clients may store the answer, and revalidate it with each request. */
 export function setVersion(response: Response, version: string): void {
   response.setHeader('ETag', entityTag(version));
   response.setHeader('Cache-Control', 'private, no-cache');

@@ -44,7 +44,7 @@ import { type Durability, STREAM_MODES, type StreamMode } from '../graphs/wire-t
 
 type Selected = Extract<CancelSelection, { status: unknown }>['status'];
 
-/** The type check is the test: a value that only one of two has makes its line an error. */
+/** Checked by types: a value of only one of the two enumerations is a type error. */
 const tied: {
   streamModes: Same<StreamMode, (typeof STREAM_MODE_VALUES)[number]>;
   runStatuses: Same<RunStatus, (typeof RUN_STATUS_VALUES)[number]>;

@@ -1,4 +1,4 @@
-/** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
+/** Codes of this service's own errors. A `DomainError` accepts only these and those of the libraries. */
 export const agentServerErrorCodes = [
   'all_workspaces_forbidden',
   'app_unavailable',

@@ -1,7 +1,7 @@
-/** A key of an object, or a place in a list; negative ones count from the end. */
+/** A key of an object, or an index of a list; negative ones count from the end. */
 export type PathStep = string | number;
 
-/** A part of a list: `[-20:]` has from -20. */
+/** A slice of a list: `[-20:]` begins at -20. */
 export interface ListSlice {
   from?: number;
   to?: number;
@@ -9,13 +9,13 @@ export interface ListSlice {
 
 export interface JsonPath {
   steps: PathStep[];
-  /** Only at the end. */
+  /** Last part only. */
   slice?: ListSlice;
 }
 
 const step = /\.?([^.[\]]+)|\[(-?\d{1,9})\]|\[(-?\d{1,9})?:(-?\d{1,9})?\]/y;
 
-/** `values.messages[-1].content`, or `values.messages[-20:]`; null when it is no path. */
+/** Parses `values.messages[-1].content` or `values.messages[-20:]`; null if invalid. */
 export function parseJsonPath(text: string): JsonPath | null {
   if (text === '' || text.startsWith('.') || text.startsWith('[')) return null;
   const steps: PathStep[] = [];
@@ -26,7 +26,7 @@ export function parseJsonPath(text: string): JsonPath | null {
     if (!found) return null;
     const [whole, key, index, from, to] = found;
     at += whole.length;
-    // After a list comes a point, `a[0]b` is no path.
+    // An index must be followed by a point: `a[0]b` is invalid.
     if (key !== undefined && steps.length > 0 && !whole.startsWith('.')) return null;
     if (key !== undefined) steps.push(key);
     else if (index !== undefined) steps.push(Number(index));

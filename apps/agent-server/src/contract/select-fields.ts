@@ -1,6 +1,6 @@
 import { ValidationError } from '@heddle/errors';
 
-/** Checks a `select` list against the fields there are; undefined selects all. */
+/** Checks a `select` list against the known fields; undefined selects all. */
 export function parseSelect<F extends string>(
   select: readonly string[] | null | undefined,
   known: readonly F[],

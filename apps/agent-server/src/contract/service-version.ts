@@ -1,4 +1,4 @@
 import { packageVersion } from '@heddle/http';
 
-/** What the OpenAPI document and `/info` say. */
+/** Version in the OpenAPI document and in `/info`. */
 export const serviceVersion = packageVersion(new URL('../../package.json', import.meta.url));

@@ -41,7 +41,7 @@ describe('the selection of a state', () => {
     },
   );
 
-  it('refuses more paths than anybody needs', () => {
+  it('refuses too many paths', () => {
     expect(() => parseStateSelection(Array<string>(51).fill('next'), 'query')).toThrow(/At most 50/);
   });
 

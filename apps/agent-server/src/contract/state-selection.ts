@@ -1,7 +1,7 @@
 import { ValidationError } from '@heddle/errors';
 import { type JsonPath, parseJsonPath } from './json-path.js';
 
-/** What of a state is asked for, as it crosses threads. */
+/** Selected parts of a state, in a form that can be sent between threads. */
 export interface StateSelection {
   paths: { keys: string[]; slice?: JsonPath['slice'] }[];
 }
@@ -19,7 +19,7 @@ export const STATE_FIELDS = [
   'parent_checkpoint_id',
 ] as const;
 
-/** What is stored with a checkpoint itself, so that neither its values nor its graph are needed. */
+/** Parts that are stored with a checkpoint; they need neither its values nor its graph. */
 const ofTheCheckpoint = new Set<string | undefined>([
   'metadata',
   'created_at',
@@ -32,7 +32,7 @@ const ofTheCheckpoint = new Set<string | undefined>([
 const mostPaths = 50;
 const longestPath = 500;
 
-/** `select` of state reads: fields, and parts of them like `values.messages[-20:]`; undefined selects all. */
+/** Parses `select` of state reads: fields, and parts of them like `values.messages[-20:]`; undefined selects all. */
 export function parseStateSelection(
   select: readonly string[] | null | undefined,
   source: 'body' | 'query',
@@ -62,13 +62,15 @@ function parsePath(text: string, loc: (string | number)[]): StateSelection['path
 const isKeys = (steps: readonly (string | number)[]): steps is string[] =>
   steps.every((step) => typeof step === 'string');
 
-/** Whether all that is asked for is stored with the checkpoint. */
+/** Whether all selected parts are stored with the checkpoint. */
 export const isOfTheCheckpoint = ({ paths }: StateSelection): boolean =>
   paths.every(({ keys }) => ofTheCheckpoint.has(keys[0]));
 
 type Fields = Record<string, unknown>;
 
-/** The parts that are asked for, each where it was. What is not there is left out; a slice of what is no list is it. */
+/**
+ * The selected parts, each at its place. Missing parts are omitted; a slice of a value that is not a list is the value.
+ */
 export function selectState(state: object, { paths }: StateSelection): Fields {
   const selected = emptyObject();
   for (const { keys, slice } of paths) {
@@ -85,24 +87,24 @@ function place(target: Fields, keys: string[], value: unknown): void {
   let inner = target;
   for (const key of keys.slice(0, -1)) {
     const known = Object.hasOwn(inner, key) ? inner[key] : undefined;
-    // Something that was selected as a whole has the part already; it is shared with the state, so it is not changed.
+    // A part selected as a whole includes this one. It is shared with the state, so it must not change.
     if (known !== undefined && !made.has(known as object)) return;
     inner = (inner[key] = known ?? emptyObject()) as Fields;
   }
   inner[last] = value;
 }
 
-/** Of objects: what a list has is no part of it by name. */
+/** Reads members of objects only: those of lists, like `length`, are not part of a state. */
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, key)
     ? (value as Fields)[key]
     : undefined;
 
-/** Objects that this file made, as opposed to those of the state. */
+/** Objects made by this file, as opposed to those of the state. */
 const made = new WeakSet<object>();
 
 function emptyObject(): Fields {
-  // Without a prototype, so that no key means anything else.
+  // Without a prototype, so that no key has another meaning.
   const object = Object.create(null) as Fields;
   made.add(object);
   return object;

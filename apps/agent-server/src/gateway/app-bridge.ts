@@ -15,16 +15,16 @@ export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'locati
   /** Whether `auth` of langgraph.json authenticates requests. */
   hasCustomAuth: boolean;
   logger: Logger;
-  /** Of what middleware has read, so much is kept for the built-in route. */
+  /** Maximum bytes that middleware has read and that are kept for the built-in route. */
   maxBodyBytes: number;
 }
 
-/** How long a request waits for the thread, when another one is being started. */
+/** Maximum wait of a request for a replacement of the thread. */
 const readyMs = 10_000;
-/** How often it is looked whether the thread is blocked, while it has something to do. */
+/** Interval of checks for a blocked thread, while it has requests. */
 const watchMs = 2_000;
 
-/** Has the application of the project, in its thread, asked before the built-in routes. */
+/** Passes requests to the application of the project, in its thread, before the built-in routes. */
 export class AppBridge {
   private readonly thread: UserThread<ToAppThread, FromAppThread>;
   private readonly exchanges = new Map<number, AppExchange>();
@@ -54,7 +54,7 @@ export class AppBridge {
     return this.thread.stop();
   }
 
-  /** Bodies that middleware reads count against the budget, like those that built-in routes read. */
+  /** Bodies that middleware reads count against the budget, like those of built-in routes. */
   handler(bodies: BodyBudget): RequestHandler {
     return (request, response, next) => {
       if (isProbe(request.path)) next();
@@ -71,7 +71,7 @@ export class AppBridge {
     const id = this.nextId++;
     const post = (message: ToAppThread) => this.thread.post(message);
     const settings = { maxBodyBytes, hasCustomAuth, openAccount: () => bodies.open(request, response) };
-    const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id), settings);
+    const exchange = new AppExchange(id, { request, response, next }, post, () => this.remove(id), settings);
     this.exchanges.set(id, exchange);
     this.watch ??= setInterval(() => void this.thread.endIfBlocked(), watchMs).unref();
     exchange.begin(user);
@@ -86,7 +86,7 @@ export class AppBridge {
     }
   }
 
-  private forget(id: number): void {
+  private remove(id: number): void {
     this.exchanges.delete(id);
     if (this.exchanges.size > 0) return;
     clearInterval(this.watch);

@@ -22,14 +22,14 @@ export interface ExchangeSettings {
   openAccount: () => BodyAccount;
 }
 
-/** One request on its way through the application, seen from the thread that serves HTTP. */
+/** Outer side of one request to the application. */
 export class AppExchange {
   private held: DeferredResponse | undefined;
   private readonly body: SharedBody;
   private isOver = false;
-  /** How an answer of the application itself is sent: past a built-in one that it takes the place of. */
+  /** Sends an answer of the application past the built-in one that it replaces. */
   private out: Pick<ServerResponse, 'write' | 'end' | 'flushHeaders'>;
-  /** With what belongs to the request, like its id in the log. */
+  /** Logger with fields of the request, like its id. */
   private readonly goOn: (error?: Error) => void;
 
   constructor(
@@ -61,7 +61,7 @@ export class AppExchange {
     this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user, caller });
   }
 
-  /** An answer that cannot be sent, like one with a control character in a header, fails only this request. */
+  /** An answer that cannot be sent, like one with a control character in a header, fails this request only. */
   receive(message: FromAppThread): void {
     if (this.isOver) return;
     try {
@@ -96,13 +96,13 @@ export class AppExchange {
     }
   }
 
-  /** Nothing more comes from the thread. */
+  /** The thread sends nothing more. */
   fail(error: Error): void {
     if (this.isOver) return;
     this.over();
     this.post({ type: 'abort', id: this.id });
     const { response } = this.http;
-    // What a built-in route has begun to say, no other answer can follow.
+    // A built-in answer that has begun cannot be replaced.
     if (this.held || response.headersSent) response.destroy();
     else this.goOn(error);
   }
@@ -171,7 +171,7 @@ export class AppExchange {
   }
 }
 
-/** Hono hands them on to the answer that takes the place of a built-in one, whose body they were about. */
+/** Hono adds them to the answer that replaces a built-in one; they describe the body of the latter. */
 const ofBuiltInBody = new Set(['content-length', 'content-encoding', 'etag']);
 
 const unsendable = (error: unknown) =>
@@ -210,7 +210,7 @@ function describeBody({ headers }: Request, { bytes, type, encoding }: ChangedBo
 const isEmpty = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-/** Over those that every answer of this server has, like its id. */
+/** Merged with the headers of every answer of this server, like its id. */
 function addHeaders(response: Response, headers: HeaderList): void {
   for (const [name, value] of headers) {
     if (name === 'set-cookie') response.append(name, value);

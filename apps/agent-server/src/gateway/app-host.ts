@@ -4,17 +4,16 @@ import { changedBody, type MiddlewareContext } from './changed-body.js';
 import type { FromAppThread, ToAppThread } from './app-thread.protocol.js';
 import { currentRequest } from './current-request.js';
 
-/** An application by the Fetch API: Hono, or anything else with a `fetch`. */
+/** An application with the Fetch API: Hono, or any other object with `fetch`. */
 interface FetchApp {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
-  /** Hono's: what answers where no route does. */
+  /** Hono: sets the handler for requests without a route. */
   notFound?: (handler: (context: MiddlewareContext) => Response | Promise<Response>) => unknown;
 }
 
 /**
- * Asks the application of a project, in whatever thread it lives. Where it has no route for a request, the built-in one
- * answers: with Hono as if it were the last route of the application, so that its middleware is around that one, too;
- * with any other where it answers 404.
+ * Asks the application of a project. The built-in routes answer requests that it has no route for: with Hono as its
+ * last route, so that its middleware applies; with others after an answer 404.
  */
 export class AppHost {
   private readonly requests = new Map<number, AppRequest>();

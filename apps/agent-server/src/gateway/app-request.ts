@@ -3,10 +3,10 @@ import type { ChangedBody, FromAppThread, HeaderList, ToAppThread } from './app-
 
 /** Conventional status for a client that disconnected; only the application sees it. */
 const goneStatus = 499;
-/** Of these the answer to a request has none. */
+/** Statuses whose answers have no body. */
 const withoutBody = new Set([101, 103, 204, 205, 304]);
 
-/** One request in the thread of the application, and its answer on the way out. */
+/** Inner side of one request: the request in the thread of the application, and its answer. */
 export class AppRequest {
   readonly request: Request;
   readonly id: number;
@@ -51,7 +51,7 @@ export class AppRequest {
     }
   }
 
-  /** The built-in route's answer, as far as the application sees it: status and headers. The body passes it by. */
+  /** The built-in answer for the application: status and headers. Its body does not pass through the thread. */
   async next(changed: ChangedBody | null = null): Promise<Response> {
     const head = await new Promise<{ status: number; headers: HeaderList }>((resolve) => {
       this.onHead = resolve;
@@ -61,7 +61,7 @@ export class AppRequest {
     return new Response(null, { status: head.status, headers: head.headers });
   }
 
-  /** Sends what the application answered. */
+  /** Sends the answer of the application. */
   async conclude(response: Response): Promise<void> {
     const { id } = this;
     const headers: HeaderList = [...response.headers];
@@ -101,7 +101,7 @@ export class AppRequest {
         start: (controller) => {
           this.bodyController = controller;
         },
-        // To enqueue a chunk that arrives later would throw on the cancelled stream.
+        // Enqueuing a late chunk would throw on the cancelled stream.
         cancel: () => {
           this.bodyController = undefined;
         },
@@ -110,7 +110,7 @@ export class AppRequest {
           this.post({ type: 'more', id: this.id });
         },
       },
-      // Nothing is asked for before somebody reads: what is never read is left to the built-in route.
+      // Lazy: an unread body is left to the built-in route.
       { highWaterMark: 0 },
     );
   }

@@ -1,6 +1,6 @@
 export type HeaderList = [string, string][];
 
-/** What the application finds as `env.user`, where requests are authenticated before it. */
+/** `env.user` of the application, if requests are authenticated before it. */
 export type AppUser = Record<string, unknown>;
 
 /** The body that middleware left for the built-in route, and the headers that describe it. */
@@ -27,19 +27,19 @@ export type ToAppThread = { id: number } & (
   | { type: 'body'; chunk: Uint8Array | null }
   /** The head of the built-in route's answer. */
   | { type: 'head'; status: number; headers: HeaderList }
-  /** The part of the answer that was sent last has been taken. */
+  /** The receiver has taken the last part of the answer. */
   | { type: 'taken' }
-  /** Nobody waits for the answer any more. */
+  /** The client has disconnected. */
   | { type: 'abort' }
 );
 
 export type FromAppThread = { id: number } &
-  /** The application wants the next part of the request's body. */
+  /** Requests the next part of the body. */
   (
     | { type: 'more' }
-    /** The application passes the request on to the built-in route. `changed` is null for the client's own body. */
+    /** Passes the request on to the built-in route. `changed` is null for the client's own body. */
     | { type: 'next'; readsBody: boolean; changed: ChangedBody | null }
-    /** The built-in answer goes out, with these headers. */
+    /** Sends the built-in answer, with these headers. */
     | { type: 'release'; headers: HeaderList }
     | { type: 'answer'; status: number; headers: HeaderList; hasBody: boolean }
     /** A part of the answer's body; null is its end. */

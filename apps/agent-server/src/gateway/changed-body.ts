@@ -14,8 +14,8 @@ export interface MiddlewareContext {
 const convertible = ['json', 'text', 'arrayBuffer', 'blob'];
 
 /**
- * The body as a later handler of Hono would read it, where middleware has read it by Hono or replaced the request.
- * Null stands for the body that the client sent, also where middleware read it in another way.
+ * Body for the next handler of Hono, if middleware has read it by Hono or replaced the request. Null stands for the
+ * body of the client, also if middleware read it in another way.
  */
 export async function changedBody({ req }: MiddlewareContext, original: Request): Promise<ChangedBody | null> {
   if (req.raw === original && !convertible.some((key) => key in req.bodyCache)) return null;
@@ -25,9 +25,9 @@ export async function changedBody({ req }: MiddlewareContext, original: Request)
 }
 
 function bodyOf(req: MiddlewareContext['req'], original: Request): Promise<ArrayBuffer> {
-  // A request that takes the place of another one has its own body, whatever was read of the former.
+  // A replacement has its own body, independent of reads of the original.
   if (req.raw !== original && !req.raw.bodyUsed) return req.raw.arrayBuffer();
-  // Versions of Hono that keep the parsed value give each handler the same one, with the changes of those before it.
+  // Versions of Hono that cache the parsed value share it among handlers, with the changes of earlier ones.
   if ('json' in req.bodyCache) return req.json().then((value) => new Response(JSON.stringify(value)).arrayBuffer());
   return req.arrayBuffer();
 }

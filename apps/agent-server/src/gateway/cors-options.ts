@@ -1,7 +1,7 @@
 import type { CorsOptions } from '@heddle/http';
 import type { CorsConfig } from '../config/langgraph/cors.js';
 
-/** The section `cors` as the middleware has it, over what the server does without one. */
+/** Options of the middleware: the section `cors` over the defaults of the server. */
 export function corsOptions(
   config: CorsConfig | null,
   defaults: { origins: readonly string[]; exposedHeaders: readonly string[] },

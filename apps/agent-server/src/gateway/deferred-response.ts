@@ -4,9 +4,9 @@ import type { HeaderList } from './app-thread.protocol.js';
 type Sending = Pick<ServerResponse, 'writeHead' | 'write' | 'end' | 'flushHeaders'>;
 
 /**
- * An answer whose head waits until somebody else has seen it. What is written meanwhile waits behind it, and whoever
- * writes is told to wait for `drain`. Others may wrap the methods of the answer too, before and behind this: what has
- * been taken over stays in its place and lets everything through afterwards.
+ * An answer whose head is deferred until it is inspected. Later writes are queued behind it, and report that the writer
+ * must wait for `drain`. Other code may wrap the methods as well, so the wrappers stay and pass everything through
+ * after the release.
  */
 export class DeferredResponse {
   private readonly original: Sending;
@@ -26,7 +26,7 @@ export class DeferredResponse {
     } as Sending;
     this.original = original;
     response.writeHead = ((...args: Parameters<ServerResponse['writeHead']>) => {
-      // Node itself calls it for whoever writes first; a route that was begun has its head behind it.
+      // Node calls it before the first write. After the release the head has been decided.
       if (this.state === 'released' || this.state === 'discarded') return original.writeHead(...args);
       applyHead(response, args);
       this.hold(() => undefined);
@@ -44,7 +44,7 @@ export class DeferredResponse {
     }) as ServerResponse['end'];
   }
 
-  /** Sends the head with these headers in the place of its own, and what waited behind it. */
+  /** Sends the head with these headers instead of its own, and the queued writes. */
   release(headers: HeaderList): void {
     const { response } = this;
     this.state = 'released';
@@ -54,7 +54,7 @@ export class DeferredResponse {
     if (!response.writableNeedDrain) response.emit('drain');
   }
 
-  /** The built-in answer comes to nothing: another one takes its place by what is returned, and it is not heard. */
+  /** Drops the built-in answer. Another one is sent by the returned methods. */
   discard(): Sending {
     const { response } = this;
     this.state = 'discarded';
@@ -83,10 +83,10 @@ export function headerList(response: ServerResponse): HeaderList {
   });
 }
 
-/** What belongs to a connection, and not to an answer. */
+/** Headers of a connection, not of an answer. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** These and no others. */
+/** Sets exactly these headers. */
 export function setHeaders(response: ServerResponse, headers: HeaderList): void {
   for (const name of response.getHeaderNames()) if (!ofConnection.has(name)) response.removeHeader(name);
   const cookies: string[] = [];
@@ -97,7 +97,7 @@ export function setHeaders(response: ServerResponse, headers: HeaderList): void 
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
 }
 
-/** `writeHead(status, [words], [headers])`, without sending it. */
+/** Applies `writeHead(status, [words], [headers])` without sending it. */
 function applyHead(response: ServerResponse, [status, ...rest]: unknown[]): void {
   response.statusCode = status as number;
   const headers = rest.find((one) => typeof one === 'object' && one !== null);

@@ -15,7 +15,7 @@ const groups: [RegExp, HttpGroup][] = [
   [/^\/ui(\/|$)/, 'ui'],
 ];
 
-/** Probes and metrics belong to none: without them nobody could run the server. */
+/** Probes and metrics belong to no group: operators need them. */
 export function groupOf(path: string): HttpGroup | null {
   return groups.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }

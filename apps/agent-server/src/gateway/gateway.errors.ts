@@ -1,6 +1,6 @@
 import { DomainError } from '@heddle/errors';
 
-/** As what is nowhere. */
+/** Answered like an unknown route. */
 export class NoRouteError extends DomainError {
   constructor({ method, originalUrl }: { method: string; originalUrl: string }) {
     super({ kind: 'not-found', code: 'no_route', message: `Not found: ${method} ${originalUrl.split('?')[0]}` });

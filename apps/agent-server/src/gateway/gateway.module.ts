@@ -11,7 +11,7 @@ import { AppBridge } from './app-bridge.js';
 import { authenticateApp } from './authenticate-app.js';
 import { isDisabled } from './disabled-routes.js';
 
-/** The application is there before the first request, and goes after the last one. */
+/** Starts the application before the first request, and stops it after the last one. */
 @Injectable()
 class AppLifetime implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly app: AppBridge) {}
@@ -31,7 +31,7 @@ class AppLifetime implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** The application of the project, where langgraph.json names one. */
+/** Provides the application of the project, if langgraph.json names one. */
 @Module({})
 export class GatewayModule {
   static register(env: AgentServerEnv, config: GraphConfig, logger: Logger): DynamicModule {

@@ -6,7 +6,7 @@ import { AppBridge } from './app-bridge.js';
 import { refuseDisabled } from './disabled-routes.js';
 import { mountAt } from './mount-prefix.js';
 
-/** What stands before the routes, as the section `http` of langgraph.json has it. */
+/** Handlers before the routes, by the section `http` of langgraph.json. */
 export function gatewayHandlers(
   { mountPrefix, disabled, app }: HttpConfig,
   made: NestExpressApplication,
@@ -15,7 +15,7 @@ export function gatewayHandlers(
   return [
     ...(mountPrefix ? [mountAt(mountPrefix)] : []),
     ...(app ? [made.get(AppBridge, { strict: false }).handler(bodies)] : []),
-    // An application may have routes of its own in the place of those that are switched off.
+    // An application may define routes that replace disabled ones.
     ...(disabled.size > 0 ? [refuseDisabled(disabled)] : []),
   ];
 }

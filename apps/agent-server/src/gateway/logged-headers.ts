@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HeaderPatterns } from '../config/langgraph/header-patterns.js';
 
-/** By their names; credentials of others are in no log, whatever is asked for. */
+/** Headers whose values are redacted, even if configured. */
 const secret = /auth|cookie|token|secret|password|session|key$|signature/i;
 
 export function loggedHeaders(patterns: HeaderPatterns): (headers: IncomingHttpHeaders) => Record<string, unknown> {

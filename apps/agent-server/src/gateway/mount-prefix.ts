@@ -5,8 +5,8 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const locationPath = new RegExp(`^/threads/${uuid}/(?:runs/|stream(?:[?]|$))`, 'i');
 
 /**
- * The address below the prefix; null for one that is not below it. The official clients put the base URL, prefix and
- * all, before the path of a `Location`, which has the prefix already: there it is taken away twice.
+ * The address below the prefix; null for one outside. Official clients prepend the base URL with its prefix to a
+ * `Location` that already has the prefix: there it is removed twice.
  */
 export function belowPrefix(prefix: string, url: string): string | null {
   const rest = without(prefix, url);
@@ -22,10 +22,10 @@ function without(prefix: string, url: string): string | null {
   return rest.startsWith('/') ? rest : null;
 }
 
-/** Where probes and scrapers find it, whatever the prefix is. */
+/** Paths of probes and scrapers, which have no prefix. */
 export const isProbe = (path: string): boolean => path === '/ok' || path === '/ready' || path === '/metrics';
 
-/** Answers below the prefix alone, and has answers name addresses with it. */
+/** Serves addresses below the prefix only, and adds the prefix to addresses in answers. */
 export function mountAt(prefix: string): RequestHandler {
   return (request, response, next) => {
     response.locals.mountPrefix = prefix;

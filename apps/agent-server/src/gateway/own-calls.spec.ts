@@ -106,7 +106,7 @@ describe('a call of the own server', () => {
     await expect(get(bob, '/b')).rejects.toThrow('It is not known');
   });
 
-  it('is refused, and not another one, when too many others are remembered', async () => {
+  it('is refused, and not another one, when too many later ones were made', async () => {
     const { calls } = offered();
     const [alice, bob] = [requestOf('alice'), requestOf('bob')];
     const old = scope.run(alice, () => calls.address());

@@ -15,12 +15,12 @@ interface OwnCall {
   url?: string | URL;
 }
 
-/** Calls that are remembered for retries. */
+/** Maximum calls that are kept for retries. */
 const maxCalls = 2_000;
 /** Environment variables that the SDK reads for a key, in order. */
 const keyVariables = ['LANGGRAPH_API_KEY', 'LANGSMITH_API_KEY', 'LANGCHAIN_API_KEY'];
 
-/** A string that has another value each time the SDK reads it. */
+/** A string that is computed at each read by the SDK. */
 class ReadAddress extends String {
   constructor(private readonly read: () => string) {
     super('');
@@ -36,10 +36,10 @@ class ReadAddress extends String {
 }
 
 /**
- * Has a `Client` of the SDK without an address call the own server as the caller of the request that its code works for.
- * The SDK keeps calls in a queue, which executes them in the asynchronous context of any other call. So the caller is
- * taken down when the SDK reads the address, still in the context of the code that calls; the address carries the number
- * of that reading as its user name, which is removed before anything is sent.
+ * Authenticates calls of the SDK to the own server as the caller of the current request. The SDK queues calls, and
+ * executes them in the asynchronous context of any other call. So the caller is recorded when the SDK reads the
+ * address, in the context of the calling code. The address carries the number of that read as its user name, which is
+ * removed before sending.
  */
 export class OwnCalls {
   private readonly calls = new LRUCache<string, OwnCall>({ max: maxCalls });
@@ -84,7 +84,9 @@ export class OwnCalls {
     });
   }
 
-  /** A credential that the code chose goes as it is; one that the SDK found in the environment gives way to the caller's. */
+  /**
+   * Keeps a credential chosen by the code; one that the SDK found in the environment is replaced by that of the caller.
+   */
   private authenticated(headers: Headers, id: string, given: string | URL): Headers {
     const key = headers.get('x-api-key');
     const isChosen = headers.has('authorization') || headers.has('cookie') || (key !== null && key !== this.defaultKey);
@@ -97,7 +99,7 @@ export class OwnCalls {
     return headers;
   }
 
-  /** Throws where the address was read for another call than this one, and perhaps for another request. */
+  /** Throws if the address was read for another call, and possibly for another request. */
   private callerOf(id: string, given: string | URL): Caller | undefined {
     const call = this.calls.get(id);
     if (call) call.url ??= given;

@@ -20,19 +20,19 @@ export class SharedBody {
     private readonly memory: Pick<BodyAccount, 'set'>,
   ) {}
 
-  /** Why the built-in route cannot have the body that the application has read. */
+  /** Reason why the built-in route cannot receive the body that the application has read. */
   get refusal(): Error | null {
     return this.reason;
   }
 
-  /** The next part for the application; null is the end, also when the rest is the built-in route's. */
+  /** The next part for the application. null at the end, and after the rest was taken for the built-in route. */
   next(): Promise<Buffer | null> {
     if (this.isHandedOver) return Promise.resolve(null);
     this.reading = this.reading.then(() => this.take());
     return this.reading;
   }
 
-  /** All of it for the built-in route: what the application has read, and then the rest. */
+  /** The whole body for the built-in route: the parts that the application has read, and the rest. */
   handOver(): Readable {
     this.isHandedOver = true;
     return Readable.from(this.all(), { objectMode: false });
@@ -48,7 +48,7 @@ export class SharedBody {
   }
 
   private async *all(): AsyncGenerator<Buffer> {
-    // The application may have asked for a part that has not arrived.
+    // The application may wait for a part that has not arrived.
     await this.reading;
     for (let part = this.read.shift(); part; part = this.read.shift()) {
       yield part;
@@ -83,7 +83,7 @@ export class SharedBody {
     }
   }
 
-  /** A body that nobody reads here is left alone. */
+  /** An unread body is left alone. */
   private arrive(): Promise<IteratorResult<Buffer>> {
     this.source ??= this.body[Symbol.asyncIterator]();
     return this.source.next();

@@ -4,8 +4,8 @@ import type { JsonObject } from './wire-types.js';
 export type GraphCaller = Pick<Principal, 'id' | 'kind' | 'user'>;
 
 /**
- * In whose name a graph works, for its `configurable`, which is made of these settings. A program with an API key may
- * say for which of its users it calls; whoever was authenticated himself is nobody else.
+ * User on whose behalf a graph works, for its `configurable`. A program with an API key may name one of its users; an
+ * authenticated user cannot name another.
  */
 export function callerSettings(
   { id, kind, user }: GraphCaller,

@@ -32,16 +32,16 @@ import {
 import { ThreadedGraphTypes } from './types/threaded-graph-types.js';
 import type { TextEmbedder } from './text-embedder.port.js';
 
-/** Threads beside those that execute ordinary runs: one for states and, in workers, one for the quarantine. */
+/** Threads besides those for ordinary runs: one for states and, in workers, one for the quarantine. */
 const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
 
-/** Of the thread that reads types, for seconds and beside all others: a quarter of the memory, within these bounds. */
+/** Heap of the thread that reads types: a quarter of the memory, within these bounds. The thread lives for seconds. */
 const compilerHeapMb = { least: 128, most: 512 };
 
-/** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
+/** Runtime for the graphs of `AGENT_CONFIG`. */
 export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphRuntime {
   const { AGENT_RUNS_PER_THREAD: runsPerThread } = env;
-  // The engine gives runs their time to finish; when it stops the runtime, what is left has been given up.
+  // The engine has waited for runs before it stops the runtime.
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
     provideOwnApi(ownApiUrl(env, config.http));
@@ -79,7 +79,7 @@ export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, l
   });
 }
 
-/** What embeds texts for the index of the store, for requests; graphs do it in their own threads. */
+/** Embeds texts for requests; graphs embed in their own threads. */
 export function createTextEmbedder(env: AgentServerEnv, config: GraphConfig, logger: Logger): TextEmbedder {
   const { store } = config;
   const limitMs = embedLimitMs(env);
@@ -90,7 +90,7 @@ export function createTextEmbedder(env: AgentServerEnv, config: GraphConfig, log
 
 const embedLimitMs = (env: AgentServerEnv): number => env.AGENT_EMBED_SECONDS * 1000;
 
-/** What graphs need wherever they run. */
+/** Options of every host of graphs. */
 function hostOptions(env: AgentServerEnv, logger: Logger) {
   const { AGENT_CONFIG: configPath, LANGGRAPH_CONFIG: assistantDefaults, LANGGRAPH_STORE } = env;
   return {

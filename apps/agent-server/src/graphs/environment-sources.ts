@@ -4,7 +4,7 @@ import { ownApiUrl } from '../config/own-api-url.js';
 import { readProcessEnv } from '../config/process-env.js';
 import type { EnvironmentSources } from './runtime/graph-environment.js';
 
-/** What code of the project may find of the environment of this process. */
+/** Variables of this process that code of the project may read. */
 export function environmentSources(env: AgentServerEnv, { http }: Pick<GraphConfig, 'http'>): EnvironmentSources {
   const apiUrl = ownApiUrl(env, http);
   return {

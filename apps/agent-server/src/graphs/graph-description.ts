@@ -1,18 +1,18 @@
 import type { JsonObject } from './wire-types.js';
 
-/** A graph as LangGraph draws it, with the words of the wire. */
+/** A drawing by LangGraph, in the terms of the API. */
 export interface DrawnGraph {
   nodes: JsonObject[];
   edges: JsonObject[];
 }
 
-/** Whether a drawing shows what is inside of subgraphs; a number says how deep. */
+/** Draws the inside of subgraphs; a number limits the depth. */
 export type Xray = boolean | number;
 
 export const SCHEMA_KINDS = ['input', 'output', 'state', 'config', 'context'] as const;
 export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 
-/** JSON schemas of what goes into a graph and comes out of it; null where nothing says so. */
+/** JSON schemas of inputs and outputs; null if undeclared. */
 export type GraphSchemas = Record<SchemaKind, JsonObject | null>;
 
 export const noSchemas: GraphSchemas = { input: null, output: null, state: null, config: null, context: null };

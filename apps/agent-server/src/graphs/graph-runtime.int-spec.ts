@@ -12,7 +12,7 @@ import {
 const graphs = useGraphs();
 const nothing = async () => undefined;
 
-/** What the graphs of the fixtures are asked for. */
+/** Requests for the graphs of the fixtures. */
 const real: Omit<RuntimeSubject, 'runtime' | 'slots'> = {
   completing: { graphId: 'steps', streamModes: ['updates'] },
   waiting: { graphId: 'steps', streamModes: ['custom'], config: { configurable: { delay_ms: 60_000 } } },

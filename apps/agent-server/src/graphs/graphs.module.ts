@@ -13,7 +13,7 @@ export interface GraphsModuleOptions {
   embedder: TextEmbedder;
 }
 
-/** What executes graphs, reads and edits their states, reads their types, and embeds texts for the store. */
+/** Executes graphs, reads and edits their states, reads their types, and embeds texts for the store. */
 @Global()
 @Module({})
 export class GraphsModule {

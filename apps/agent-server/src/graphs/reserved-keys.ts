@@ -1,6 +1,6 @@
 import { isLoopKey } from './langgraph-internals/loop-config.js';
 
-/** Which run this is, and where on its thread it works: whoever executes a run says it, last of all. */
+/** Identity and position of a run. The runtime sets these keys after all others. */
 const identityKeys = new Set([
   'run_id',
   'thread_id',
@@ -11,11 +11,11 @@ const identityKeys = new Set([
   'checkpoint_map',
 ]);
 
-/** In settings and metadata of clients. Their own are dropped, as the contract has it. */
+/** Keys that clients cannot set in settings and metadata; their values are dropped (docs/reference/contract). */
 export const isSetByServer = (key: string): boolean =>
   identityKeys.has(key) || key === 'run_attempt' || /^(langgraph_|__)/.test(key);
 
-/** In what a graph is configured with: besides the identity, what LangGraph addresses its own machinery by. */
+/** Keys that clients cannot set in the `configurable` of a graph: the identity, and keys of LangGraph. */
 export const isSetByRuntime = (key: string): boolean => identityKeys.has(key) || key === 'thread_ts' || isLoopKey(key);
 
 export function withoutKeys<T>(record: Record<string, T>, isReserved: (key: string) => boolean): Record<string, T> {

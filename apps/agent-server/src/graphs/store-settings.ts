@@ -1,7 +1,7 @@
 import type { StoreIndex, StoreSettings } from '@heddle/checkpoint/store';
 import type { StoreConfig } from '../config/langgraph/store.js';
 
-/** What langgraph.json says of the store, with what embeds in this thread. */
+/** Settings of the store in langgraph.json, with the embedding function of this thread. */
 export function storeSettings({ index, ttl }: StoreConfig, embed: StoreIndex['embed']): StoreSettings {
   return {
     defaultTtl: ttl.defaultTtl,

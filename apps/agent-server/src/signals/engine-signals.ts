@@ -4,14 +4,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotificationListener, type InTransaction } from '@heddle/database';
 import { WakeUps } from './wake-ups.js';
 
-/** Wakes workers of other processes: there may be a run to claim. The payload is who says so. */
+/** Wakes workers of other processes for a new run. The payload identifies the sender. */
 const workChannel = 'agent_server_work';
-/** Tells the process that executes a run to look at its row; the payload is the run's id. */
+/** Wakes the process that executes a run to read its row. The payload is the run's id. */
 const cancelChannel = 'agent_server_stop';
 
 /**
- * Wake-ups of the engine: in this process right after the commit, in the others by NOTIFY soon after. They carry no
- * decision: whoever misses one finds the same in the tables at its next poll.
+ * Wake-ups of the engine: in this process right after the commit, in others by NOTIFY soon after. They are hints: the
+ * next poll finds the same rows.
  */
 @Injectable()
 export class EngineSignals implements OnModuleInit {
@@ -45,7 +45,7 @@ export class EngineSignals implements OnModuleInit {
     });
   }
 
-  /** Only here: a slot became free, or a thread. */
+  /** Only in this process: a slot or a thread became free. */
   wakeLocalWorker(): void {
     this.emitter.emit('work');
   }

@@ -8,7 +8,7 @@ export interface WakeUp {
 
 @Injectable()
 export class SignalRepository extends BaseRepository {
-  /** By itself and never in a transaction: commits that notify wait for each other. */
+  /** Never inside a transaction: commits with NOTIFY wait for each other. */
   async notify(wakeUps: readonly WakeUp[]): Promise<void> {
     await this.query(
       {},

@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { SignalRepository, type WakeUp } from './signal.repository.js';
 
-/** So long the first one waits for others to go with it. */
+/** Batching delay. */
 const gatherMs = 3;
 
 /**
- * Tells other processes that there is something to look at, in one statement for all that came in a moment. Only of
- * what is committed: after the commit nobody can be told too early, and one that is lost costs a poll.
+ * Sends wake-ups to other processes, batched into one statement. Callers send after their commit; a lost one costs a
+ * poll.
  */
 @Injectable()
 export class WakeUps {
-  /** By channel and payload: saying the same twice wakes nobody more. */
+  /** By channel and payload, which removes duplicates. */
   private readonly waiting = new Map<string, WakeUp>();
-  /** Also while a statement is under way: there is one at a time. */
+  /** Set also while a statement is running: there is one at a time. */
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class WakeUps {
     try {
       await this.signals.notify(wakeUps);
     } catch (error) {
-      this.logger.debug({ err: error, wake_ups: wakeUps.length }, 'other processes could not be woken; they poll');
+      this.logger.debug({ err: error, wake_ups: wakeUps.length }, 'other processes could not be notified; they poll');
     }
     this.timer = this.waiting.size > 0 ? setTimeout(() => void this.flush(), gatherMs) : undefined;
   }

@@ -17,7 +17,7 @@ const current = (): Record<PropertyKey, unknown> => {
   return tree;
 };
 
-/** What a node sees of its run tree; ids and times are of no interest. */
+/** The run tree of a node, without ids and times. */
 function seen(): unknown {
   return AsyncLocalStorageProviderSingleton.runWithConfig(config, () => {
     const {
@@ -55,11 +55,11 @@ describe('the run tree of what is not traced', () => {
     else process.env.LANGSMITH_TRACING = before;
   });
 
-  it('is, once somebody looks, what LangChain itself makes', () => {
+  it('equals the one of LangChain once it is read', () => {
     expect(seen()).toEqual(made);
   });
 
-  it('is not made when nobody looks, whatever is called inside', () => {
+  it('is not made without a read, whatever is called inside', () => {
     const found = AsyncLocalStorageProviderSingleton.runWithConfig(config, () =>
       AsyncLocalStorageProviderSingleton.runWithConfig({ ...config, tags: ['inner'] }, () => [
         AsyncLocalStorageProviderSingleton.getRunnableConfig()?.tags,

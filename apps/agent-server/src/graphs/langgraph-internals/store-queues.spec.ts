@@ -46,7 +46,7 @@ describe('the queue that LangGraph puts before the store of a run', () => {
     await queue.stop();
   });
 
-  it('tells what the store refuses to whoever asked, and stores what nobody waited for before it stops', async () => {
+  it('rejects operations that the store refuses, and stores unawaited ones before it stops', async () => {
     const store = new InMemoryStore();
     const queue = new AsyncBatchedStore(store);
     queue.start();

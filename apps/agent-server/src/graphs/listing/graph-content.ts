@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { GraphConfig } from '../../config/langgraph/graph-config.js';
 
-/** The same for all processes that serve the same graphs, by what langgraph.json says and the modules that it names. */
+/** Hash of the graphs in langgraph.json and their modules; equal in all processes that serve the same graphs. */
 export function contentOf({ graphs }: Pick<GraphConfig, 'graphs'>): string {
   const hash = createHash('sha256');
   for (const { graphId, exportName, description, file } of graphs) {
-    // Not the path: it may differ from machine to machine.
+    // Without the path, which may differ between machines.
     hash.update(JSON.stringify([graphId, exportName, description]));
     hash.update(createHash('sha256').update(readFileSync(file)).digest());
   }

@@ -7,13 +7,16 @@ import { GraphRuntime } from '../graph-runtime.port.js';
 import { contentOf } from './graph-content.js';
 import { ListedGraphRepository } from './listed-graph.repository.js';
 
-/** Until a process has told of all graphs, and then: what is broken may be mended by another try. */
+/**
+ * Polling intervals until a process has reported all graphs, and after that. A later report may list fewer broken
+ * graphs.
+ */
 const askEveryMs = { incomplete: 1_000, complete: 60_000 };
-const forgetAfterMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 /**
- * Tells processes that load no graphs what those know that do: names, and what is wrong with them. That there are such
- * graphs all know from langgraph.json.
+ * Shares names and problems of loaded graphs with processes that load none. All processes know the ids from
+ * langgraph.json.
  */
 @Injectable()
 export class GraphListing {
@@ -30,11 +33,11 @@ export class GraphListing {
     this.content = contentOf(config);
     this.loop = new Loop(() => this.ask(), {
       everyMs: () => (this.known < this.config.graphs.length ? askEveryMs.incomplete : askEveryMs.complete),
-      onError: (error) => logger.warn({ err: error }, 'what other processes know of the graphs could not be read'),
+      onError: (error) => logger.warn({ err: error }, 'graphs of other processes could not be read'),
     });
   }
 
-  /** After the start of the runtime. */
+  /** Runs after the start of the runtime. */
   async start(): Promise<void> {
     if (this.runtime.loadsGraphs) return this.tell();
     await this.ask();
@@ -51,7 +54,7 @@ export class GraphListing {
       name,
       problem: problem?.reason ?? null,
     }));
-    await this.graphs.replace(this.content, graphs, forgetAfterMs);
+    await this.graphs.replace(this.content, graphs, retentionMs);
   }
 
   private async ask(): Promise<void> {

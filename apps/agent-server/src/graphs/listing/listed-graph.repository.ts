@@ -8,8 +8,8 @@ const columns = columnsOf(ListedGraphEntity);
 
 @Injectable()
 export class ListedGraphRepository extends BaseRepository {
-  /** Puts these in the place of what was known, and forgets what has not been served for so long. */
-  async replace(content: string, graphs: readonly ListedGraph[], forgetAfterMs: number): Promise<void> {
+  /** Replaces the graphs of this content, and deletes contents that were not reported for this long. */
+  async replace(content: string, graphs: readonly ListedGraph[], retentionMs: number): Promise<void> {
     await this.query(
       {},
       `WITH forgotten AS (
@@ -26,7 +26,7 @@ export class ListedGraphRepository extends BaseRepository {
         graphs.map(({ graphId }) => graphId),
         graphs.map(({ name }) => name),
         graphs.map(({ problem }) => problem),
-        forgetAfterMs,
+        retentionMs,
       ],
     );
   }

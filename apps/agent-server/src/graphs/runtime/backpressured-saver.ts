@@ -4,9 +4,8 @@ import { PostgresSaver } from '@heddle/checkpoint';
 import { boundedThrown } from '../run-error.js';
 
 /**
- * Stores behind the graph, but not arbitrarily far: a call resolves when the database has caught up so far that more
- * may be written. LangGraph waits for it after each superstep when it runs with durability `sync`, which so costs
- * nothing as long as there is room.
+ * Stores checkpoints behind the graph within a limit: a call resolves when the backlog of writes has capacity. With
+ * durability `sync` LangGraph waits for it after each superstep, which costs nothing while there is capacity.
  */
 export class BackpressuredSaver extends PostgresSaver {
   override async put(

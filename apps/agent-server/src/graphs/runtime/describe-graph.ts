@@ -17,12 +17,12 @@ import { toGraphProblem } from './graph-problem.js';
 import { assistantFactoryConfig } from './run-config.js';
 import { GraphBrokenError } from './runtime.errors.js';
 
-/** What a graph is, without any thread of it. A factory makes the graph that is described. */
+/** Describes a graph without a thread. A factory makes the described graph. */
 export class GraphDescriber {
   constructor(
     private readonly loaded: LoadedGraph,
     private readonly assistant: ThreadGraph,
-    /** How long a factory may take, for which somebody waits. */
+    /** Time limit for a factory. */
     private readonly limitMs = defaultLoadLimitMs,
   ) {}
 
@@ -33,12 +33,12 @@ export class GraphDescriber {
     });
   }
 
-  /** As the graph declares them, by zod or another standard schema. */
+  /** Declared schemas, by zod or another standard schema. */
   schemas(): Promise<GraphSchemas> {
     return this.describe(async (graph) => declaredSchemas(graph));
   }
 
-  /** Of all depths, by their paths: `researcher`, `researcher|critic`. */
+  /** Subgraphs of all depths, by paths like `researcher|critic`. */
   subgraphs(): Promise<Record<string, GraphSchemas>> {
     return this.describe(async (graph) => {
       const found: Record<string, GraphSchemas> = {};
@@ -49,7 +49,7 @@ export class GraphDescriber {
     });
   }
 
-  /** Code of the graph's author runs here: what it throws is the graph's, and no fault of this server. */
+  /** Runs code of the graph's author, so its errors count as errors of the graph. */
   private describe<T>(work: (graph: AnyGraph, config: RunnableConfig) => Promise<T>): Promise<T> {
     const { graphId } = this.loaded;
     return graphScope.run({ graph_id: graphId }, async () => {
@@ -92,7 +92,7 @@ function declared(read: typeof getStateTypeSchema, graph: AnyGraph): JsonObject 
   }
 }
 
-/** Metadata of nodes and schemas may hold what does not get from thread to thread. */
+/** Metadata of nodes and schemas may hold values that cannot be sent between threads. */
 function asJson(value: unknown): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

@@ -33,23 +33,23 @@ import { StepWritesRecorder } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 import { UsageRecorder } from './usage-recorder.js';
 
-/** Receives events in order; a promise holds the run's stream back until the receiver has caught up. */
+/** Receives events in order. A promise delays the run until the receiver has caught up. */
 export type EventSink = (event: RunEvent) => void | Promise<void>;
 
 export interface RunStorage {
   pool: Pool;
-  /** Of the thread's runs; without it every write of a run is stored by itself. */
+  /** Batches the writes of all runs of a thread; without it each write is stored alone. */
   committer: CheckpointCommitter | undefined;
-  /** How the store is set up that graphs find. */
+  /** Settings of the store in graphs. */
   store?: StoreSettings;
   /** Maximum length of an event, in characters of JSON. */
   maxEventLength?: number | undefined;
 }
 
-/** How long an aborted graph may take to store what it has finished. */
+/** Time limit of a cancelled graph for storing its finished steps. */
 const settleMs = 5_000;
 
-/** Runs a graph once, in whatever thread this is. Never rejects: every end is an outcome. */
+/** Executes a run once, in the current thread. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
   { pool, committer, store, maxEventLength }: RunStorage,
@@ -100,7 +100,7 @@ export async function executeRun(
   async function execute(): Promise<ExecuteOutcome> {
     try {
       const error = await execution.run();
-      // What the graph told is not true before its checkpoints are stored.
+      // Events are not final before their checkpoints are stored.
       const unstored: unknown = await saver.close().catch((cause: unknown) => cause);
       return await conclude(unstored ?? error);
     } catch (error) {
@@ -133,8 +133,8 @@ export async function executeRun(
 }
 
 /**
- * With durability `async` a run does not wait for what it stores. With a committer it is the saver that does not: it is
- * waited for after each step, and lets the run go on while the database keeps up. Without one LangGraph goes on by
+ * Whether the saver stores behind the graph. With durability `async` and a committer, LangGraph waits for the saver
+ * after each step, which resolves while the database keeps up. Without a committer LangGraph stores in the background
  * itself.
  */
 function storesBehind({ durability }: ExecuteRequest, committer: CheckpointCommitter | undefined): boolean {
@@ -155,7 +155,7 @@ class RunExecution {
     private readonly guard: LeaseGuard,
     private readonly items: PostgresStore,
     private readonly request: ExecuteRequest,
-    /** What LangGraph is told. */
+    /** Durability of LangGraph's loop. */
     private readonly durability: Durability,
     private readonly emit: EventSink,
     private readonly maxEventLength: number | undefined,
@@ -164,7 +164,7 @@ class RunExecution {
     this.requested = new Set(request.streamModes);
   }
 
-  /** Resolves with what the graph raised, undefined when it ended by itself. */
+  /** Resolves with the error of the graph, or undefined. */
   async run(): Promise<unknown> {
     try {
       this.abort.signal.throwIfAborted();
@@ -200,7 +200,7 @@ class RunExecution {
     return final ? toStateSnapshotWire(final, this.loaded.graphId) : this.readState(config);
   }
 
-  /** Of the steps that an earlier attempt of the run has stored. */
+  /** Usage of the steps that earlier attempts of the run have stored. */
   private async addEarlierUsage(): Promise<void> {
     const { threadId, runId } = this.request;
     const own = { filter: { run_id: runId } };
@@ -264,7 +264,7 @@ class RunExecution {
       metadata: runMetadata(request),
       tags: request.config.tags ?? [],
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
-      // A later attempt is a trace of its own.
+      // A later attempt is a separate trace.
       ...(request.attempt === 1 ? { runId: request.runId } : {}),
       streamMode,
       subgraphs: request.streamSubgraphs,
@@ -276,7 +276,7 @@ class RunExecution {
     };
   }
 
-  /** None at all where nobody listens: a single one costs a third of a short run. */
+  /** Without listeners no callbacks: a single one costs a third of a short run. */
   private callbacks(): Pick<RunnableConfig, 'callbacks'> {
     const listeners = langsmithTracers(this.request);
     if (this.request.traced) listeners.push(new StepTracer((event) => void this.emit(event)));
@@ -287,7 +287,7 @@ class RunExecution {
     for await (const chunk of stream) yield this.toChunk(chunk);
   }
 
-  /** Stream mode `events`: the other modes arrive as chunks of the run's own event, which is not sent itself. */
+  /** Stream mode `events`: chunks of the other modes arrive inside events of the run, which are not sent themselves. */
   private async *chunksOfEvents(
     graph: AnyGraph,
     input: unknown,

@@ -4,13 +4,13 @@ import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 
-/** As LangGraph announces every checkpoint, before the steps that follow from it. */
+/** Debug event of LangGraph for each checkpoint, before the next steps. */
 interface CheckpointEvent {
   type: string;
   payload: { config?: RunnableConfig; next?: unknown[]; tasks?: unknown[] };
 }
 
-/** A channel, as far as a stored value needs one to be read. */
+/** Members of a channel that are needed to read a stored value. */
 interface Channel {
   lc_graph_name: string;
   fromCheckpoint(value: unknown): Channel;
@@ -19,12 +19,11 @@ interface Channel {
 }
 
 /**
- * The state of a thread whose graph has come to its end. LangGraph says with every checkpoint what follows from it. When
- * that is nothing, all that is left to find out about the state is its values; `getState()` would work out the next
- * tasks once more, and look for subgraphs in all nodes.
+ * The final state of a completed graph. LangGraph announces the next tasks with each checkpoint; without any, only the
+ * values are left to read. `getState()` would compute the tasks again, and search all nodes for subgraphs.
  */
 export class FinalState {
-  /** The checkpoint after which there was nothing to do. */
+  /** Checkpoint without next tasks. */
   private checkpointId: string | null = null;
 
   onChunk([namespace, mode, event]: StreamChunk): void {
@@ -35,7 +34,7 @@ export class FinalState {
     this.checkpointId = isEnd ? ((payload.config?.configurable?.checkpoint_id as string | undefined) ?? null) : null;
   }
 
-  /** What `graph.getState()` answers; null where more than the values has to be found out. */
+  /** Equals the answer of `graph.getState()`; null if more than the values is needed. */
   snapshot(graph: AnyGraph, head: CheckpointTuple | undefined): StateSnapshot | null {
     if (!head || this.checkpointId === null || head.checkpoint.id !== this.checkpointId) return null;
     if ((head.pendingWrites ?? []).length > 0 || Object.keys(head.metadata?.parents ?? {}).length > 0) return null;
@@ -53,7 +52,7 @@ export class FinalState {
   }
 }
 
-/** Undefined where the values are not all in the checkpoint, or not in channels. */
+/** Undefined if a value is missing in the checkpoint, or has no channel. */
 function readValues(graph: AnyGraph, stored: Record<string, unknown>): unknown {
   const shown = graph.streamChannelsAsIs as string | string[];
   const channels = (Array.isArray(shown) ? shown : [shown]).map((name) => {
@@ -68,7 +67,7 @@ function readValues(graph: AnyGraph, stored: Record<string, unknown>): unknown {
   return Array.isArray(shown) ? values : (values[shown] ?? null);
 }
 
-/** The value of a delta channel is put together from several checkpoints. */
+/** The value of a delta channel spans several checkpoints. */
 function isReadable(channel: Partial<Channel> | undefined): channel is Channel {
   return typeof channel?.fromCheckpoint === 'function' && channel.lc_graph_name !== 'DeltaChannel';
 }

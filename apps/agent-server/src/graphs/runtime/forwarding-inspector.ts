@@ -2,13 +2,13 @@ import { GraphInspector, type ThreadGraph } from '../graph-inspector.port.js';
 import type { GraphDescriber } from './describe-graph.js';
 import type { StateInspector } from './inspect-state.js';
 
-/** The operations on the states of a graph's threads, and on the graph itself. */
+/** Operations on the states of threads, and on the graph itself. */
 export type StateOperations = Pick<StateInspector, keyof StateInspector> & Pick<GraphDescriber, keyof GraphDescriber>;
 export type StateOperation = keyof StateOperations;
 export type StateArguments<O extends StateOperation> = Parameters<StateOperations[O]>;
 export type StateResult<O extends StateOperation> = Awaited<ReturnType<StateOperations[O]>>;
 
-/** Hands the operations on to wherever the graphs are. */
+/** Forwards operations to the host of the graphs. */
 export abstract class ForwardingInspector extends GraphInspector {
   getState(graph: ThreadGraph, ...args: StateArguments<'getState'>) {
     return this.forward(graph, 'getState', ...args);

@@ -4,7 +4,7 @@ import type { ExecuteRequest } from '../graph-runtime.port.js';
 import type { CheckpointRef, CommandRequest, Json, StateSnapshotWire } from '../wire-types.js';
 import type { LangGraphCopy } from '../langgraph-internals/langgraph-copy.js';
 
-/** The request asks for something that the state of the thread does not allow; reported to the client as the run's error. */
+/** The state of the thread does not allow the request. Reported as the error of the run. */
 export class InvalidRunError extends Error {
   constructor(message: string) {
     super(message);
@@ -14,7 +14,7 @@ export class InvalidRunError extends Error {
 
 export type GraphCall =
   | { kind: 'start'; input: unknown; forkAt: CheckpointRef | null; inputWrites: Record<string, unknown> }
-  /** An earlier attempt of this run had already stopped where the run should stop. */
+  /** An earlier attempt already stopped at the breakpoint of the run. */
   | { kind: 'stopped' };
 
 export interface GraphCallContext {
@@ -22,19 +22,19 @@ export interface GraphCallContext {
   head: CheckpointTuple | undefined;
   /** Names of the graph's nodes. */
   nodes: string[];
-  /** The version that the graph uses. */
+  /** The copy of LangGraph that made the graph. */
   langGraph: LangGraphCopy;
-  /** The state that the run starts from: the head, or the checkpoint to fork at. */
+  /** Reads the initial state of the run: the head, or the checkpoint to fork at. */
   readState: (ref: CheckpointRef) => Promise<StateSnapshotWire>;
 }
 
-/** Every graph has it, though not as a node. */
+/** End of every graph, though not a node. */
 const endNode = '__end__';
 const interruptIdPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Decides what to hand to the graph. If the newest checkpoint was stored by an earlier attempt of this very run, its
- * input (or command, or fork) has been applied: the run goes on from there with no input.
+ * Decides the input of the graph. If an earlier attempt of this run stored the newest checkpoint, its input, command or
+ * fork has been applied, and the run continues without input.
  */
 export async function planGraphCall({
   request,
@@ -52,7 +52,7 @@ export async function planGraphCall({
   }
   const forkAt = request.checkpoint?.checkpoint_id ? request.checkpoint : null;
   if (forkAt) {
-    // LangGraph would take an unknown checkpoint for an empty thread.
+    // LangGraph treats an unknown checkpoint as an empty thread.
     const id = rootCheckpointId(forkAt);
     const root: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: id };
     if (id === null || (await readState(root)).checkpoint === null) {
@@ -78,7 +78,7 @@ function openInterrupts(state: StateSnapshotWire): string[] {
   return [...new Set(state.interrupts.flatMap((interrupt) => interrupt.id ?? []))];
 }
 
-/** null when the command asks for nothing: the run then simply goes on from the current state. */
+/** null for an empty command: the run continues from the current state. */
 export function toCommand(
   request: CommandRequest,
   openInterruptIds: string[],
@@ -97,8 +97,8 @@ export function toCommand(
 }
 
 /**
- * A single answer goes to the single open interrupt, by its id: LangGraph takes a falsy plain answer (false, 0, "")
- * for no answer. With several open, the client must say which answer is for which.
+ * A single answer is addressed to the single open interrupt by its id, because LangGraph ignores a plain falsy answer.
+ * With several open interrupts the client must address each answer.
  */
 function toResume(resume: Json | undefined, openInterruptIds: string[]): unknown {
   if (resume === undefined) return undefined;
@@ -150,7 +150,7 @@ function toTarget(target: Json, nodes: string[], SendOfGraph: SendClass): string
   throw new InvalidRunError('"goto" must be a node name, {"node", "input"}, or a list of these');
 }
 
-/** LangGraph would pass over an unknown name without a word. */
+/** LangGraph ignores an unknown name silently. */
 function assertNode(name: string, nodes: string[]): void {
   if (nodes.includes(name)) return;
   const known = nodes.filter((node) => !node.startsWith('__'));
@@ -164,9 +164,8 @@ function commandWrites(command: CommandRequest): Record<string, unknown> {
 }
 
 /**
- * True when the loop of the earlier attempt ended at a breakpoint, by LangGraph's own rule: a channel changed since
- * the last stop, and a node of the list is next (before) or has just run (after). Going on with no input would step
- * over that breakpoint.
+ * Whether the earlier attempt ended at a breakpoint, by LangGraph's rule: a channel changed since the last stop, and a
+ * listed node is next (before) or has just run (after). Continuing without input would skip that breakpoint.
  */
 export function stoppedAtBreakpoint(
   head: CheckpointTuple,

@@ -1,7 +1,7 @@
 import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
 import { ownApiVariable } from '../langgraph-internals/sdk-hooks.js';
 
-/** What a process needs to find programs, its language, certificates and proxies; nothing that is a secret. */
+/** Variables for finding programs, the locale, certificates and proxies; no secrets. */
 const basics = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_*', 'TZ', 'TMPDIR', 'NODE_ENV'],
   ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
@@ -13,11 +13,11 @@ export type Variables = Record<string, string>;
 export interface EnvironmentSources {
   /** The environment of the process. */
   process: Readonly<Record<string, string | undefined>>;
-  /** What the deployment hands to graphs: names, or prefixes that end in `*`. */
+  /** Variables that the deployment passes to graphs: names, or prefixes that end in `*`. */
   handedOver: readonly string[];
-  /** Whether a variable belongs to the service itself; then no graph gets the value of the process. */
+  /** Whether a variable belongs to the service. Graphs never receive its value. */
   isOwn: (name: string) => boolean;
-  /** Where graphs reach the API of their own server. */
+  /** Address of the server's API for graphs. */
   apiUrl?: string;
 }
 
@@ -26,13 +26,13 @@ export interface ConfiguredVariables {
   configPath: string;
   /** Variables with their values, from an object or a dotenv file. */
   env: Readonly<Variables>;
-  /** Names of variables that the process has. */
+  /** Names of variables of the process. */
   envNames: readonly string[];
 }
 
 /**
- * All variables that graph code finds: the basics and the address of its own server, above them those of
- * langgraph.json, above them what the deployment hands over. A value in langgraph.json is the graph's own, whatever its name is.
+ * Environment of graph code: the basics and the server's address, overridden by langgraph.json, overridden by the
+ * deployment. A value in langgraph.json belongs to the graph, whatever its name.
  */
 export function graphEnvironment(configured: ConfiguredVariables, sources: EnvironmentSources): Variables {
   for (const name of configured.envNames) {

@@ -26,23 +26,23 @@ export interface GraphHostOptions {
   databaseLimits?: DatabaseLimits;
   /** Database connections of this host. */
   poolSize: number;
-  /** False stores every checkpoint with a statement of its own, and waits for it. */
+  /** False stores every checkpoint with a separate, awaited statement. */
   groupCommit?: boolean;
-  /** Settings of default assistants that win over those of the file. */
+  /** Settings of default assistants; take precedence over those of the file. */
   assistantDefaults?: string;
-  /** Sections of langgraph.json that win over those of the file. */
+  /** Sections of langgraph.json; take precedence over those of the file. */
   sections?: SectionVariables;
-  /** How long the embedding of texts may take. */
+  /** Maximum time to embed texts. */
   embedLimitMs?: number;
-  /** How long one graph may take to load. */
+  /** Maximum time to load one graph. */
   loadLimitMs?: number;
   /** Maximum length of an event of a run, in characters of JSON. */
   maxEventLength?: number;
-  /** Graphs that are not to be loaded, with the reason: they ended or blocked an earlier thread. */
+  /** Graphs that are not loaded, with the reason: they ended or blocked an earlier thread. */
   withheld?: Record<string, string>;
 }
 
-/** The graphs of one langgraph.json, loaded, with a connection pool: all that a thread needs to run them. */
+/** The loaded graphs of one langgraph.json with a connection pool. */
 export class GraphHost {
   private readonly snapshots = new SnapshotCache();
 

@@ -11,29 +11,29 @@ import { findLangGraph, langGraphOf } from '../langgraph-internals/langgraph-cop
 import { checkPackages } from '../langgraph-internals/project-packages.js';
 import { GraphBrokenError } from './runtime.errors.js';
 
-/** What a factory may need to know about why it is called: the second argument that official servers give it. */
+/** Second argument of a factory, as on official servers: the reason of the call. */
 export type FactoryAccess =
   | { accessContext: 'threads.create_run'; executionRuntime: { context: JsonObject } }
   | { accessContext: 'threads.read' | 'threads.update' | 'assistants.read'; executionRuntime: null };
 
 export interface LoadedGraph extends GraphDescription {
   /**
-   * The compiled graph for one call; a factory export makes it from the configuration of the run or thread. Rejects
-   * when the graph is broken.
+   * The compiled graph for one call; a factory makes it from the configuration of the run or thread. Rejects for a
+   * broken graph.
    */
   resolve(config: RunnableConfig, access: FactoryAccess): Promise<AnyGraph>;
 }
 
-/** How long a module and its export may take, in ms, where nothing else is said. */
+/** Default time limit for loading a module and its export. */
 export const defaultLoadLimitMs = 30_000;
 const genericName = 'LangGraph';
 
-/** The export is not what it must be. Its name takes the place of a class in what is shown. */
+/** The export is not a graph. The name is shown as the class of the error. */
 class UnusableExportError extends Error {
   override name = 'Export';
 }
 
-/** Never rejects: a graph that does not load is broken and says why, and the others are served. */
+/** Never rejects: a graph that does not load is broken, and the others are served. */
 export async function loadGraph(
   spec: GraphSpec,
   importModule: ImportModule,
@@ -89,28 +89,28 @@ function describe({ graphId, description, assistant }: GraphSpec): GraphDescript
   return { graphId, name: graphId, description, ...(assistant ? { assistant } : {}) };
 }
 
-/** What is given up goes on unseen: an import cannot be cancelled. */
+/** The import itself goes on: it cannot be cancelled. */
 function availableWithin<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return within(limitMs, work, () => {
     throw new UnusableExportError(`not available within ${limitMs / 1000} s`);
   });
 }
 
-/** A CommonJS module imported from ESM may have its exports on `default` only. */
+/** A CommonJS module imported from ESM may have exports on `default` only. */
 function commonJsExport(module: Record<string, unknown>, name: string): unknown {
   const inner = module.default;
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined;
 }
 
-/** TypeScript compiled to CommonJS, as without `"type": "module"`, has its export names on `default`. */
+/** TypeScript compiled to CommonJS has its export names on `default`. */
 function exportedNames(module: Record<string, unknown>): string[] {
   const inner = module.default as Record<string, unknown> | null | undefined;
   return Object.keys(inner?.__esModule === true ? inner : module).filter((name) => name !== 'module.exports');
 }
 
 /**
- * Recognised by shape and not by class: the project of the graph may bring its own copy of LangGraph.
- * An agent of `langchain` carries its compiled graph in `graph`.
+ * Recognised by shape: the project may have its own copy of LangGraph. An agent of `langchain` holds its compiled graph
+ * in `graph`.
  */
 function compiled(value: unknown): AnyGraph | null {
   if (isCompiled(value)) return value;
@@ -135,10 +135,7 @@ function nameOf(graph: AnyGraph, graphId: string): string {
   return name === genericName ? graphId : name;
 }
 
-/**
- * A view of a graph with its own checkpointer and store. Nodes and channels are shared, they are not changed by a
- * run; what belongs to one run never touches the graph that other runs use.
- */
+/** A view of a graph with its own checkpointer and store. A run does not change the shared nodes and channels. */
 export function bindGraph(graph: AnyGraph, checkpointer: BaseCheckpointSaver, store?: BaseStore): AnyGraph {
   const bound = Object.create(
     Object.getPrototypeOf(graph) as object,

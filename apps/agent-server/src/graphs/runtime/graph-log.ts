@@ -6,14 +6,14 @@ import { provideSdkHooks } from '../langgraph-internals/sdk-hooks.js';
 import { reportGaps } from '../langgraph-internals/version-guard.js';
 import { toWire } from './wire-values.js';
 
-/** Of the service's log. */
+/** Levels of the service's log. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'trace';
 export type RuntimeLog = (message: string, fields: Record<string, unknown>, level?: LogLevel) => void;
 
-/** Ids that every line carries which graph code writes inside. */
+/** Ids on every log line of graph code. */
 export const graphScope = new AsyncLocalStorage<Record<string, string>>();
 
-/** The methods that the SDK promises, by the level of the service's log that they write at. */
+/** Methods of the SDK's logger, with the level in the service's log. */
 const levels = {
   error: 'error',
   warn: 'warn',
@@ -28,13 +28,13 @@ const levels = {
   silly: 'trace',
 } as const satisfies Record<string, LogLevel>;
 
-/** Makes `getLogger()` work in graphs: what they log becomes lines of the service's log. */
+/** Makes `getLogger()` work in graphs: its lines go to the service's log. */
 export function provideGraphLogger(log: RuntimeLog): void {
   const logger: Record<string, unknown> = {};
   for (const [method, level] of Object.entries(levels)) {
     logger[method] = (...args: unknown[]): unknown => {
       const { message, data } = toLine(args);
-      // What the graph adds stays apart: it could otherwise pass for the line's own level or run.
+      // Data of the graph is nested, so that it cannot replace the level or run of the line.
       log(boundedText(message), { ...graphScope.getStore(), ...currentNode(), data: boundedValue(data) }, level);
       return logger;
     };
@@ -43,7 +43,7 @@ export function provideGraphLogger(log: RuntimeLog): void {
   reportGaps(log);
 }
 
-/** `(message, ...meta)`, or one object that may have a message. */
+/** `(message, ...meta)`, or one object with an optional message. */
 function toLine([first, ...meta]: unknown[]): { message: string; data: JsonObject } {
   if (typeof first !== 'object' || first === null) return { message: String(first), data: merge(meta) };
   const { message, ...data } = merge([first, ...meta]);

@@ -1,10 +1,10 @@
 import { boundedStack } from '@heddle/errors';
 import type { GraphProblem } from '../graph-runtime.port.js';
 
-/** Longest reason that is shown; a compiler may quote a whole file. */
+/** Maximum length of a reason; a compiler may quote a whole file. */
 const maxReasonCharacters = 500;
 
-/** What graph code threw, as one line for clients and with its stack for the log. */
+/** An error of graph code: one line for clients, and the stack for the log. */
 export function toGraphProblem(error: unknown): GraphProblem {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const reason = text.replace(/\s+/g, ' ').trim().slice(0, maxReasonCharacters);

@@ -5,17 +5,17 @@ import { register as registerEsm } from 'tsx/esm/api';
 import { withProcessVariable } from '../../config/process-env.js';
 import type { ImportModule } from '../langgraph-internals/graph-types.js';
 
-/** By which tsx is told of a tsconfig.json; its function for CommonJS has no other way. */
+/** Variable by which tsx finds a tsconfig.json; its CommonJS function has no option for it. */
 const tsconfigVariable = 'TSX_TSCONFIG_PATH';
 
 let registered = false;
 
 /**
- * Imports modules that may be TypeScript, from a project of either module system, with the `paths` of the project's
- * tsconfig.json. The hooks are registered once per thread and without a namespace, so that graphs share one copy of
- * LangGraph with this code where they can.
+ * Imports modules that may be TypeScript, from a project of either module system, with the `paths` of its
+ * tsconfig.json. The hooks are registered once per thread and without a namespace, so that graphs share the server's
+ * copy of LangGraph where possible.
  *
- * @param folder Of the langgraph.json.
+ * @param folder Folder of langgraph.json.
  */
 export function typeScriptImporter(folder: string): ImportModule {
   return async (url) => {
@@ -33,7 +33,7 @@ function registerHooks(tsconfig: string | null): void {
   registerEsm({ tsconfig: tsconfig ?? false });
 }
 
-/** The nearest one, from the folder upwards: in a workspace of several packages it may be further up. */
+/** The nearest file, from the folder upwards: in a workspace it may be in a parent folder. */
 export function tsconfigOf(folder: string): string | null {
   const path = join(folder, 'tsconfig.json');
   if (existsSync(path)) return path;

@@ -24,14 +24,14 @@ import { RuntimeUnavailableError } from './runtime.errors.js';
 
 export interface InlineRuntimeOptions extends GraphHostOptions {
   maxConcurrentRuns: number;
-  /** How long stop() waits for runs in flight before it aborts them. */
+  /** Time that stop() waits for running runs before it aborts them. */
   drainMs: number;
-  /** Replaces the loading of TypeScript where something else does it, as under a test runner. */
+  /** Replaces the TypeScript loader, as under a test runner. */
   importModule?: ImportModule;
   log?: RuntimeLog;
 }
 
-/** Runs graphs in the thread it is called in: for debugging and tests. A graph that blocks, blocks everything. */
+/** Executes graphs in the calling thread: for debugging and tests. A blocking graph blocks the process. */
 export class InlineGraphRuntime extends GraphRuntime {
   private host: GraphHost | null = null;
   private readonly runs = new Map<Promise<ExecuteOutcome>, AbortController>();
@@ -98,10 +98,10 @@ export class InlineGraphRuntime extends GraphRuntime {
   }
 }
 
-/** A process whose graphs have threads never loads it. */
+/** Lazy: a process whose graphs have separate threads never loads it. */
 let inlineHost: Promise<typeof import('./inline-host.js')> | undefined;
 
-/** In a thread that is not its own it may not change the environment. */
+/** The environment of a shared thread must not change. */
 async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
   const names = Object.keys(readGraphConfig(options.configPath, options.assistantDefaults, options.sections).env);
   if (names.length > 0) {

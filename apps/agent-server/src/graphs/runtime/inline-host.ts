@@ -1,4 +1,4 @@
-/** What executing graphs in this thread takes; loaded only where that is so, since it brings LangGraph with it. */
+/** Host of graphs for the calling thread. A separate module, because it loads LangGraph. */
 export { GraphHost } from './graph-host.js';
 export { provideGraphLogger } from './graph-log.js';
 export { typeScriptImporter } from './import-typescript.js';

@@ -26,11 +26,11 @@ import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state
 import { StepWritesRecorder } from './step-writes.js';
 import { WireDecoder } from './wire-decoder.js';
 
-/** Names that LangGraph gives a meaning of its own in an update. */
+/** Names with a meaning of LangGraph in updates. */
 const inputNode = '__input__';
 const specialNodes = new Set([inputNode, '__copy__', '__end__']);
 
-/** Reads and writes the state of threads of one graph. Nothing here runs a node. */
+/** Reads and writes states of threads of one graph. Executes no node. */
 export class StateInspector {
   constructor(
     private readonly loaded: LoadedGraph,
@@ -64,7 +64,7 @@ export class StateInspector {
     return states ?? render(options.limit);
   }
 
-  /** What is known without the graph, and without the values of its threads. */
+  /** Reads checkpoints without the graph and without values. */
   private async listCheckpoints(ref: CheckpointRef, options: HistoryOptions, select: StateSelection): Promise<string> {
     const saver = new PostgresSaver({ pool: this.pool });
     const states: object[] = [];
@@ -84,7 +84,7 @@ export class StateInspector {
     return JSON.stringify(states);
   }
 
-  /** With the states that were rendered before; null where nothing is known, or something is stored meanwhile. */
+  /** Combines cached snapshots with new ones. null without cached ones, or if the thread changes meanwhile. */
   private async cachedHistory(
     key: string,
     ref: CheckpointRef,
@@ -95,7 +95,7 @@ export class StateInspector {
     const saver = new PostgresSaver({ pool: this.pool });
     const stamps = await saver.stamps(fromCheckpointRef(ref), toListOptions(options));
     const texts = stamps.map((stamp) => this.cache?.get(key, stamp));
-    // New ones are the first.
+    // New checkpoints come first.
     const limit = texts.lastIndexOf(undefined) + 1;
     const made = limit === 0 ? [] : await render(limit);
     if (made.length < limit || made.some(({ checkpointId }, at) => checkpointId !== stamps[at]?.checkpointId))
@@ -132,7 +132,7 @@ export class StateInspector {
     if (ref.checkpoint_id && !tuple) throw new CheckpointNotFoundError(ref.checkpoint_id);
     const target = ref.checkpoint_ns === '' ? opened.graph : await subgraphAt(opened.graph, ref.checkpoint_ns);
     if (update.asNode !== undefined) this.assertNode(target, update.asNode);
-    // The writers of an update without values only need a node when there is something to write.
+    // Without values there is nothing to write, so no node is needed.
     const asNode = update.asNode ?? (update.values === null ? undefined : inferNode(target, tuple));
     opened.recorder.setUpdateWrites(asNode === undefined ? {} : { [asNode]: update.values });
     const refused = () =>
@@ -142,7 +142,7 @@ export class StateInspector {
     return this.apply(opened.graph, config, [write], () => Promise.resolve(refused()));
   }
 
-  /** Every node name is checked before the first superstep is stored. */
+  /** Checks all node names before the first superstep is stored. */
   async applySupersteps(threadId: string, supersteps: Superstep[], metadata: JsonObject): Promise<CheckpointRef> {
     const { graph, recorder, saver } = await this.open(threadId, 'threads.update', metadata);
     const steps = supersteps
@@ -186,7 +186,7 @@ export class StateInspector {
       next = await graph.bulkUpdateState(config as never, [{ updates: updates as never }]);
     } catch (error) {
       const reason = asUpdateError(error);
-      // LangGraph does not say which value it was.
+      // LangGraph does not name the refused value.
       if (reason instanceof InvalidStateUpdateError) refuse(await refused());
       throw reason;
     }
@@ -241,13 +241,12 @@ function toListOptions({ limit, before, metadata }: HistoryOptions) {
   };
 }
 
-/** Channels that pass on what they hold; the others revive it, or work with it. */
+/** Channels that store values unchanged; other types revive or transform them. */
 const passiveChannels = new Set(['LastValue', 'AnyValue', 'EphemeralValue', 'BinaryOperatorAggregate']);
 
 /**
- * What a history shows of the values of the graph's own channels. All values are revived where code of the graph's
- * author may look at them: subgraphs have channels of their own, and nodes may have a key for their cache or, outside
- * of a StateGraph, a function for their input.
+ * Values of the graph's own channels that a history shows. All values are revived where code of the graph may read
+ * them: in subgraphs, in cache keys of nodes, and in input functions outside a StateGraph.
  */
 function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefined {
   const nodes = Object.values(graph.nodes);
@@ -260,7 +259,7 @@ function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefin
   };
 }
 
-/** A list of [channel, value], as LangGraph takes it: in a command of a node, and as an object where it is the input. */
+/** A list of [channel, value] in the form of LangGraph: a command of a node, or an object as input. */
 function channelWrites(graph: AnyGraph, values: Json | undefined, asNode: string | undefined): unknown {
   const hasChannels = 'builder' in graph && !('__root__' in graph.channels);
   if (!hasChannels || !Array.isArray(values) || values.length === 0 || !values.every(isPair)) return values;
@@ -305,8 +304,8 @@ async function subgraphAt(graph: AnyGraph, namespace: string): Promise<AnyGraph>
 }
 
 /**
- * The node that an update without one is attributed to: the only one, or the one that ran last. The same rule as
- * LangGraph's own, needed here to say in the checkpoint who wrote the update.
+ * The node of an update without one: the only node, or the one that ran last. Equals LangGraph's rule; needed here to
+ * store the author of the update with the checkpoint.
  */
 function inferNode(graph: AnyGraph, tuple: CheckpointTuple | undefined): string {
   const names = Object.keys(graph.nodes);
@@ -322,12 +321,12 @@ function inferNode(graph: AnyGraph, tuple: CheckpointTuple | undefined): string 
   throw new InvalidStateUpdateError('It is not clear which node the update is from: name it in "as_node"');
 }
 
-/** Channels that change in one step get versions of one count; what follows the count is random. */
+/** Channels that change in one step share a count; the rest of the version is random. */
 function counterOf(version: number | string | undefined): number | null {
   return version === undefined ? null : Number.parseInt(String(version), 10);
 }
 
-/** What LangGraph says about the update itself; anything else is a fault of ours or of the database. */
+/** Errors of LangGraph describe the update; errors of the database are rethrown. */
 function asUpdateError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isDatabaseError = 'severity' in error || error.name === 'CheckpointUnavailableError';

@@ -8,14 +8,13 @@ interface TaskEvent {
 }
 
 /**
- * Keeps a run from starting nodes when its lease is over. LangGraph announces every node before it starts it, those of
- * subgraphs too, so the clock is read at that moment and not only when a timer fires: after a sleep of the process,
- * timers are late.
+ * Prevents nodes from starting after the end of the lease. LangGraph announces every node, also of subgraphs, before it
+ * starts. The clock is read then, because timers are late after a suspended process.
  */
 export class LeaseGuard {
   private readonly nodes = new Set<string>();
   private stopWatching: () => void = () => undefined;
-  /** How the run ends here when its lease is over before the run is. */
+  /** Resolves with the outcome of the run when its lease ends first. */
   readonly expired: Promise<ExecuteOutcome>;
 
   constructor(
@@ -40,7 +39,7 @@ export class LeaseGuard {
     else this.nodes.add(payload.id ?? '');
   }
 
-  /** Asked when the run was aborted: that may have been for its lease, of which another thread heard first. */
+  /** Called for an aborted run: another thread may have aborted it because of its lease. */
   lost(): ExecuteOutcome | null {
     return this.term?.isOver ? this.outcome() : null;
   }
@@ -53,7 +52,7 @@ export class LeaseGuard {
     if (!this.abort.signal.aborted) this.abort.abort(new Error('The lease of the run is over'));
   }
 
-  /** A node need not listen to its signal, and nobody can see when it really ends. */
+  /** A node may ignore its signal, and its real end cannot be observed. */
   private outcome(): ExecuteOutcome {
     return {
       kind: 'lost',

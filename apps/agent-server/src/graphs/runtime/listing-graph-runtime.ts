@@ -8,8 +8,8 @@ import {
 } from '../graph-runtime.port.js';
 
 /**
- * For a process that executes nothing: it loads no graph and starts no thread. Which graphs there are stands in
- * langgraph.json; their names, and what is wrong with them, it learns from processes that load them.
+ * For a process that executes nothing: it loads no graph and starts no thread. Ids of graphs come from langgraph.json;
+ * names and problems are reported by other processes.
  */
 export class ListingGraphRuntime extends GraphRuntime {
   override readonly loadsGraphs = false;

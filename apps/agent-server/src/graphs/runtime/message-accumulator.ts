@@ -1,7 +1,7 @@
 import type { BaseMessage, BaseMessageChunk } from '@langchain/core/messages';
 import { isMessage, toWire } from './wire-values.js';
 
-/** Name and payload, before they become text. */
+/** Name and payload before serialization. */
 export type NamedEvent = [event: string, payload: unknown];
 
 interface Chunk extends BaseMessage {
@@ -9,15 +9,15 @@ interface Chunk extends BaseMessage {
 }
 
 /**
- * Stream mode `messages`: the whole message so far with each token, and every message once as complete. The cheaper
- * `messages-tuple` sends the tokens alone and needs none of this.
+ * Stream mode `messages`: each token with the message so far, and each complete message once. The cheaper mode
+ * `messages-tuple` sends tokens only and does not need this.
  */
 export class MessageAccumulator {
   private readonly partial = new Map<string, BaseMessageChunk>();
   private readonly announced = new Set<string>();
   private readonly completed: Set<string>;
 
-  /** `known`: messages that were in the thread before the run; they are not sent again. */
+  /** `known`: messages of the thread before the run; they are not sent again. */
   constructor(known: Iterable<string>) {
     this.completed = new Set(known);
   }
@@ -43,7 +43,7 @@ export class MessageAccumulator {
     return events;
   }
 
-  /** The state after a step: what it holds is complete. */
+  /** State after a step; its messages are complete. */
   onValues(values: unknown): NamedEvent[] {
     const complete = findMessages(values).filter(({ id }) => !this.completed.has(id));
     if (complete.length === 0) return [];

@@ -2,7 +2,7 @@ import type { FieldError } from '@heddle/errors';
 import type { Json } from '../wire-types.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 
-/** What channels do; the types of LangGraph do not show it. */
+/** Methods of channels that LangGraph's types do not show. */
 interface Channel {
   fromCheckpoint(value: unknown): Channel;
   update(values: unknown[]): boolean;
@@ -11,14 +11,13 @@ interface Channel {
 interface Write {
   channel: string;
   value: Json;
-  /** Where it is in the update. */
+  /** Location in the update. */
   at: (string | number)[];
 }
 
 /**
- * The first value of an update that its channel cannot take, with its place: a message that is none, for instance. What
- * is stored as input is not looked at by LangGraph before the next run, which would fail with it; so the channels are
- * asked here, on a copy of what they hold. Reducers are pure, and asking one twice changes nothing.
+ * The first value of an update that its channel refuses, with its location. LangGraph checks stored input only in the
+ * next run, which would fail; here the value is applied to copies of the channels. Reducers are pure.
  */
 export function findRefusedValue(
   graph: AnyGraph,
@@ -55,7 +54,7 @@ function writesOf(values: Json | undefined): Write[] {
   );
 }
 
-/** One line: what follows is the value once more, and where to read about it. */
+/** First line only: the rest repeats the value and links to documentation. */
 function reasonOf(attempt: () => unknown): string | null {
   try {
     attempt();

@@ -20,12 +20,12 @@ export function runIdentity(request: ExecuteRequest): RunIdentity {
   };
 }
 
-/** What the client configured, without the keys that are not its to set. */
+/** Configuration by the client, without reserved keys. */
 function givenConfigurable(request: ExecuteRequest): JsonObject {
   return withoutKeys(request.config.configurable ?? {}, isSetByRuntime);
 }
 
-/** `context` and `configurable` are two names of one thing: a graph finds what was given under either. */
+/** `context` and `configurable` are aliases: a graph finds the values under both. */
 export function runContext(request: ExecuteRequest): JsonObject {
   const { context } = request;
   const isGiven = typeof context === 'object' && context !== null && !Array.isArray(context);
@@ -46,19 +46,19 @@ export function runConfigurable(
 }
 
 /**
- * What nodes and traces see as metadata, and what is stored with every checkpoint of the run. `run_id` is how LangGraph
- * recognises a run that goes on: it is what makes a second attempt begin at the last checkpoint.
+ * Metadata for nodes and traces, stored with every checkpoint of the run. LangGraph continues a run by `run_id`, so a
+ * second attempt starts at the last checkpoint.
  */
 export function runMetadata(request: ExecuteRequest): Record<string, unknown> {
   return { ...request.metadata, ...runIdentity(request), run_attempt: request.attempt };
 }
 
-/** What a factory is told in a run. */
+/** Argument of a factory in a run. */
 export function runFactoryConfig(request: ExecuteRequest): RunnableConfig {
   return factoryConfig(request.config, runConfigurable(request, null), runMetadata(request));
 }
 
-/** The same outside a run, for a look at the thread's state or a change to it. */
+/** Argument of a factory for reading or editing the state of a thread. */
 export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, threadId: string): RunnableConfig {
   const { assistant_id: assistantId, ...given } = config.configurable ?? {};
   const identity = {
@@ -69,7 +69,7 @@ export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, 
   return factoryConfig(config, { ...withoutKeys(given, isSetByRuntime), ...identity }, { ...metadata, ...identity });
 }
 
-/** The same without a thread, for a description of the graph that an assistant configures. */
+/** Argument of a factory for describing a graph, without a thread. */
 export function assistantFactoryConfig({ graphId, config, metadata }: ThreadGraph): RunnableConfig {
   const { assistant_id: assistantId, ...given } = config.configurable ?? {};
   const identity = { graph_id: graphId, ...(assistantId === undefined ? {} : { assistant_id: assistantId }) };

@@ -43,6 +43,6 @@ it('hold the nodes of a run back, which is lost when they cannot be stored', asy
   await waitFor(() => proxy.stalled() > 0 && committer.waitForCapacity() !== undefined);
 
   expect(await run).toMatchObject({ kind: 'lost' });
-  // What a step writes is stored twice, as its write and as the value of its channel.
+  // A value of a step is stored twice, as its write and as the value of its channel.
   expect(steps).toBeLessThan(15);
 });

@@ -14,7 +14,7 @@ import { toWire } from './wire-values.js';
 
 type SnapshotTask = StateSnapshot['tasks'][number];
 
-/** LangGraph's own bookkeeping in the metadata, of no use to a client. */
+/** Metadata of LangGraph's own bookkeeping, hidden from clients. */
 const internalMetadata = new Set(['counters_since_delta_snapshot']);
 
 export function toStateSnapshotWire(snapshot: StateSnapshot, graphId: string): StateSnapshotWire {
@@ -64,7 +64,7 @@ function toTaskWire(task: SnapshotTask, graphId: string): StateTaskWire {
   };
 }
 
-/** Exactly these two keys: clients send the whole back to address the subgraph. */
+/** Exactly these keys: clients send the object back to address the subgraph. */
 function toSubgraphRef(config: RunnableConfig): SubgraphRef | null {
   const ref = toCheckpointRef(config);
   return ref && { thread_id: ref.thread_id, checkpoint_ns: ref.checkpoint_ns };

@@ -5,12 +5,12 @@ import { type TracedStep, tracedStepEvent } from '../traced-step.js';
 
 type Metadata = Record<string, unknown> | undefined;
 
-/** Tells when the nodes of a graph, and the models and tools that they call, begin and end. */
+/** Reports start and end of nodes, models and tools. */
 export class StepTracer extends BaseCallbackHandler {
   override name = 'heddle-step-tracer';
-  /** At once, and not from a queue: the time is what it is about. */
+  /** Synchronous, because the events carry times. */
   override awaitHandlers = true;
-  /** Everything that LangChain runs, with what it runs in: chains between a node and a model are left out. */
+  /** Parents of all runnables of LangChain. Chains between a node and a model are skipped. */
   private readonly parents = new Map<string, string | undefined>();
   private readonly told = new Set<string>();
 

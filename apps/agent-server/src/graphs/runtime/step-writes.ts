@@ -10,9 +10,9 @@ interface DebugEvent {
 const rootChannel = '__root__';
 
 /**
- * Remembers what each node wrote in each superstep, so that it can be stored with the checkpoint that the step ends
- * in. LangGraph itself keeps no such record: it is handed this object as a stream that is written to synchronously,
- * before the checkpoint is stored. Steps are kept apart by namespace and number, because storing runs behind.
+ * Records the writes of each node per superstep, to store them with the checkpoint of the step. LangGraph keeps no such
+ * record; it pushes chunks synchronously into this object, before it stores the checkpoint. Steps are kept apart by
+ * namespace and number, because storing lags behind.
  */
 export class StepWritesRecorder {
   readonly modes = new Set(['debug', 'updates']);
@@ -21,12 +21,12 @@ export class StepWritesRecorder {
   private inputWrites: Record<string, unknown> | null = null;
   private updateWrites: Record<string, unknown> = {};
 
-  /** What a command wrote before the first step; its checkpoint has the source "input" but no input. */
+  /** Writes of a command before the first step; its checkpoint has the source "input" but no input. */
   setInputWrites(writes: Record<string, unknown>): void {
     this.inputWrites = writes;
   }
 
-  /** What the next state update writes, by node. */
+  /** Writes of the next state update, by node. */
   setUpdateWrites(writes: Record<string, unknown>): void {
     this.updateWrites = writes;
   }
@@ -62,7 +62,7 @@ export class StepWritesRecorder {
     }
   }
 
-  /** A task that had finished before the run was interrupted is only announced as a cached update. */
+  /** A task that finished before the interrupt is announced as a cached update only. */
   private onUpdates(key: string, updates: Record<string, unknown>): void {
     const { __metadata__: metadata, ...nodes } = updates;
     if (!(metadata as { cached?: boolean } | undefined)?.cached) return;

@@ -16,7 +16,7 @@ export interface GraphChunk {
   payload: unknown;
 }
 
-/** The mode of LangGraph behind each mode of a request; `events` is no mode of a graph's stream. */
+/** LangGraph's mode for each requested mode; `events` has none. */
 const sourceOf: Readonly<Record<StreamMode, GraphStreamMode | null>> = {
   values: 'values',
   updates: 'updates',
@@ -31,8 +31,8 @@ const sourceOf: Readonly<Record<StreamMode, GraphStreamMode | null>> = {
 };
 
 /**
- * The modes to request from LangGraph. An interrupt has to be shown in any case: it comes as `updates`, and as `values`
- * in the LangGraph that is known here (`valuesTellInterrupts`), so that one of the two is enough.
+ * The modes to request from LangGraph. Interrupts are always needed: they arrive as `updates`, and with the server's
+ * own LangGraph also as `values` (`valuesTellInterrupts`), so that one of the two suffices.
  */
 export function graphStreamModes(requested: ReadonlySet<StreamMode>, valuesTellInterrupts: boolean): GraphStreamMode[] {
   const modes = new Set<GraphStreamMode>();
@@ -42,12 +42,12 @@ export function graphStreamModes(requested: ReadonlySet<StreamMode>, valuesTellI
   return [...modes];
 }
 
-/** With both message modes requested the tuples win: they carry the same tokens. */
+/** With both message modes requested, tuples are sent: they carry the same tokens. */
 export function wantsAccumulated(requested: ReadonlySet<StreamMode>): boolean {
   return requested.has('messages') && !requested.has('messages-tuple');
 }
 
-/** `asked`: what LangGraph was asked for. */
+/** `asked`: the modes that LangGraph streams. */
 export function toRunEvents(
   chunk: GraphChunk,
   requested: ReadonlySet<StreamMode>,
@@ -60,10 +60,10 @@ export function toRunEvents(
   );
 }
 
-/** Throws `EventTooLargeError`: a longer event would block every other run and request of the process. */
+/** Throws `EventTooLargeError`: a longer event would block all runs and requests of the process. */
 export function toRunEvent(event: string, payload: unknown, maxLength = defaultEventLimit): RunEvent {
   const wire = toWire(payload);
-  // Checked before the conversion, which would make a second copy beside the graph's own.
+  // Before the conversion, which would copy the graph's value.
   if (exceedsLength(wire, maxLength)) throw new EventTooLargeError(event, maxLength);
   const data = JSON.stringify(wire);
   if (data.length > maxLength) throw new EventTooLargeError(event, maxLength);
@@ -97,7 +97,7 @@ function namedEvents(
       return [[named('messages', graphOfMessage(namespace, metadata)), [message, metadata]]];
     }
     case 'checkpoints':
-      // LangGraph also announces checkpoints that nobody asked for, without their values.
+      // LangGraph also announces unrequested checkpoints, without values.
       if (!requested.has('checkpoints') || !isObject(payload) || !('values' in payload)) return [];
       return [[named('checkpoints'), toCheckpointPayload(payload)]];
     case 'debug': {
@@ -116,23 +116,23 @@ function namedEvents(
 }
 
 /**
- * The namespace of the graph whose node sent the message. Older versions of LangGraph (1.4.18) give that of the node
- * itself, which is also in the metadata.
+ * Namespace of the graph whose node sent the message. LangGraph before 1.4.19 passes that of the node itself, as in the
+ * metadata.
  */
 function graphOfMessage(namespace: string[], metadata: unknown): string[] {
   const isNode = isObject(metadata) && metadata.langgraph_checkpoint_ns === namespace.join('|');
   return isNode ? namespace.slice(0, -1) : namespace;
 }
 
-/** A mode without a name in `namedEvents` does not compile; a chunk that LangGraph adds unasked has no reader. */
+/** A mode without a case in `namedEvents` does not compile; an unknown chunk of LangGraph has no reader. */
 function unnamedMode(_mode: never): NamedEvent[] {
   return [];
 }
 
 /**
- * Whether an interrupt is sent as `values`: to a client that asked for values in any case, also the empty list of a
- * breakpoint; and an open question to a client that asked for neither values nor updates. It comes from LangGraph's
- * `updates` where these were asked of it as a substitute, else from its `values`.
+ * Whether an interrupt is sent as `values`: for requested values always, also as the empty list of a breakpoint;
+ * without requested values or updates only for open questions. The source is `updates` if those were requested as a
+ * substitute, otherwise `values`.
  */
 function showsInterrupt(
   mode: 'values' | 'updates',
@@ -157,7 +157,7 @@ function interruptsOf(payload: Interrupts): Interrupts {
   return { __interrupt__: payload.__interrupt__.map(toInterruptWire) };
 }
 
-/** The raw payload carries the whole run configuration, live objects included; a reference is what a client needs. */
+/** The raw payload carries the whole configuration with live objects; clients need a reference. */
 function toCheckpointPayload(payload: Record<string, unknown>): Record<string, unknown> {
   const { config, parentConfig, tasks, ...rest } = payload as Record<string, unknown> & {
     config?: RunnableConfig;
@@ -177,7 +177,7 @@ function toCheckpointPayload(payload: Record<string, unknown>): Record<string, u
   };
 }
 
-/** Interrupts of a finished task come as a list of lists. */
+/** Interrupts of a finished task arrive as a list of lists. */
 function toTaskPayload(payload: Record<string, unknown>): Record<string, unknown> {
   const interrupts = Array.isArray(payload.interrupts) ? (payload.interrupts as unknown[]).flat() : [];
   const { error } = payload;

@@ -1,31 +1,36 @@
-/** What the thread that serves HTTP needs of its own. */
+/** Memory of the thread that serves HTTP. */
 const mainMb = 256;
-/** A heap is not all that a thread takes: buffers, code and stacks lie beside it. */
+/** Share of the heap in the memory of a thread; buffers, code and stacks are outside. */
 const heapShare = 0.75;
-/** With less a thread cannot even load LangGraph and a few graphs. */
+/** Minimum heap to load LangGraph and a few graphs. */
 const leastMb = 128;
-/** What V8 itself gives a heap at the most. */
+/** Maximum heap of V8. */
 const mostMb = 4096;
 
-/** Heap limit of each thread, in MiB, so that all of them together fit into the memory of the process. */
+/** Heap limit of each thread, in MiB, so that all threads fit into the memory of the process. */
 export function threadHeapMb(memoryMb: number, threads: number): number {
   const each = Math.floor((memoryMb * heapShare - mainMb) / threads);
   return Math.min(mostMb, Math.max(leastMb, each));
 }
 
-/** A thread per core that executes runs, or fewer where the memory does not hold them and `further` threads. */
+/** Number of threads for runs: one per core, or fewer if the memory does not hold them and `further` threads. */
 export function fittingThreads(cores: number, memoryMb: number, further: number): number {
   const heaps = Math.floor((memoryMb * heapShare - mainMb) / leastMb);
   return Math.max(1, Math.min(cores, heaps - further));
 }
 
-/** What the process may take, in MiB, where that is less than the machine has: beyond it the kernel ends the process. */
+/**
+ * Memory limit of the process in MiB, if it is below the memory of the machine. Beyond it the kernel ends the process.
+ */
 export function memoryLimitMb(totalBytes: number, constrainedBytes: number | undefined): number | undefined {
   const limited = constrainedBytes !== undefined && constrainedBytes > 0 && constrainedBytes < totalBytes;
   return limited ? Math.floor(constrainedBytes / 1024 ** 2) : undefined;
 }
 
-/** What the machine has, or less where a container may use less. Values in bytes; without a limit Node says 0 or more than there is. */
+/**
+ * Usable memory: that of the machine, or the limit of the container. In bytes; without a limit Node reports 0 or more
+ * than the machine has.
+ */
 export function usableMemoryMb(totalBytes: number, constrainedBytes: number | undefined): number {
   const bytes = constrainedBytes ? Math.min(totalBytes, constrainedBytes) : totalBytes;
   return Math.floor(bytes / 1024 ** 2);

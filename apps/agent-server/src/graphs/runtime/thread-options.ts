@@ -10,28 +10,28 @@ export interface ThreadOptions {
   configPath: string;
   databaseUrl: string;
   databaseLimits?: DatabaseLimits;
-  /** False stores every checkpoint with a statement of its own. */
+  /** False stores every checkpoint with a separate statement. */
   groupCommit?: boolean;
-  /** What graph code may see of the environment. */
+  /** Variables that graph code may read. */
   environment: EnvironmentSources;
   /** Database connections per thread. */
   connectionsPerThread: number;
   /** Heap limit of a thread, in MiB. */
   maxHeapMb?: number;
-  /** Settings of default assistants that win over those of the file. */
+  /** Settings of default assistants; take precedence over those of the file. */
   assistantDefaults?: string;
-  /** Sections of langgraph.json that win over those of the file. */
+  /** Sections of langgraph.json; take precedence over those of the file. */
   sections?: SectionVariables;
-  /** How long the embedding of texts may take. */
+  /** Maximum time to embed texts. */
   embedLimitMs?: number;
-  /** How long one graph may take to load. */
+  /** Maximum time to load one graph. */
   loadLimitMs?: number;
   /** Maximum length of an event of a run, in characters of JSON. */
   maxEventLength?: number;
   log?: RuntimeLog;
 }
 
-/** Of every thread of a process: those that execute runs, and the one that reads states. */
+/** Options of all threads of a process: those for runs, and the one for states. */
 export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
   const {
     configPath,
@@ -44,7 +44,7 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
     embedLimitMs,
     maxEventLength,
   } = options;
-  // Read here too, so that a missing or broken file is reported without starting a thread.
+  // Read here too, to report a missing or invalid file without starting a thread.
   const { env, envNames } = readGraphConfig(configPath, assistantDefaults, sections);
   return {
     host: {

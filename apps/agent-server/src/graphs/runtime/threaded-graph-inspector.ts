@@ -12,13 +12,13 @@ import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
 interface Launch {
   supervisor: ThreadSupervisor;
-  /** Rejects when the thread did not start; whoever asks next tries again. */
+  /** Rejects if the thread does not start; the next call retries. */
   started: Promise<void>;
 }
 
 /**
- * Reads and updates states in a thread of its own, which runs no graph and so is never held up by one. The thread is
- * started when it is first asked: a copy of LangGraph and of every graph is much memory for processes that read none.
+ * Reads and updates states in a separate thread without runs. The thread starts with the first call: a copy of
+ * LangGraph and of every graph takes much memory.
  */
 export class ThreadedGraphInspector extends ForwardingInspector {
   private readonly thread: Omit<GraphThreadOptions, 'onExit'>;
@@ -30,7 +30,7 @@ export class ThreadedGraphInspector extends ForwardingInspector {
     this.thread = graphThreadOptions(options);
   }
 
-  /** Nothing has to be there before it is asked for. */
+  /** Starts lazily. */
   async start(): Promise<void> {}
 
   async stop(): Promise<void> {

@@ -17,30 +17,30 @@ import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
 export interface ThreadedRuntimeOptions extends ThreadOptions {
   threads: number;
-  /** Runs that one thread executes at the same time. */
+  /** Concurrent runs per thread. */
   runsPerThread?: number;
-  /** A thread with a run that is not over this long after its cancellation is ended. */
+  /** Maximum time from the cancellation of a run to its end; then its thread is ended. */
   abortDeadlineMs?: number;
-  /** What the whole process may take, in MiB; where it is set, a thread that uses it up is ended. */
+  /** Memory limit of the process in MiB. With a limit, the thread that exhausts it is ended. */
   memoryLimitMb?: number;
-  /** How long stop() waits for runs in flight. */
+  /** Time that stop() waits for running runs. */
   drainMs?: number;
 }
 
 const defaultRunsPerThread = 64;
 const defaultAbortDeadlineMs = 10_000;
 const defaultDrainMs = 25_000;
-/** Maximum wait for the state that a run on an ended thread left; a new thread takes this long to start when slow. */
+/** Maximum wait for the state of a run whose thread ended; a slow start of a new thread takes this long. */
 const headReadMs = 30_000;
 
-/** Runs graphs in worker threads, so that a graph which blocks stops neither HTTP nor the renewal of leases. */
+/** Executes graphs in worker threads, so that a blocking graph stops neither HTTP nor the renewal of leases. */
 export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly supervisors: ThreadSupervisor[];
   private readonly quarantine: Quarantine;
   private readonly memoryWatch: MemoryWatch | undefined;
   private readonly runsPerThread: number;
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
-  /** From when it is started until it is stopped. */
+  /** From start() to stop(). */
   private takesRuns = false;
 
   constructor(private readonly options: ThreadedRuntimeOptions) {
@@ -67,7 +67,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     this.memoryWatch?.start();
   }
 
-  /** A graph that one thread cannot serve is broken: nobody chooses the thread of a run. */
+  /** A graph that one thread cannot serve is broken, because clients cannot choose a thread. */
   graphs(): GraphDescription[] {
     const [first = [], ...others] = this.supervisors.map((supervisor) => supervisor.graphs);
     const broken = others.flat().filter(({ problem }) => problem);
@@ -141,7 +141,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     signal: AbortSignal,
     lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
-    // The thread would hear of it after it has begun, and a short run is over by then.
+    // The thread would receive the abort after the start, and a short run would be over.
     if (signal.aborted) return { kind: 'aborted', head: await this.readHead(request) };
     const abortDeadlineMs = this.options.abortDeadlineMs ?? defaultAbortDeadlineMs;
     const outcome = await place.execute(request, onEvent, { signal, abortDeadlineMs, lease });
@@ -149,7 +149,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     return { kind: 'aborted', head: await this.readHead(request) };
   }
 
-  /** The thread of the run is gone; any other one can read what it left. */
+  /** The thread of the run has ended; any other one can read its state. */
   private async readHead(request: ExecuteRequest): Promise<StateSnapshotWire | null> {
     const ref = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
     const graph = { graphId: request.graphId, config: request.config, metadata: request.metadata };

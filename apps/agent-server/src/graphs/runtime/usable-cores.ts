@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const cgroupLimit = '/sys/fs/cgroup/cpu.max';
 
-/** Node counts the cores that a process may be scheduled on; a container may get less time than that. */
+/** Node counts the cores for scheduling; a container may have less processor time. */
 export function usableCores(cores: number, limit: string | null = readLimit()): number {
   // "<quota> <period>", in microseconds; "max" where there is no quota.
   const [quota, period] = (limit ?? '').split(' ').map(Number);
@@ -10,7 +10,7 @@ export function usableCores(cores: number, limit: string | null = readLimit()): 
   return Math.max(1, Math.min(cores, Math.ceil(quota / period)));
 }
 
-/** null where there is no such limit: outside Linux, or without control groups of version 2. */
+/** null without such a limit: outside Linux, or without control groups of version 2. */
 function readLimit(): string | null {
   try {
     return readFileSync(cgroupLimit, 'utf8');

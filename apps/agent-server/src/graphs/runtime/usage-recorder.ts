@@ -2,7 +2,7 @@ import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunUsage } from '../run-usage.js';
 import type { StreamChunk } from '../langgraph-internals/loop-config.js';
 
-/** An answer of a model, as LangChain's messages say what it took. By shape: it may come from another copy of the library. */
+/** A message of LangChain with usage. By shape: it may come from another copy of the library. */
 interface Answer {
   id?: unknown;
   usage_metadata: {
@@ -15,9 +15,9 @@ interface Answer {
 }
 
 /**
- * Adds up what a run spends on models: of every message that a node writes, also in subgraphs, and that says what it
- * took. Read from what LangGraph pushes anyway; a callback handler would be told as well, and is a third of what a
- * short run costs. A message counts once, however many nodes pass it on, and not at all when the thread had it before.
+ * Sums the token usage of a run over all messages with usage that nodes write, also in subgraphs. Reads LangGraph's
+ * debug chunks; a callback handler would cost a third of a short run. A message counts once, and not if the thread had
+ * it before.
  */
 export class UsageRecorder {
   /** By reference: a message without an id gets one when it is added to the state. */
@@ -26,12 +26,12 @@ export class UsageRecorder {
   private readonly ofEarlierAttempts = new Set<Answer>();
   private continues = false;
 
-  /** `known`: ids of the messages that are in the thread already. */
+  /** `known`: ids of messages in the thread before the run. */
   begin(known: readonly string[]): void {
     for (const id of known) this.before.add(id);
   }
 
-  /** What an attempt before this one stored belongs to the run, although the thread has it already. */
+  /** Messages of an earlier attempt belong to the run, although the thread has them already. */
   continueAfter({ metadata }: Pick<CheckpointTuple, 'metadata'>): void {
     this.continues = true;
     const { writes } = (metadata ?? {}) as { writes?: Record<string, unknown> };
@@ -47,7 +47,7 @@ export class UsageRecorder {
     } else if (mode === 'updates' && this.continues) this.addUpdates(payload as Record<string, unknown>);
   }
 
-  /** null when nothing said what it took. */
+  /** null without usage. */
   total(): RunUsage | null {
     const counted = new Map<unknown, Answer>();
     for (const answer of this.ofEarlierAttempts) counted.set(answer.id ?? answer, answer);
@@ -57,7 +57,7 @@ export class UsageRecorder {
     return counted.size === 0 ? null : [...counted.values()].reduce(plus, nothing);
   }
 
-  /** A task that an earlier attempt had finished is announced as a cached update, and not executed again. */
+  /** A task that an earlier attempt finished is announced as a cached update, and not executed again. */
   private addUpdates({ __metadata__: metadata, ...nodes }: Record<string, unknown>): void {
     if (!(metadata as { cached?: boolean } | undefined)?.cached) return;
     for (const written of Object.values(nodes)) this.add(written);
@@ -89,18 +89,18 @@ function plus(sum: RunUsage, { usage_metadata: usage }: Answer): RunUsage {
   };
 }
 
-/** More than any model takes for an answer: what a graph made up must not spoil the sums. */
+/** Upper bound for one value; made-up figures of a graph must not distort the sums. */
 const most = 1e12;
 
 const count = (value: unknown): number =>
   typeof value === 'number' && value > 0 && value <= most ? Math.round(value) : 0;
 
-/** Of the values of channels, and of the lists in them. */
+/** Messages in the values of channels, and in lists of them. */
 function answersIn(written: unknown): Answer[] {
   if (!isObject(written)) return [];
   const values = isAnswer(written) ? [written] : Object.values(written);
   return values.flatMap((value: unknown) => {
-    // Where a node wrote to a channel more than once.
+    // A node that wrote to a channel more than once.
     const list = isObject(value) && '$writes' in value ? (value.$writes as unknown[]).flat() : [value].flat();
     return list.filter(isAnswer);
   });

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../wire-types.js';
 import { markWire, toWire } from './wire-values.js';
 
 /**
- * What `toWire` makes of stored values, without reviving each of them: a history repeats the same messages in every
- * step. Plain JSON is taken as it is; each distinct record of the serializer (a message, a Set, a custom class) goes the
- * way of LangGraph once.
+ * Converts stored values like `toWire`, without reviving each: a history repeats the same messages in every step. Plain
+ * JSON is used as it is; each distinct record of the serializer (a message, a Set, a custom class) is revived by
+ * LangGraph once.
  */
 export class WireDecoder {
-  /** By JSON text. */
+  /** Converted records by JSON text. */
   private readonly revived = new Map<string, Json | undefined>();
 
   async decode(json: string, revive: (json: string) => Promise<unknown>): Promise<Json | undefined> {
@@ -23,7 +23,7 @@ export class WireDecoder {
     this.revived.set(record, value === undefined ? undefined : toWire(value));
   }
 
-  /** undefined where a record stands for it. Records that were not revived yet are left out and noted. */
+  /** undefined for a record. Records that are not revived yet are left out and noted. */
   private flatten(value: Json, unknown: Set<string>): Json | undefined {
     if (typeof value === 'number') return toWire(value);
     if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ export function isMessage(value: unknown): value is MessageLike {
   return typeof candidate.getType === 'function' && 'content' in candidate && 'lc_kwargs' in candidate;
 }
 
-/** A message as clients read it: its fields flat, those of its type always present. */
+/** A message in the form of the API: flat, with all fields of its type. */
 function messageToWire(message: MessageLike, path: Set<object>): JsonObject {
   const source = message as unknown as Record<string, unknown>;
   const type = message.getType();
@@ -57,13 +57,13 @@ function messageToWire(message: MessageLike, path: Set<object>): JsonObject {
 
 const wire = new WeakSet<object>();
 
-/** Notes that a value is JSON as clients read it, so that `toWire` passes it on as it is. Nobody changes it any more. */
+/** Marks a value as JSON in the form of the API, so that `toWire` returns it unchanged. It must not be modified. */
 export function markWire<T>(value: T): T {
   if (typeof value === 'object' && value !== null) wire.add(value);
   return value;
 }
 
-/** Anything a graph may hold, as JSON. Functions and undefined members vanish; a cycle is cut. */
+/** Converts any value of a graph to JSON. Functions and undefined members are dropped; a cycle is cut. */
 export function toWire(value: unknown): Json {
   return convert(value, new Set());
 }

@@ -4,9 +4,9 @@ import ts from 'typescript';
 const maxDepth = 8;
 
 /**
- * The types of the subgraphs of a graph, by their paths: `researcher`, `researcher|critic`. The type of a graph has the
- * names of its nodes alone, so the calls of `addNode` that lead to the graph are read. A node that nothing in the
- * project's own code adds is not found.
+ * Types of a graph's subgraphs by their paths: `researcher`, `researcher|critic`. The type of a graph has only the
+ * names of its nodes, so the calls of `addNode` are read. Nodes that are added outside the project's code are not
+ * found.
  */
 export function findSubgraphs(checker: ts.TypeChecker, exported: ts.Symbol): Map<string, ts.Type> {
   const found = new Map<string, ts.Type>();
@@ -44,7 +44,7 @@ function nodesOf(checker: ts.TypeChecker, { arguments: args }: ts.CallExpression
   return nodeOf(checker, first, node, options);
 }
 
-/** A function node lists the subgraphs that it calls in its options. */
+/** The options of a function node list the subgraphs that it calls. */
 function nodeOf(
   checker: ts.TypeChecker,
   label: ts.Expression | undefined,
@@ -61,7 +61,7 @@ function nodeOf(
 const isSubgraphs = (property: ts.ObjectLiteralElementLike): property is ts.PropertyAssignment =>
   ts.isPropertyAssignment(property) && property.name.getText() === 'subgraphs';
 
-/** The calls of `addNode` behind one graph: in the chain of calls that makes it, and on its builder. */
+/** The calls of `addNode` of one graph: in the chain of calls that makes it, and on its builder. */
 class AddNodeCalls {
   private readonly seen = new Set<ts.Node | ts.Symbol>();
 
@@ -110,7 +110,7 @@ class AddNodeCalls {
   }
 }
 
-/** Parentheses and assertions of types around an expression. */
+/** Removes parentheses and type assertions around an expression. */
 function withoutWrapping(expression: ts.Expression): ts.Expression {
   const isWrapped =
     ts.isParenthesizedExpression(expression) ||
@@ -135,7 +135,7 @@ function* callsIn(node: ts.Node): Generator<ts.CallExpression> {
   for (const child of childrenOf(node)) yield* callsIn(child);
 }
 
-/** Return statements of nested functions do not count. */
+/** Skips return statements of nested functions. */
 function* returnsOf(node: ts.Node): Generator<ts.Expression> {
   if (ts.isReturnStatement(node) && node.expression) yield node.expression;
   for (const child of childrenOf(node)) if (!ts.isFunctionLike(child)) yield* returnsOf(child);

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import type { Json, JsonObject } from '../wire-types.js';
 
-/** Beyond it a type is written as "anything": some are endless. */
+/** Maximum depth; deeper types are written as "anything", because some are endless. */
 const maxDepth = 16;
-/** Types that are written in all: state is small, while a class of a library may lead to hundreds. */
+/** Maximum number of types: state is small, while a class of a library may lead to hundreds. */
 const maxTypes = 2_000;
 
 const messageName = 'BaseMessage';
@@ -24,10 +24,10 @@ const messageSchema: JsonObject = {
   additionalProperties: true,
 };
 const messageRef: JsonObject = { $ref: `#/definitions/${messageName}` };
-/** By this member user interfaces know that a field is a conversation; LangGraph's own schemas have it. */
+/** Marks a conversation for user interfaces, as in LangGraph's own schemas. */
 const messagesMark = { langgraph_type: 'messages' };
 
-/** Writes what the compiler knows of a type as JSON schema (draft 7). */
+/** Writes types of the compiler as JSON schema (draft 7). */
 export class JsonSchemaWriter {
   private readonly definitions: Record<string, JsonObject> = {};
   private readonly named = new Map<ts.Type, string>();
@@ -36,7 +36,7 @@ export class JsonSchemaWriter {
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  /** null for what is not an object of known members: it would say nothing. */
+  /** null for a type that is not an object with known members. */
   schemaOf(type: ts.Type): JsonObject | null {
     const object = this.checker.getNonNullableType(type);
     if (isAnything(object) || this.fieldsOf(object).length === 0) return null;
@@ -79,7 +79,7 @@ export class JsonSchemaWriter {
     return this.isData(type) ? this.reference(type, depth) : {};
   }
 
-  /** A union with messages is a conversation, in whichever of the forms that LangChain takes. */
+  /** A union with messages is a conversation, in each form that LangChain accepts. */
   private union(type: ts.UnionType, depth: number): JsonObject {
     const parts = type.types.filter((part) => !isNothing(part) && !this.isOverwrite(part));
     if (parts.some((part) => this.isMessages(part))) return this.messages();
@@ -104,7 +104,7 @@ export class JsonSchemaWriter {
     return { type: 'array', items: item ? this.write(item, depth + 1) : {} };
   }
 
-  /** What has a name is written once; what contains itself needs one. */
+  /** Named types are written once; recursive types need a name. */
   private reference(type: ts.Type, depth: number): JsonObject {
     const known = this.named.get(type);
     if (known !== undefined) return { $ref: `#/definitions/${known}` };
@@ -169,7 +169,7 @@ export class JsonSchemaWriter {
     return item !== undefined && (item.isUnion() ? item.types : [item]).some((part) => this.isMessage(part));
   }
 
-  /** Every channel with a reducer takes one; it is for programs, and no form of the value. */
+  /** Every channel with a reducer accepts one; it is for programs, and not part of the value. */
   private isOverwrite(type: ts.Type): boolean {
     return this.checker.getPropertyOfType(type, '__overwrite__') !== undefined;
   }
@@ -207,7 +207,7 @@ const isOfLangChain = ({ declarations = [] }: ts.Symbol) =>
 const isAnything = ({ flags }: ts.Type) =>
   (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never | ts.TypeFlags.ESSymbolLike)) !== 0;
 
-/** The word of its declaration; what is made of other types (Partial, Pick) or in place has none. */
+/** Name of its declaration; none for inline types and for types made of others (Partial, Pick). */
 function nameOf(type: ts.Type): string | undefined {
   const alias = type.aliasSymbol;
   if (alias) return type.aliasTypeArguments?.length ? undefined : alias.name;

@@ -4,10 +4,10 @@ import { findSubgraphs } from './find-subgraphs.js';
 import { JsonSchemaWriter } from './json-schema-writer.js';
 import type { GraphSource } from './source-code.js';
 
-/** Members by which LangGraph tells the compiler, and nobody at run time, what a graph takes and gives. */
+/** Members that carry the types of inputs and outputs for the compiler only. */
 const members = { input: '~InputType', output: '~OutputType', state: '~RunOutput' } as const;
 
-/** What the compiler knows of a graph; null for what it does not. */
+/** Types of a graph; null for unknown ones. */
 export function readGraphTypes({ file, exportName }: GraphSource, options: ts.CompilerOptions): SchemaTree {
   const program = ts.createProgram({ rootNames: [file], options });
   const checker = program.getTypeChecker();
@@ -45,7 +45,7 @@ function symbolOfExport(
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** What an export leads to, as the loader of graphs finds it: a graph, an agent, a builder, or a factory of these. */
+/** The value of an export as the loader of graphs sees it: a graph, an agent, a builder, or a factory of these. */
 function compiledGraph(checker: ts.TypeChecker, exported: ts.Type): ts.Type | undefined {
   if (memberType(checker, exported, members.input)) return exported;
   const agent = memberType(checker, exported, 'graph');
@@ -57,7 +57,7 @@ function compiledGraph(checker: ts.TypeChecker, exported: ts.Type): ts.Type | un
   return made && made !== exported ? compiledGraph(checker, made) : undefined;
 }
 
-/** Of the options of a call: the graph itself has no member for it. */
+/** Type in the options of a call; the graph itself has no member for it. */
 function contextOf(checker: ts.TypeChecker, graph: ts.Type): ts.Type | undefined {
   const invoke = memberType(checker, graph, 'invoke')?.getCallSignatures().at(-1);
   const options = invoke?.getParameters()[1];

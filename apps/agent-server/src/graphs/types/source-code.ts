@@ -3,10 +3,10 @@ import { dirname, relative } from 'node:path';
 import ts from 'typescript';
 import type { Fingerprint } from '../graph-types.port.js';
 
-/** Raise it when the same types are to lead to other schemas: what was derived before is not found any more. */
+/** Increase when the same types lead to other schemas; earlier schemas are then ignored. */
 const derivation = 2;
 
-/** Where a graph's types are. */
+/** Location of a graph's types. */
 export interface GraphSource {
   file: string;
   exportName: string;
@@ -17,7 +17,7 @@ export interface SourceCode {
   fingerprint: Fingerprint;
 }
 
-/** As a project without a tsconfig.json is understood by what loads graphs. */
+/** Compiler options of the graph loader for a project without a tsconfig.json. */
 const defaults: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -25,7 +25,7 @@ const defaults: ts.CompilerOptions = {
   strict: true,
 };
 
-/** Nothing is emitted or checked: the types of one export are looked at, and what they follow from. */
+/** Nothing is emitted or checked: only the types of one export and their sources are read. */
 const forced: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
   allowJs: true,
@@ -43,8 +43,8 @@ const forced: ts.CompilerOptions = {
 };
 
 /**
- * What the types of a graph follow from, as one hash: its module and those of the project that it imports, how they are
- * compiled, and the versions of the packages. Takes milliseconds, since nothing is compiled.
+ * Hash of everything that a graph's types depend on: its module, imported modules of the project, compiler options, and
+ * versions of packages. Takes milliseconds, since nothing is compiled.
  */
 export function readSource({ file, exportName }: GraphSource): SourceCode {
   const options = compilerOptions(file);
@@ -76,13 +76,13 @@ function compilerOptions(file: string): ts.CompilerOptions {
   const config = ts.findConfigFile(dirname(file), (path) => ts.sys.fileExists(path));
   if (config === undefined) return { ...defaults, ...forced };
   const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config?: object };
-  // The files that it names are not asked for; the graph's module leads to all that matter.
+  // The listed files are ignored; the graph's module leads to all that matter.
   const own = { ...json, files: [file], include: undefined, references: undefined };
   const { options } = ts.parseJsonConfigFileContent(own, ts.sys, dirname(config), undefined, config);
   return { ...defaults, ...options, ...forced };
 }
 
-/** Without the places of one machine, so that replicas and images agree. */
+/** Without paths of the machine, so that replicas and images agree. */
 function portable(options: ts.CompilerOptions): object {
   const isPlace = /(dir|path|root|file)s?$/i;
   return Object.fromEntries(Object.entries(options).filter(([key]) => !isPlace.test(key)));

@@ -27,7 +27,7 @@ describe('types that a thread reads', () => {
   }
   const unknown = () => Promise.resolve(null);
 
-  it('derives what nobody knows, and says what it follows from', async () => {
+  it('derives unknown schemas, with the fingerprint of their source', async () => {
     const seen: string[] = [];
     const derived = await open('made').derive('typed', async (fingerprint) => {
       seen.push(fingerprint);
@@ -37,22 +37,22 @@ describe('types that a thread reads', () => {
     expect(seen).toEqual([derived?.fingerprint]);
   });
 
-  it('derives nothing that is known', async () => {
+  it('derives no known schemas', async () => {
     const known = { graph: { input: { title: 'known' } } } as unknown as SchemaTree;
     const derived = await open('made').derive('typed', () => Promise.resolve(known));
     expect(derived?.schemas).toEqual(known);
   });
 
-  it('gives up in time, and says so', async () => {
+  it('stops at the time limit, and logs it', async () => {
     expect(await open('made', 1).derive('typed', unknown)).toBeNull();
     expect(lines).toEqual([[expect.any(String), { graph_id: 'typed', reason: 'not done within 0.001 s' }]]);
   });
 
-  it('knows nothing of a graph that is not served', async () => {
+  it('returns null for an unknown graph', async () => {
     expect(await open('made').derive('other', unknown)).toBeNull();
   });
 
-  it('hands on the trouble of whoever is asked what is known', async () => {
+  it('passes on errors of the lookup of known schemas', async () => {
     const types = open('made');
     await expect(types.derive('typed', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(lines).toEqual([]);

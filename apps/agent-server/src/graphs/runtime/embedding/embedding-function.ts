@@ -7,7 +7,6 @@ import { defaultLoadLimitMs } from '../graph-loader.js';
 
 type Embed = StoreIndex['embed'];
 
-/** Where nothing else is said. */
 export const defaultEmbedLimitMs = 30_000;
 
 /** LangChain's `Embeddings`. */
@@ -16,7 +15,7 @@ interface Embeddings {
   embedQuery(text: string): Promise<unknown>;
 }
 
-/** What the index names, loaded in this thread when it is first asked, and given a limited time for each answer. */
+/** The function of the index: loaded in this thread at the first call, with a time limit for each answer. */
 export function embeddingFunction(
   index: StoreIndexConfig | null,
   importModule: ImportModule,

@@ -4,7 +4,7 @@ import { TextEmbedder } from '../../text-embedder.port.js';
 import type { ImportModule } from '../../langgraph-internals/graph-types.js';
 import { embeddingFunction } from './embedding-function.js';
 
-/** Embeds in the thread it is called in: for debugging and tests, and where there is no index. */
+/** Embeds in the calling thread: for debugging, tests, and servers without an index. */
 export class InlineTextEmbedder extends TextEmbedder {
   private readonly embedHere: StoreIndex['embed'];
 
@@ -20,7 +20,7 @@ export class InlineTextEmbedder extends TextEmbedder {
   async stop(): Promise<void> {}
 }
 
-/** A process whose user code has threads of its own never loads the TypeScript loader. */
+/** Lazy: a process whose user code has separate threads never loads the TypeScript loader. */
 const importFrom =
   (folder: string): ImportModule =>
   async (url) =>

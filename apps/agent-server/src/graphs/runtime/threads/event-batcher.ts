@@ -2,10 +2,10 @@ import type { EventTuple } from './thread-protocol.js';
 
 const flushMs = 10;
 const flushBytes = 64 * 1024;
-/** More than this on its way to a busy receiver, and the runs of the thread are held back. */
+/** Maximum bytes in flight to a busy receiver; beyond it the runs of the thread wait. */
 const windowBytes = 4 * 1024 * 1024;
 
-/** Collects the events of all runs of a thread into few messages, and never sends far ahead of the receiver. */
+/** Batches the events of all runs of a thread, with back pressure from the receiver. */
 export class EventBatcher {
   private events: EventTuple[] = [];
   private bytes = 0;
@@ -15,7 +15,7 @@ export class EventBatcher {
 
   constructor(private readonly send: (events: EventTuple[], bytes: number) => void) {}
 
-  /** Resolves when more may be added. */
+  /** Resolves when more events may be added. */
   add(event: EventTuple): void | Promise<void> {
     this.events.push(event);
     this.bytes += event[1].length + event[2].length;

@@ -14,7 +14,7 @@ import { runScope, ThreadRun } from './run-scope.js';
 import { guardThread } from './thread-guard.js';
 import type { FromThread, StateCall, ThreadData, ToThread } from './thread-protocol.js';
 
-/** What runs inside a graph thread: a host of graphs, driven by messages. */
+/** Graph thread: a host of graphs, driven by messages. */
 const port = parentPort;
 if (!port) throw new Error('This module is started as a worker thread');
 const post = (message: FromThread): void => port.postMessage(message);

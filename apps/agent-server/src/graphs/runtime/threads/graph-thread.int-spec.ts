@@ -64,14 +64,14 @@ describe('a graph that would end its thread', () => {
     });
   });
 
-  it('is named in the log when it throws after its run has ended, and harms nobody', async () => {
+  it('is named in the log when it throws after its run has ended, and no other run fails', async () => {
     const runId = '00000000-0000-4000-8000-00000000000a';
     const late = await start('late timer', { runId });
     expect(await late.outcome).toMatchObject({ kind: 'completed' });
     expect(await release()).toMatchObject({ kind: 'completed' });
     await waitFor(() => logged.length > 0);
     expect(logged[0]).toMatchObject({
-      message: 'A graph threw where nobody catches it, after its run had ended',
+      message: 'Uncaught exception in a graph, after its run had ended',
       fields: { run_id: runId, error: { message: 'thrown after the end' } },
     });
   });
@@ -90,7 +90,7 @@ describe('a graph that would end its thread', () => {
     expect(await bystander.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
   });
 
-  it('has a thread of its own when it is isolated: nobody joins it, and others go on', async () => {
+  it('has a separate thread when it is isolated: no other run joins it, and others go on', async () => {
     await waitFor(() => runtime.health().ok);
     const bystander = await hold();
     expect(runtime.canIsolate()).toBe(true);

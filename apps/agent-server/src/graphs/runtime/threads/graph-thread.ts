@@ -22,11 +22,11 @@ import type { FromThread, ThreadData, ToThread } from './thread-protocol.js';
 
 export interface GraphThreadOptions {
   host: GraphHostOptions;
-  /** The whole environment of the thread. */
+  /** Whole environment of the thread. */
   environment: Readonly<Record<string, string>>;
-  /** Limit of its heap in MiB; beyond it the thread ends, and the process goes on. */
+  /** Heap limit in MiB. Beyond it the thread ends, and the process goes on. */
   maxHeapMb?: number;
-  /** Whether somebody looks at the memory of the thread. */
+  /** Whether the memory of the thread is watched. */
   watchesMemory?: boolean;
   log: RuntimeLog;
   onExit: (thread: GraphThread, reason: string) => void;
@@ -34,13 +34,13 @@ export interface GraphThreadOptions {
 
 export interface RunLimits {
   signal: AbortSignal;
-  /** How long after its cancellation the run may go on. */
+  /** Maximum time from the cancellation to the end of the run. */
   abortDeadlineMs: number;
   lease: LeaseTerm | undefined;
 }
 
 interface PendingRun {
-  /** Its cancellation was ignored past the deadline: it ends as cancelled, and not as lost, when the thread ends. */
+  /** Ignored its cancellation past the deadline: when the thread ends, the run counts as cancelled and not as lost. */
   ignoredAbort: boolean;
   onEvent: (event: RunEvent) => void;
   resolve: (outcome: ExecuteOutcome) => void;
@@ -51,17 +51,17 @@ interface PendingCall {
   reject: (error: Error) => void;
 }
 
-/** On top of what a graph may take to load, after which a thread that says nothing is blocked. */
+/** Margin on top of the load limit of a graph; a thread silent for longer is blocked. */
 const blockedMs = 5_000;
-/** A scrape waits no longer for a thread, which may be blocked. */
+/** Maximum wait of a scrape for a thread, which may be blocked. */
 const measureMs = 250;
 /** Consecutive unanswered pings, of `measureMs` each, after which a thread with a cancelled run counts as blocked. */
 const missingAnswers = 4;
 
-/** How often a thread says what memory it has. */
+/** Interval of memory reports. */
 const memoryEveryMs = 250;
 
-/** One worker thread with its own copy of the graphs, seen from the thread that serves HTTP. */
+/** Outer side of one worker thread with its own copy of the graphs. */
 export class GraphThread {
   private readonly worker: Worker;
   private readonly runs = new Map<number, PendingRun>();
@@ -69,14 +69,14 @@ export class GraphThread {
   private measures: ((heap: HeapFigures | null) => void)[] = [];
   private nextId = 1;
   private dead = false;
-  /** The graph that is being loaded, or was when the thread ended. */
+  /** The graph that is loading, or was loading when the thread ended. */
   loading: string | null = null;
   private loadTimer: NodeJS.Timeout | undefined;
-  /** Set where this side ends the thread, for reasons that are not those of the runs in it. */
+  /** Set when this side ends the thread for reasons other than its runs. */
   private endedFor: string | null = null;
-  /** Set where this side ends the thread for what the runs in it took. */
+  /** Set when this side ends the thread for its memory. */
   private outOfMemory: string | null = null;
-  /** In bytes, as the thread said last. */
+  /** In bytes, as last reported. */
   memory = 0;
   private crash: unknown = null;
   private exitReason = 'The thread that executed the run ended';
@@ -153,7 +153,7 @@ export class GraphThread {
     });
   }
 
-  /** null when the thread does not answer soon. */
+  /** null if the thread does not answer in time. */
   heap(): Promise<HeapFigures | null> {
     const answer = new Promise<HeapFigures | null>((resolve) => {
       if (this.dead) resolve(null);
@@ -175,8 +175,8 @@ export class GraphThread {
   }
 
   /**
-   * A thread that a graph blocks receives no cancellation, and none of its other runs proceed. Counts consecutive
-   * missing answers, because a single timer would misfire after a pause of the whole process.
+   * A blocked thread receives no cancellation, and none of its runs proceed. Counts consecutive missing answers,
+   * because a single timer would misfire after a pause of the whole process.
    */
   private async endIfBlocked(id: number): Promise<void> {
     for (let missing = 0; missing < missingAnswers;) {
@@ -197,7 +197,7 @@ export class GraphThread {
     void this.worker.terminate();
   }
 
-  /** Another worker may have the run from now on: nothing of it may go on executing here. */
+  /** Another worker may take the run now, so its nodes must not go on here. */
   private endForLease(id: number): void {
     if (!this.runs.has(id)) return;
     this.endedFor = 'The thread that executed the run was ended because the lease of one of its runs was over';
@@ -207,7 +207,7 @@ export class GraphThread {
     void this.worker.terminate();
   }
 
-  /** As if the thread had ended by itself: it is the doing of a run in it. */
+  /** Counts like a crash by a run of the thread. */
   endForMemory(used: string): void {
     this.outOfMemory ??= `The thread that executed the run ended: out of memory (${used})`;
     void this.worker.terminate();
@@ -231,7 +231,7 @@ export class GraphThread {
         this.post({ type: 'acknowledge', bytes: message.bytes });
         break;
       case 'outcome': {
-        // Stays, and ends with the thread when its lease does.
+        // Kept until the end of the lease ends the thread.
         if (message.outcome.kind === 'lost' && message.outcome.nodesUnderWay) break;
         const run = this.runs.get(message.id);
         this.runs.delete(message.id);

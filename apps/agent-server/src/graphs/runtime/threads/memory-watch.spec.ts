@@ -7,10 +7,10 @@ const threads = [{ memory: 150 * mib }, { memory: 400 * mib }, { memory: 250 * m
 
 describe('chooseGreediest', () => {
   it.each([
-    ['nobody while there is room', threads, 899, null],
+    ['none while memory is not scarce', threads, 899, null],
     ['who takes most when there is none', threads, 900, threads[1]],
-    ['nobody where each keeps to its part: it is something else', [{ memory: 200 * mib }], 990, null],
-    ['nobody where there is nobody', [], 990, null],
+    ['none if each is within its limit: another part of the process is the cause', [{ memory: 200 * mib }], 990, null],
+    ['none without threads', [], 990, null],
   ])('is %s', (_what, given, processMb, expected) => {
     expect(chooseGreediest(given, processMb * mib, limits)).toBe(expected);
   });

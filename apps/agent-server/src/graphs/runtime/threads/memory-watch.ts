@@ -1,28 +1,28 @@
 import type { RuntimeLog } from '../graph-log.js';
 
-/** Beyond this part of what the process may take, the kernel is about to end it with all that is in it. */
+/** Share of the process limit at which memory is scarce; the kernel would end the process soon. */
 const scarceFrom = 0.9;
 const lookEveryMs = 250;
-/** What a thread had is given back within this time; until then nothing can be said about the others. */
+/** Time for the memory of an ended thread to be freed; until then the others are not judged. */
 const afterEndMs = 2_000;
 
 const mib = 1024 ** 2;
 
-/** A thread, as far as its memory goes. */
+/** Memory of a thread. */
 export interface WatchedThread {
-  /** Heap, and what lies beside it (buffers), in bytes, as it said last. */
+  /** Heap and external memory (buffers) in bytes, as last reported. */
   readonly memory: number;
   endForMemory(used: string): void;
 }
 
 export interface MemoryLimits {
-  /** Of the whole process. */
+  /** Limit of the whole process. */
   processMb: number;
-  /** A thread that takes no more than this has not made memory scarce. */
+  /** A thread below this size is not the cause of scarce memory. */
   threadMb: number;
 }
 
-/** The thread that takes most, if memory is scarce and it takes more than its part. */
+/** The largest thread, if memory is scarce and the thread exceeds its share. */
 export function chooseGreediest<Thread extends Pick<WatchedThread, 'memory'>>(
   threads: readonly Thread[],
   processBytes: number,
@@ -34,8 +34,8 @@ export function chooseGreediest<Thread extends Pick<WatchedThread, 'memory'>>(
 }
 
 /**
- * Ends the thread that uses up the memory of the process before the process is ended for it. The heap limit of a thread
- * does not cover buffers.
+ * Ends the thread that exhausts the memory of the process, before the kernel ends the process. The heap limit of a
+ * thread does not cover buffers.
  */
 export class MemoryWatch {
   private timer: NodeJS.Timeout | undefined;

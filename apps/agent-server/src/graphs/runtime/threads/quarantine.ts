@@ -2,15 +2,15 @@ import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../../graph-runti
 import { GraphThread, type GraphThreadOptions, type RunLimits } from './graph-thread.js';
 
 /**
- * Room for one run that may have ended the thread or the process it was in. Its thread is made for it and ended after
- * it, beside those of other runs: if that one ends too, it is known whose doing it was, and nobody waited meanwhile.
+ * Slot for one run that may have crashed its thread or process. It gets a separate thread, beside those of other runs:
+ * if that thread crashes too, the cause is known, and no other run is affected.
  */
 export class Quarantine {
   private occupied = false;
   private stopping = false;
   private thread: GraphThread | null = null;
 
-  /** `withheld`: graphs that no thread loads any more, with the reason. */
+  /** `withheld`: graphs that threads no longer load, with the reason. */
   constructor(
     private readonly options: Omit<GraphThreadOptions, 'onExit'>,
     private readonly withheld: () => Record<string, string>,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ExecuteOutcome } from '../../graph-runtime.port.js';
 import { toRunError } from '../execute-run.js';
 
-/** A run inside its thread, as its own code finds it: also from timers, callbacks and promises nobody waits for. */
+/** A run inside its thread, for code that belongs to it: also timers, callbacks and detached promises. */
 export class ThreadRun {
   private failure: { error: unknown } | null = null;
   private ended = false;
@@ -12,7 +12,7 @@ export class ThreadRun {
     readonly controller: AbortController,
   ) {}
 
-  /** Ends the run, also one that catches what was thrown. False when there is nothing to end any more. */
+  /** Ends the run, even if it catches the thrown error. False if it has already ended. */
   fail(error: unknown): boolean {
     if (this.ended) return false;
     this.failure ??= { error };
@@ -27,5 +27,5 @@ export class ThreadRun {
   }
 }
 
-/** The run whose code this is; none in code that a module runs when it is loaded. */
+/** The run of the current code; none while a module is loading. */
 export const runScope = new AsyncLocalStorage<ThreadRun>();

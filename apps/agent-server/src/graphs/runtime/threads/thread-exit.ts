@@ -1,6 +1,6 @@
 import { boundedText } from '@heddle/errors';
 
-/** Why a thread is gone, for the error of its run and the log. */
+/** Reason of an exit, for the error of a run and the log. */
 export function describeExit(code: number, crash: unknown, maxHeapMb?: number): string {
   return `The thread that executed the run ended: ${reasonOf(code, crash, maxHeapMb)}`;
 }

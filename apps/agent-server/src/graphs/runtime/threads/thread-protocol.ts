@@ -7,9 +7,9 @@ import type { LogLevel } from '../graph-log.js';
 import type { ErrorWire } from '../../../threads/error-wire.js';
 
 export interface ThreadData {
-  /** False when the thread itself was started with a TypeScript loader. */
+  /** False if the thread itself was started with a TypeScript loader. */
   registerTypeScript: boolean;
-  /** How often the thread says what memory it has; not at all where nobody watches. */
+  /** Interval of memory reports; absent without a watcher. */
   memoryEveryMs?: number;
 }
 
@@ -20,14 +20,14 @@ export interface StateCall<O extends StateOperation = StateOperation> {
 }
 
 export type ToThread =
-  /** The first message. It carries the database URL, which graph code would find in the data of the worker. */
+  /** The first message. It carries the database URL, which graph code could read in the data of the worker. */
   | { type: 'open'; host: GraphHostOptions }
   | { type: 'execute'; id: number; request: ExecuteRequest; lease: SharedLeaseTerm | null }
   | { type: 'abort'; id: number }
   | { type: 'call'; id: number; call: StateCall }
-  /** How much heap is used? */
+  /** Requests heap figures. */
   | { type: 'measure' }
-  /** The receiver has dealt with this many bytes of events. */
+  /** The receiver has processed this many bytes of events. */
   | { type: 'acknowledge'; bytes: number }
   | { type: 'close' };
 
@@ -43,8 +43,8 @@ export type FromThread =
   | { type: 'heap'; heap: HeapFigures }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
-  /** Heap, and what lies beside it. */
+  /** Heap and external memory. */
   | { type: 'memory'; bytes: number }
-  /** A line that a graph logged. */
+  /** Log line of a graph. */
   | { type: 'log'; message: string; fields: Record<string, unknown>; level: LogLevel }
   | { type: 'warning'; message: string; error: ErrorWire; runId?: string | undefined };

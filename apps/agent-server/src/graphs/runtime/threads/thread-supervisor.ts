@@ -5,16 +5,16 @@ import { GraphThread, type GraphThreadOptions } from './graph-thread.js';
 const firstRestartMs = 100;
 const slowestRestartMs = 30_000;
 
-/** Keeps one graph thread alive: whatever ends it, another one takes its place. */
+/** Keeps one graph thread running: an ended thread is replaced. */
 export class ThreadSupervisor {
   private current: GraphThread | null = null;
   private ready: GraphThread | null = null;
   private stopping = false;
-  /** What the newest thread that was ready said of its graphs. */
+  /** Graphs as described by the newest ready thread. */
   graphs: GraphDescription[] = [];
-  /** Graphs that ended or blocked a thread while they were loaded, with the reason. */
+  /** Graphs that ended or blocked a thread while loading, with the reason. */
   readonly withheld = new Map<string, string>();
-  /** Threads that ended while they took work, and were not told to. */
+  /** Unexpected exits of ready threads. */
   exits = 0;
   private restartMs = firstRestartMs;
   private restart: NodeJS.Timeout | null = null;
@@ -23,7 +23,7 @@ export class ThreadSupervisor {
 
   constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
 
-  /** Rejects when the first thread does not start: that is a mistake to report, not to retry. */
+  /** Rejects if the first thread does not start: a mistake to report, not to retry. */
   async start(): Promise<void> {
     try {
       await this.launch();
@@ -33,17 +33,17 @@ export class ThreadSupervisor {
     }
   }
 
-  /** The thread, if it can take work now. */
+  /** The thread, if it accepts work. */
   get thread(): GraphThread | null {
     return this.stopping ? null : this.ready;
   }
 
-  /** Why there is no thread now; null when there is one, or was none yet. */
+  /** Reason why there is no thread; null with one, or before the first. */
   get trouble(): string | null {
     return this.lastTrouble;
   }
 
-  /** The thread, waiting for a replacement if there is none now. */
+  /** The thread, or its replacement when ready. */
   whenReady(): Promise<GraphThread> {
     if (this.stopping) return Promise.reject(new RuntimeUnavailableError('The runtime has stopped'));
     if (this.ready) return Promise.resolve(this.ready);
@@ -58,7 +58,7 @@ export class ThreadSupervisor {
     await this.current?.stop();
   }
 
-  /** A graph that ends or blocks its thread while it is loaded is left out of the next one: the others are served. */
+  /** A graph that ends or blocks its thread while loading is withheld from the next one; the others are served. */
   private async launch(): Promise<void> {
     for (;;) {
       const thread = this.spawn();
@@ -95,7 +95,7 @@ export class ThreadSupervisor {
     const wasReady = this.ready === thread;
     if (this.current === thread) this.current = null;
     if (wasReady) this.ready = null;
-    // One that never became ready is dealt with by whoever waits for it.
+    // A thread that never became ready is handled by its launcher.
     if (this.stopping || !wasReady) return;
     this.exits += 1;
     this.lastTrouble = reason;
