@@ -123,7 +123,7 @@ describe('the graph beside it', () => {
     ]);
   });
 
-  it('has the settings of the newest start, as long as nobody has changed its default assistant', async () => {
+  it('has the settings of the newest start until its default assistant is changed', async () => {
     const next = await startGraphServer(database, configPath, {
       assistantDefaults: JSON.stringify({ good: { context: { colour: 'green' } } }),
       loadLimitMs: 500,

@@ -201,7 +201,7 @@ export class FakeGraphRuntime extends GraphRuntime {
 
 /** Passes the suite of every `GraphInspector`. Its graphs have one node, and replace their values with each update. */
 export class FakeGraphInspector extends GraphInspector {
-  /** What a test wants to happen while a state is being edited. */
+  /** Hook of a test, called while a state is edited. */
   beforeUpdate: (update: StateUpdate) => Promise<void> = () => Promise.resolve();
   /** And before one is read. */
   beforeRead: () => Promise<void> = () => Promise.resolve();

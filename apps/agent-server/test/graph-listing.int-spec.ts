@@ -24,7 +24,7 @@ describe('what processes know of graphs', () => {
     expect([await namesOf('old'), await namesOf('new')]).toEqual([[['Old chat', null]], [['New chat', null]]]);
   });
 
-  it('is forgotten when nobody has served it for long', async () => {
+  it('is deleted after a long time without a server', async () => {
     await graphs.replace('gone', [{ graphId: 'chat', name: 'chat', problem: null }], dayMs);
     await database.dataSource.query(
       `UPDATE agent_server.listed_graph SET listed_at = now() - interval '2 days' WHERE content IN ('gone', 'served')`,

@@ -85,7 +85,7 @@ describe('wake-ups of other processes', () => {
     expect(heard).toEqual(['agent_server_stop accepted']);
   });
 
-  it('wake the claimers of others, of this version or the one before, and not once more whoever sent them', async () => {
+  it('wake claimers of other processes, of this version or the one before, and not the sender again', async () => {
     const [sender, other] = [await start({ AGENT_ROLE: 'api' }), await start({ AGENT_ROLE: 'api' })];
     const woken = { sender: 0, other: 0 };
     sender.app.get(EngineSignals).onWork(() => (woken.sender += 1));
@@ -98,7 +98,7 @@ describe('wake-ups of other processes', () => {
     expect(woken.sender).toBe(2);
   });
 
-  it('fail without harm: a line for whoever debugs, and the next ones go', async () => {
+  it('fail without harm: a debug line, and the next ones are sent', async () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) });
     const server = await start({ AGENT_ROLE: 'api' });

@@ -43,7 +43,7 @@ export const auth = new Auth()
     (value as { metadata?: unknown }).metadata = { ...metadata, owner: user.identity };
     return filter as never;
   })
-  // Of the store each has a part to himself.
+  // Each user has a separate part of the store.
   .on('store', ({ user, value }) => {
     const { namespace } = value as { namespace?: string[] | null };
     (value as { namespace?: string[] }).namespace = [user.identity, ...(namespace ?? [])];

@@ -17,7 +17,7 @@ export interface InspectorSubject {
 
 const whole = { subgraphs: false };
 
-/** What the services build on, wherever states are kept: every `GraphInspector` passes it, also those of tests. */
+/** Contract of `GraphInspector` for the services: every implementation passes it, also those of tests. */
 export function describeGraphInspector(name: string, make: () => Promise<InspectorSubject>): void {
   describe(`${name}, as a GraphInspector`, () => {
     let subject: InspectorSubject;

@@ -26,7 +26,7 @@ export type MakeRuntime = (options: { drainMs: number }) => Promise<RuntimeSubje
 
 const released = { kind: 'lost', cause: 'released', reason: expect.any(String) };
 
-/** What the run engine builds on, whatever executes the graphs: every `GraphRuntime` passes it, also those of tests. */
+/** Contract of `GraphRuntime` for the run engine: every implementation passes it, also those of tests. */
 export function describeGraphRuntime(name: string, make: MakeRuntime): void {
   describe(`${name}, as a GraphRuntime`, () => {
     let subject: RuntimeSubject;

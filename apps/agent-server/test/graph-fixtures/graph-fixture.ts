@@ -92,5 +92,5 @@ export function useGraphs({ configPath = fixtureConfig } = {}) {
   };
 }
 
-/** What `getHistory` answers with. */
+/** Parses the answer of `getHistory`. */
 export const parseHistory = (json: string): StateSnapshotWire[] => JSON.parse(json) as StateSnapshotWire[];

@@ -8,7 +8,7 @@ const UnrulyState = Annotation.Root({ mode: Annotation<string>, result: Annotati
 
 const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Long enough for what the mode began to be noticed; a run that nobody stops completes after it. */
+/** Long enough to detect the effects of the mode; an unstopped run completes after it. */
 const longMs = 20_000;
 
 /** How often `release` was run in this thread: for what has to happen before or after something in another run. */
@@ -65,7 +65,7 @@ const modes: Record<string, () => unknown> = {
   },
   buffers: async () => {
     const kept: Buffer[] = [];
-    // An end, so that nothing but the run fails where nobody stops it.
+    // Completes, so that an unstopped run fails and nothing else.
     while (kept.length < 150) {
       kept.push(Buffer.alloc(8 * 1024 ** 2, 1));
       await wait(20);

@@ -11,7 +11,7 @@ import { ListedGraphRepository } from './listed-graph.repository.js';
  * Polling intervals until a process has reported all graphs, and after that. A later report may list fewer broken
  * graphs.
  */
-const askEveryMs = { incomplete: 1_000, complete: 60_000 };
+const pollMs = { incomplete: 1_000, complete: 60_000 };
 const retentionMs = 30 * 24 * 3_600_000;
 
 /**
@@ -31,16 +31,16 @@ export class GraphListing {
     @Inject(LOGGER) logger: Logger,
   ) {
     this.content = contentOf(config);
-    this.loop = new Loop(() => this.ask(), {
-      everyMs: () => (this.known < this.config.graphs.length ? askEveryMs.incomplete : askEveryMs.complete),
+    this.loop = new Loop(() => this.refresh(), {
+      everyMs: () => (this.known < this.config.graphs.length ? pollMs.incomplete : pollMs.complete),
       onError: (error) => logger.warn({ err: error }, 'graphs of other processes could not be read'),
     });
   }
 
   /** Runs after the start of the runtime. */
   async start(): Promise<void> {
-    if (this.runtime.loadsGraphs) return this.tell();
-    await this.ask();
+    if (this.runtime.loadsGraphs) return this.publish();
+    await this.refresh();
     this.loop.start();
   }
 
@@ -48,7 +48,7 @@ export class GraphListing {
     return this.loop.stop();
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const graphs = this.runtime.graphs().map(({ graphId, name, problem }) => ({
       graphId,
       name,
@@ -57,7 +57,7 @@ export class GraphListing {
     await this.graphs.replace(this.content, graphs, retentionMs);
   }
 
-  private async ask(): Promise<void> {
+  private async refresh(): Promise<void> {
     const listed = await this.graphs.list(this.content);
     this.known = listed.length;
     this.runtime.learn(listed);

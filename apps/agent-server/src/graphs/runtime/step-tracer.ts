@@ -12,7 +12,7 @@ export class StepTracer extends BaseCallbackHandler {
   override awaitHandlers = true;
   /** Parents of all runnables of LangChain. Chains between a node and a model are skipped. */
   private readonly parents = new Map<string, string | undefined>();
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(private readonly emit: (event: RunEvent) => void) {
     super();
@@ -87,24 +87,24 @@ export class StepTracer extends BaseCallbackHandler {
   }
 
   private begin(id: string, kind: 'node' | 'model' | 'tool', name: string): void {
-    this.told.add(id);
-    this.tell({ step: 'begin', id, parentId: this.toldAbove(id), kind, name, at: Date.now() });
+    this.reported.add(id);
+    this.report({ step: 'begin', id, parentId: this.reportedAncestor(id), kind, name, at: Date.now() });
   }
 
   private end(id: string, error?: unknown): void {
     this.parents.delete(id);
-    if (!this.told.delete(id)) return;
-    this.tell({ step: 'end', id, at: Date.now(), error: error === undefined ? null : nameOf(error) });
+    if (!this.reported.delete(id)) return;
+    this.report({ step: 'end', id, at: Date.now(), error: error === undefined ? null : nameOf(error) });
   }
 
-  private toldAbove(id: string): string | null {
+  private reportedAncestor(id: string): string | null {
     for (let above = this.parents.get(id); above !== undefined; above = this.parents.get(above)) {
-      if (this.told.has(above)) return above;
+      if (this.reported.has(above)) return above;
     }
     return null;
   }
 
-  private tell(step: TracedStep): void {
+  private report(step: TracedStep): void {
     this.emit({ event: tracedStepEvent, data: JSON.stringify(step) });
   }
 }

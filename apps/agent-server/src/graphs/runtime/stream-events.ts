@@ -1,4 +1,5 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
+import { isObject } from '../../config/langgraph/is-object.js';
 import type { RunEvent } from '../graph-runtime.port.js';
 import type { StreamMode } from '../wire-types.js';
 import { boundedThrown } from '../run-error.js';
@@ -186,8 +187,4 @@ function toTaskPayload(payload: Record<string, unknown>): Record<string, unknown
     ...(error === undefined ? {} : { error: boundedThrown(error) }),
     interrupts: interrupts.map(toInterruptWire),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

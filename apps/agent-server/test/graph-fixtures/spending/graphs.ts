@@ -55,7 +55,7 @@ export const team = new StateGraph(State)
   .addEdge('lead', END)
   .compile();
 
-/** What no model says. */
+/** Usage that no model reports. */
 export const spoiler = new StateGraph(State)
   .addNode('spoil', () => ({
     summary: { usage_metadata: { input_tokens: -5, output_tokens: 'many', total_tokens: 1e300 } },

@@ -1,4 +1,4 @@
-/** What the compiler tells of a graph, without LangGraph. */
+/** Types of graphs as the compiler sees them, without LangGraph. */
 type Level = 'low' | 'high';
 enum Colour {
   Red = 'red',

@@ -1,10 +1,10 @@
 import type { RuntimeLog } from '../graph-log.js';
 
 /** Share of the process limit at which memory is scarce; the kernel would end the process soon. */
-const scarceFrom = 0.9;
-const lookEveryMs = 250;
+const scarceShare = 0.9;
+const checkEveryMs = 250;
 /** Time for the memory of an ended thread to be freed; until then the others are not judged. */
-const afterEndMs = 2_000;
+const settleMs = 2_000;
 
 const mib = 1024 ** 2;
 
@@ -23,14 +23,14 @@ export interface MemoryLimits {
 }
 
 /** The largest thread, if memory is scarce and the thread exceeds its share. */
-export function chooseGreediest<Thread extends Pick<WatchedThread, 'memory'>>(
+export function chooseLargest<Thread extends Pick<WatchedThread, 'memory'>>(
   threads: readonly Thread[],
   processBytes: number,
   { processMb, threadMb }: MemoryLimits,
 ): Thread | null {
-  if (processBytes < processMb * mib * scarceFrom) return null;
-  const [greediest] = [...threads].sort((left, right) => right.memory - left.memory);
-  return greediest && greediest.memory > threadMb * mib ? greediest : null;
+  if (processBytes < processMb * mib * scarceShare) return null;
+  const [largest] = [...threads].sort((left, right) => right.memory - left.memory);
+  return largest && largest.memory > threadMb * mib ? largest : null;
 }
 
 /**
@@ -48,7 +48,7 @@ export class MemoryWatch {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), lookEveryMs);
+    this.timer = setInterval(() => this.check(), checkEveryMs);
     this.timer.unref();
   }
 
@@ -56,19 +56,19 @@ export class MemoryWatch {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     const now = performance.now();
     if (now < this.quietUntil) return;
     const processBytes = process.memoryUsage.rss();
-    const greediest = chooseGreediest(this.threads(), processBytes, this.limits);
-    if (!greediest) return;
-    this.quietUntil = now + afterEndMs;
-    const [threadMb, usedMb] = [greediest.memory, processBytes].map((bytes) => Math.round(bytes / mib));
+    const largest = chooseLargest(this.threads(), processBytes, this.limits);
+    if (!largest) return;
+    this.quietUntil = now + settleMs;
+    const [threadMb, usedMb] = [largest.memory, processBytes].map((bytes) => Math.round(bytes / mib));
     this.log('A graph thread used up the memory of the process; it is ended', {
       thread_mb: threadMb,
       process_mb: usedMb,
       limit_mb: this.limits.processMb,
     });
-    greediest.endForMemory(`${threadMb} MiB with its buffers, of ${this.limits.processMb} MiB for the whole process`);
+    largest.endForMemory(`${threadMb} MiB with its buffers, of ${this.limits.processMb} MiB for the whole process`);
   }
 }
