@@ -13,84 +13,78 @@ const graphVariable = /^[A-Za-z_][A-Za-z0-9_]*\*?$|^\*$/;
 export const agentServerEnv = z.object({
   ...sharedEnv,
   AGENT_SERVER_PORT: env.port().default(8123).describe('Port of the agent server'),
-  AGENT_CONFIG: env
-    .string()
-    .default('examples/agents/langgraph.json')
-    .describe('Path of the langgraph.json whose graphs are served'),
+  AGENT_CONFIG: env.string().default('examples/agents/langgraph.json').describe('Path of langgraph.json'),
   LANGGRAPH_CONFIG: env
     .string()
     .optional()
-    .describe('Settings of default assistants, as JSON by graph id; wins over the one in env of the langgraph.json'),
+    .describe('Settings of default assistants, as JSON by graph id; takes precedence over env of langgraph.json'),
   LANGGRAPH_STORE: env
     .string()
     .optional()
-    .describe('Section store of the langgraph.json, as JSON; wins over the one in the file and in its env'),
+    .describe('Section store of langgraph.json, as JSON; takes precedence over the file and its env'),
   AGENT_EMBED_SECONDS: env
     .int({ min: 1, max: 600 })
     .default(30)
-    .describe('How long the embedding of texts for the index of the store may take'),
+    .describe('Maximum time in s to embed texts for the index of the store'),
   LANGGRAPH_CHECKPOINTER: env
     .string()
     .optional()
-    .describe('The section checkpointer of the langgraph.json, as JSON; wins over the one of the file'),
+    .describe('Section checkpointer of langgraph.json, as JSON; takes precedence over the file'),
   LANGGRAPH_THREAD_TTL: env
     .string()
     .optional()
     .describe(
-      'checkpointer.ttl of the langgraph.json, as JSON, or the minutes after which new threads are deleted; wins over both',
+      'Option checkpointer.ttl of langgraph.json, as JSON, or the minutes after which new threads are deleted; takes precedence over both',
     ),
   LANGGRAPH_WEBHOOKS: env
     .string()
     .optional()
-    .describe('Rules for webhooks and headers of them, as JSON; wins over `webhooks` of the langgraph.json'),
+    .describe(
+      'Section webhooks of langgraph.json (rules for receivers, and headers), as JSON; takes precedence over the file',
+    ),
   LANGGRAPH_AUTH: env
     .string()
     .optional()
-    .describe('The section auth of the langgraph.json, as JSON; wins over the one of the file'),
+    .describe('Section auth of langgraph.json, as JSON; takes precedence over the file'),
   LANGGRAPH_HTTP: env
     .string()
     .optional()
-    .describe('The section http of the langgraph.json, as JSON; wins over the one of the file'),
-  MOUNT_PREFIX: env.string().optional().describe('Path that all addresses begin with; wins over http.mount_prefix'),
+    .describe('Section http of langgraph.json, as JSON; takes precedence over the file'),
+  MOUNT_PREFIX: env.string().optional().describe('Prefix of all paths; takes precedence over http.mount_prefix'),
   AGENT_AUTH_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 300 })
     .default(10)
-    .describe('How long a handler of custom authentication may take for one request; then it is refused'),
+    .describe('Maximum time in s of a handler of custom authentication for one request, which is then refused'),
   AGENT_AUTH_WORKSPACE: env
     .string()
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID')
     .default(standaloneTenantId)
-    .describe('Workspace of users of custom authentication for whom its handler names none in workspace_id'),
+    .describe('Workspace of users of custom authentication without a workspace_id from its handler'),
   AGENT_GRAPH_LOAD_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)
-    .describe('How long one graph may take to load; then it is broken, and the others are served'),
+    .describe('Maximum time in s to load one graph; after it the graph is broken, and the others are served'),
   AGENT_SCHEMA_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)
-    .describe(
-      'How long the compiler may take to derive the schemas of one graph from its TypeScript; then it has none',
-    ),
+    .describe('Maximum time in s to derive the schemas of one graph from its TypeScript; after it the graph has none'),
   AGENT_ROLE: z
     .enum(ROLES)
     .default('both')
     .describe(
-      'api answers requests and has no graph thread but one for states that are asked for, worker executes runs (and answers health checks), both does both',
+      'api answers requests, with one graph thread for states; worker executes runs and answers health checks; both does both',
     ),
   AGENT_RUNTIME: z
     .enum(RUNTIMES)
     .default('worker_threads')
     .describe(
-      'Where graphs run: worker_threads, or inline in the thread that serves HTTP, with its whole environment (for debugging only)',
+      'Execution of graphs: in worker_threads, or inline in the thread that serves HTTP, with its whole environment (for debugging only)',
     ),
   AGENT_WORKER_THREADS: env
     .int({ min: 0, max: 256 })
     .default(0)
-    .describe('Threads that execute graphs; 0 is one per core, fewer where memory is short'),
-  AGENT_RUNS_PER_THREAD: env
-    .int({ min: 1, max: 1000 })
-    .default(64)
-    .describe('Runs that one thread executes at the same time'),
+    .describe('Threads that execute graphs; 0 is one per core, or fewer with little memory'),
+  AGENT_RUNS_PER_THREAD: env.int({ min: 1, max: 1000 }).default(64).describe('Concurrent runs per thread'),
   AGENT_GROUP_COMMIT: env
     .bool()
     .default(true)
@@ -111,7 +105,7 @@ export const agentServerEnv = z.object({
     .default(0)
     .refine((mib) => mib === 0 || mib >= 256, '0, or at least 256')
     .describe(
-      'Memory of the whole process in MiB: near it the graph thread is ended that takes most, if that is more than its heap may be. 0 is the limit of the container, if there is one',
+      'Memory limit of the process in MiB. Near it the largest graph thread is ended, if it exceeds its heap limit. 0 is the limit of the container, if any',
     ),
   AGENT_MAX_EVENT_MB: env
     .int({ min: 1, max: 256 })
@@ -128,92 +122,92 @@ export const agentServerEnv = z.object({
       'a variable of the service itself is not for graphs; they get a value of their own in `env` of langgraph.json',
     )
     .describe(
-      'Variables that graphs get besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
+      'Variables that graphs receive besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
     ),
   AGENT_API_URL: env
     .string()
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'an address like http://agent-server:8123')
     .optional()
     .describe(
-      'Where the code of the project reaches the API of this server: for a Client of the SDK without a URL, and as LANGGRAPH_API_URL. Without it the port of this process, which in a worker answers nothing but health checks',
+      'Address of this server for code of the project: for a Client of the SDK without a URL, and as LANGGRAPH_API_URL. Without it the port of this process, which in a worker answers health checks only',
     ),
   AGENT_PROJECT_ID: env
     .string()
     .optional()
-    .describe('Id of the deployment that this server belongs to, as /info and the label project_id of metrics say it'),
+    .describe('Id of the deployment of this server, in /info and in the label project_id of metrics'),
   AGENT_REVISION_ID: env
     .string()
     .optional()
-    .describe('Id of the revision that it was deployed with, as /info and the label revision_id of metrics say it'),
+    .describe('Id of the revision of this server, in /info and in the label revision_id of metrics'),
   ...credentialEnv,
   AGENT_LEASE_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(15)
-    .describe('How long a run stays with a worker that gives no sign of life; renewed every third of it'),
+    .describe('Lease of a run in s, renewed at each third: time after which a silent worker loses its runs'),
   AGENT_MAX_ATTEMPTS: env
     .int({ min: 1, max: 100 })
     .default(3)
     .describe(
-      'How often a run may be lost with its thread or worker before it fails; stalls, and losses that other runs may have caused, do not count',
+      'Maximum losses of a run with its thread or worker before it fails; stalls, and losses that other runs may have caused, do not count',
     ),
   AGENT_MAX_WORKER_LOSSES: env
     .int({ min: 1, max: 100 })
     .default(2)
     .describe(
-      'How many worker processes may end at one checkpoint of a run, which was alone in them or in quarantine, before the run fails as their likely cause',
+      'Maximum worker processes lost at one checkpoint of a run that was alone or in quarantine, before the run fails as the likely cause',
     ),
   AGENT_RUN_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(3600)
-    .describe('Longest time of one run; then its status is timeout'),
+    .describe('Maximum duration of a run in s; after it the status is timeout'),
   AGENT_SHUTDOWN_GRACE_SECONDS: env
     .int({ min: 0, max: 3600 })
     .optional()
-    .describe('Former name of HEDDLE_SHUTDOWN_GRACE_SECONDS; wins where it is set'),
+    .describe('Former name of HEDDLE_SHUTDOWN_GRACE_SECONDS; takes precedence'),
   AGENT_MAX_RUNS_PER_WORKSPACE: env
     .int({ min: 0, max: 1_000_000 })
     .default(0)
     .describe(
-      'Most runs of one workspace that may wait or run at a time; more are refused with 429. 0 is no limit, and costs nothing; with a limit, runs begin through the queue',
+      'Maximum unfinished runs of one workspace; more are refused with 429. 0 is no limit; with a limit, runs begin through the queue',
     ),
   AGENT_MAX_RUNS_PER_ASSISTANT: env
     .int({ min: 0, max: 1_000_000 })
     .default(0)
-    .describe('The same for the runs of one assistant in one workspace'),
+    .describe('Maximum unfinished runs of one assistant in one workspace; 0 is no limit'),
   AGENT_FEEDBACK_URL: env
     .string()
     .refine((url) => URL.canParse(url) && url.includes('{key}'), 'an address with {key}, and {run_id} if you like')
     .optional()
     .describe(
-      'Where clients send feedback of a run, with {run_id} and {key} to fill in: told for the feedback_keys of a run. Without it they are only kept with the run',
+      'Address for feedback on a run, with {run_id} and {key}; sent to clients for the feedback_keys of a run. Without it the keys are only stored',
     ),
   AGENT_STREAM_RETENTION_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(600)
-    .describe('How long the stream of a run can be replayed after its end'),
+    .describe('Time in s after the end of a run in which its stream can be replayed'),
   AGENT_CHECKPOINT_RETENTION_HOURS: env
     .int({ min: 0, max: 876_000 })
     .default(0)
     .describe(
-      'Age in h from which checkpoints are removed, except the newest ones, open questions and where branches begin; 0 keeps all',
+      'Age in h from which checkpoints are removed, except the newest ones, open interrupts and the starts of branches; 0 keeps all',
     ),
   AGENT_CHECKPOINTS_KEPT: env
     .int({ min: 1, max: 100_000 })
     .default(10)
-    .describe('Newest checkpoints of a thread, and of each of its subgraphs, that stay however old they are'),
+    .describe('Newest checkpoints that are kept per thread and per subgraph, of any age'),
   AGENT_RUN_RETENTION_HOURS: env
     .int({ min: 0, max: 876_000 })
     .default(0)
-    .describe('How long in h after its end a run can be read; 0 is as long as its thread'),
+    .describe('Retention of finished runs in h; 0 keeps them as long as their thread'),
   AGENT_USAGE_RETENTION_DAYS: env
     .int({ min: 0, max: 36_500 })
     .default(0)
-    .describe('How long in days after its end it is told what a run spent, also when the run is gone; 0 is for ever'),
+    .describe('Retention of the usage of runs in days, also of deleted runs; 0 is without a limit'),
   AGENT_RETENTION_INTERVAL_SECONDS: env
     .int({ min: 0, max: 2_592_000 })
     .default(86_400)
     .describe(
-      'Time in s between two passes over all threads, which remove what is too old and measure what is stored; 0 is none',
+      'Time in s between two passes over all threads, which remove old data and measure storage; 0 disables them',
     ),
   AGENT_WEBHOOK_SECRET: env
     .list()
@@ -223,23 +217,23 @@ export const agentServerEnv = z.object({
       'secrets of the form whsec_<base64>, of 24 to 64 bytes',
     )
     .describe(
-      'Secret that webhooks are signed with (Standard Webhooks), whsec_ and 24 to 64 bytes in Base64; several, comma-separated, while one takes the place of another. Without it they are not signed',
+      'Secret for signatures of webhooks (Standard Webhooks), whsec_ and 24 to 64 bytes in Base64; comma-separated during a rotation. Without it webhooks are not signed',
     ),
   AGENT_WEBHOOK_NETWORKS: env
     .list()
     .default([])
     .refine((networks) => networks.every(isNetwork), 'networks like 10.0.0.0/8 or fd00::/8')
     .describe(
-      'Networks that webhooks may go to though they are not public: comma-separated, like 10.20.0.0/16. 127.0.0.0/8,::1/128 is this machine, for development',
+      'Non-public networks that webhooks may be sent to: comma-separated, like 10.20.0.0/16. 127.0.0.0/8,::1/128 is this machine, for development',
     ),
   AGENT_WEBHOOK_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 120 })
     .default(15)
-    .describe('How long the receiver of a webhook may take to answer; then it is tried again later'),
+    .describe('Maximum time in s for the answer of a webhook receiver; after it the delivery is retried later'),
   AGENT_WEBHOOK_RETENTION_DAYS: env
     .int({ min: 1, max: 365 })
     .default(7)
-    .describe('How long deliveries of webhooks are listed, and can be repeated, once they are delivered or given up'),
+    .describe('Retention of finished deliveries of webhooks in days, in which they are listed and can be repeated'),
 });
 
 function isNetwork(text: string): boolean {
