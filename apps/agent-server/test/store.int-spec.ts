@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EmbeddingError } from '@heddle/checkpoint/store';
 import { type TestDatabase, waitFor } from '@heddle/testing';
-import { plainStoreConfig } from '../src/config/langgraph/store.js';
+import { defaultStoreConfig } from '../src/config/langgraph/store.js';
 import { TextEmbedder } from '../src/graphs/text-embedder.port.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
@@ -33,7 +33,7 @@ describe('the store', () => {
       HEDDLE_JWT_SECRET: secret,
     };
     const index = { dims: 2, fields: ['text'], embed: { folder: '/', file: '/none.ts', exportName: 'none' } };
-    const ttl = { ...plainStoreConfig.ttl, defaultTtl: 30 };
+    const ttl = { ...defaultStoreConfig.ttl, defaultTtl: 30 };
     [server, indexed] = await Promise.all([
       startTestServer(database, { env }),
       startTestServer(database, { env, config: { store: { index, ttl } }, embedder: new ColourEmbedder() }),

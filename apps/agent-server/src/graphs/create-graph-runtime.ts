@@ -36,7 +36,7 @@ import type { TextEmbedder } from './text-embedder.port.js';
 const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
 
 /** Heap of the thread that reads types: a quarter of the memory, within these bounds. The thread lives for seconds. */
-const compilerHeapMb = { least: 128, most: 512 };
+const compilerHeapMb = { min: 128, max: 512 };
 
 /** Runtime for the graphs of `AGENT_CONFIG`. */
 export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphRuntime {
@@ -74,7 +74,7 @@ export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, l
   return new ThreadedGraphTypes({
     graphs,
     limitMs: env.AGENT_SCHEMA_SECONDS * 1000,
-    maxHeapMb: Math.min(compilerHeapMb.most, Math.max(compilerHeapMb.least, Math.floor(memoryMb(env) / 4))),
+    maxHeapMb: Math.min(compilerHeapMb.max, Math.max(compilerHeapMb.min, Math.floor(memoryMb(env) / 4))),
     log: logTo(logger),
   });
 }

@@ -12,7 +12,7 @@ import { defaultHttp, type HttpConfig, readHttp } from './http.js';
 import { isFile, type ModuleLocation, moduleLocation } from './module-location.js';
 import { listOf, parseAt, section } from './schema.js';
 import type { SectionSources, SectionVariables } from './section.js';
-import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
+import { defaultStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
 import { defaultWebhookRules, readWebhooks, type WebhookRules } from './webhooks.js';
 
@@ -47,7 +47,7 @@ export const emptyGraphConfig: GraphConfig = {
   auth: null,
   checkpointer: defaultCheckpointer,
   http: defaultHttp,
-  store: plainStoreConfig,
+  store: defaultStoreConfig,
   ui: noUi,
   webhooks: defaultWebhookRules,
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readGraphConfig } from './graph-config.js';
-import { plainStoreConfig } from './store.js';
+import { defaultStoreConfig } from './store.js';
 
 let folder: string;
 let path: string;
@@ -29,7 +29,7 @@ describe('section store', () => {
   it.each([[{}], [{ store: null }], [{ store: {} }], [{ store: { index: null, ttl: null, path: null } }]])(
     'says nothing in %j',
     (config) => {
-      expect(read(config)).toEqual(plainStoreConfig);
+      expect(read(config)).toEqual(defaultStoreConfig);
     },
   );
 

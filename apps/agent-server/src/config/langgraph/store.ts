@@ -30,7 +30,7 @@ export interface StoreConfig {
   ttl: StoreTtlConfig;
 }
 
-export const plainStoreConfig: StoreConfig = {
+export const defaultStoreConfig: StoreConfig = {
   index: null,
   ttl: { refreshOnRead: true, defaultTtl: null, sweepIntervalMinutes: 5 },
 };
@@ -76,9 +76,9 @@ const index = (folder: string) =>
 
 const ttl = section(
   {
-    refresh_on_read: flag.default(plainStoreConfig.ttl.refreshOnRead),
+    refresh_on_read: flag.default(defaultStoreConfig.ttl.refreshOnRead),
     default_ttl: minutes(storeLimits.ttlMinutes).optional(),
-    sweep_interval_minutes: minutes(maxSweepMinutes).default(plainStoreConfig.ttl.sweepIntervalMinutes),
+    sweep_interval_minutes: minutes(maxSweepMinutes).default(defaultStoreConfig.ttl.sweepIntervalMinutes),
   },
   { nulls },
 ).transform((given): StoreTtlConfig => {
@@ -93,5 +93,5 @@ const store = (folder: string) =>
 
 export function readStoreConfig(sources: SectionSources): StoreConfig {
   const given = readSection(sources, 'store', 'LANGGRAPH_STORE', store(sources.folder))?.value;
-  return { index: given?.index ?? null, ttl: given?.ttl ?? plainStoreConfig.ttl };
+  return { index: given?.index ?? null, ttl: given?.ttl ?? defaultStoreConfig.ttl };
 }

@@ -48,15 +48,15 @@ export function wantsAccumulated(requested: ReadonlySet<StreamMode>): boolean {
   return requested.has('messages') && !requested.has('messages-tuple');
 }
 
-/** `asked`: the modes that LangGraph streams. */
+/** `sourceModes`: the modes requested from LangGraph. */
 export function toRunEvents(
   chunk: GraphChunk,
   requested: ReadonlySet<StreamMode>,
-  asked: readonly GraphStreamMode[],
+  sourceModes: readonly GraphStreamMode[],
   accumulator: MessageAccumulator,
   maxLength?: number,
 ): RunEvent[] {
-  return namedEvents(chunk, requested, asked, accumulator).map(([event, payload]) =>
+  return namedEvents(chunk, requested, sourceModes, accumulator).map(([event, payload]) =>
     toRunEvent(event, payload, maxLength),
   );
 }
@@ -74,14 +74,14 @@ export function toRunEvent(event: string, payload: unknown, maxLength = defaultE
 function namedEvents(
   { namespace, mode, payload }: GraphChunk,
   requested: ReadonlySet<StreamMode>,
-  asked: readonly GraphStreamMode[],
+  sourceModes: readonly GraphStreamMode[],
   accumulator: MessageAccumulator,
 ): NamedEvent[] {
   const named = (name: string, path = namespace): string => [name, ...path.filter(Boolean)].join('|');
   switch (mode) {
     case 'values': {
       if (isInterrupt(payload)) {
-        return showsInterrupt(mode, payload, requested, asked) ? [[named('values'), interruptsOf(payload)]] : [];
+        return showsInterrupt(mode, payload, requested, sourceModes) ? [[named('values'), interruptsOf(payload)]] : [];
       }
       const events: NamedEvent[] = requested.has('values') ? [[named('values'), payload]] : [];
       if (wantsAccumulated(requested) && namespace.length === 0) events.push(...accumulator.onValues(payload));
@@ -90,7 +90,7 @@ function namedEvents(
     case 'updates': {
       if (!isInterrupt(payload)) return requested.has('updates') ? [[named('updates'), payload]] : [];
       if (requested.has('updates')) return [[named('updates'), interruptsOf(payload)]];
-      return showsInterrupt(mode, payload, requested, asked) ? [[named('values'), interruptsOf(payload)]] : [];
+      return showsInterrupt(mode, payload, requested, sourceModes) ? [[named('values'), interruptsOf(payload)]] : [];
     }
     case 'messages': {
       const [message, metadata] = payload as [unknown, unknown];
@@ -139,9 +139,9 @@ function showsInterrupt(
   mode: 'values' | 'updates',
   { __interrupt__: interrupts }: Interrupts,
   requested: ReadonlySet<StreamMode>,
-  asked: readonly GraphStreamMode[],
+  sourceModes: readonly GraphStreamMode[],
 ): boolean {
-  const isSubstituted = asked.includes('updates') && !requested.has('updates');
+  const isSubstituted = sourceModes.includes('updates') && !requested.has('updates');
   if (isSubstituted !== (mode === 'updates')) return false;
   return requested.has('values') || (!requested.has('updates') && interrupts.length > 0);
 }

@@ -3,19 +3,19 @@ const mainMb = 256;
 /** Share of the heap in the memory of a thread; buffers, code and stacks are outside. */
 const heapShare = 0.75;
 /** Minimum heap to load LangGraph and a few graphs. */
-const leastMb = 128;
+const minHeapMb = 128;
 /** Maximum heap of V8. */
-const mostMb = 4096;
+const maxHeapMb = 4096;
 
 /** Heap limit of each thread, in MiB, so that all threads fit into the memory of the process. */
 export function threadHeapMb(memoryMb: number, threads: number): number {
   const each = Math.floor((memoryMb * heapShare - mainMb) / threads);
-  return Math.min(mostMb, Math.max(leastMb, each));
+  return Math.min(maxHeapMb, Math.max(minHeapMb, each));
 }
 
 /** Number of threads for runs: one per core, or fewer if the memory does not hold them and `further` threads. */
 export function fittingThreads(cores: number, memoryMb: number, further: number): number {
-  const heaps = Math.floor((memoryMb * heapShare - mainMb) / leastMb);
+  const heaps = Math.floor((memoryMb * heapShare - mainMb) / minHeapMb);
   return Math.max(1, Math.min(cores, heaps - further));
 }
 

@@ -41,7 +41,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly runsPerThread: number;
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
   /** From start() to stop(). */
-  private takesRuns = false;
+  private acceptsRuns = false;
 
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
@@ -63,7 +63,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       await Promise.all(this.supervisors.map((supervisor) => supervisor.stop()));
       throw failed.reason;
     }
-    this.takesRuns = true;
+    this.acceptsRuns = true;
     this.memoryWatch?.start();
   }
 
@@ -75,7 +75,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   freeSlots(): number {
-    if (!this.takesRuns) return 0;
+    if (!this.acceptsRuns) return 0;
     return this.threads().reduce((sum, thread) => sum + Math.max(0, this.runsPerThread - thread.load), 0);
   }
 
@@ -88,7 +88,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   override threadCount(): number {
-    return this.takesRuns ? this.threads().length : 0;
+    return this.acceptsRuns ? this.threads().length : 0;
   }
 
   override threadExits(): number {
@@ -101,7 +101,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   canIsolate(): boolean {
-    return this.takesRuns && this.quarantine.isFree;
+    return this.acceptsRuns && this.quarantine.isFree;
   }
 
   execute(
@@ -120,7 +120,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   async stop(): Promise<void> {
-    this.takesRuns = false;
+    this.acceptsRuns = false;
     const drainMs = this.options.drainMs ?? defaultDrainMs;
     await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
     this.memoryWatch?.stop();
@@ -128,7 +128,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   private placeFor({ isolated }: ExecuteRequest): GraphThread | Quarantine | null {
-    if (!this.takesRuns) return null;
+    if (!this.acceptsRuns) return null;
     if (isolated) return this.quarantine.isFree ? this.quarantine : null;
     const [thread] = this.threads().sort((left, right) => left.load - right.load);
     return thread && thread.load < this.runsPerThread ? thread : null;

@@ -22,13 +22,13 @@ interface Answer {
 export class UsageRecorder {
   /** By reference: a message without an id gets one when it is added to the state. */
   private readonly answers = new Set<Answer>();
-  private readonly before = new Set<unknown>();
-  private readonly ofEarlierAttempts = new Set<Answer>();
+  private readonly idsBefore = new Set<unknown>();
+  private readonly fromEarlierAttempts = new Set<Answer>();
   private continues = false;
 
   /** `known`: ids of messages in the thread before the run. */
   begin(known: readonly string[]): void {
-    for (const id of known) this.before.add(id);
+    for (const id of known) this.idsBefore.add(id);
   }
 
   /** Messages of an earlier attempt belong to the run, although the thread has them already. */
@@ -36,7 +36,7 @@ export class UsageRecorder {
     this.continues = true;
     const { writes } = (metadata ?? {}) as { writes?: Record<string, unknown> };
     for (const written of Object.values(writes ?? {})) {
-      for (const answer of answersIn(written)) this.ofEarlierAttempts.add(answer);
+      for (const answer of answersIn(written)) this.fromEarlierAttempts.add(answer);
     }
   }
 
@@ -50,11 +50,11 @@ export class UsageRecorder {
   /** null without usage. */
   total(): RunUsage | null {
     const counted = new Map<unknown, Answer>();
-    for (const answer of this.ofEarlierAttempts) counted.set(answer.id ?? answer, answer);
+    for (const answer of this.fromEarlierAttempts) counted.set(answer.id ?? answer, answer);
     for (const answer of this.answers) {
-      if (!this.before.has(answer.id) || counted.has(answer.id)) counted.set(answer.id ?? answer, answer);
+      if (!this.idsBefore.has(answer.id) || counted.has(answer.id)) counted.set(answer.id ?? answer, answer);
     }
-    return counted.size === 0 ? null : [...counted.values()].reduce(plus, nothing);
+    return counted.size === 0 ? null : [...counted.values()].reduce(plus, noUsage);
   }
 
   /** A task that an earlier attempt finished is announced as a cached update, and not executed again. */
@@ -68,7 +68,7 @@ export class UsageRecorder {
   }
 }
 
-const nothing: RunUsage = {
+const noUsage: RunUsage = {
   messages: 0,
   input_tokens: 0,
   output_tokens: 0,
@@ -90,10 +90,10 @@ function plus(sum: RunUsage, { usage_metadata: usage }: Answer): RunUsage {
 }
 
 /** Upper bound for one value; made-up figures of a graph must not distort the sums. */
-const most = 1e12;
+const maxTokens = 1e12;
 
 const count = (value: unknown): number =>
-  typeof value === 'number' && value > 0 && value <= most ? Math.round(value) : 0;
+  typeof value === 'number' && value > 0 && value <= maxTokens ? Math.round(value) : 0;
 
 /** Messages in the values of channels, and in lists of them. */
 function answersIn(written: unknown): Answer[] {
