@@ -4,8 +4,7 @@ import { AssistantEntity } from './assistant.entity.js';
 import { agentServerSchema } from './schema.js';
 import { ThreadEntity } from './thread.entity.js';
 
-const CRON_COMPLETIONS = ['delete', 'keep'] as const;
-export type CronCompletion = (typeof CRON_COMPLETIONS)[number];
+export type CronCompletion = 'delete' | 'keep';
 
 /** Schedule of runs. Deleted together with its assistant, and with its thread if it has one. */
 @Entity({ schema: agentServerSchema, name: 'cron' })

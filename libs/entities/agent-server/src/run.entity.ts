@@ -13,8 +13,7 @@ export type RunStatusInFlight = (typeof RUN_STATUSES_IN_FLIGHT)[number];
 export const MULTITASK_STRATEGIES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
 export type MultitaskStrategy = (typeof MULTITASK_STRATEGIES)[number];
 
-const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
-export type CancelAction = (typeof CANCEL_ACTIONS)[number];
+export type CancelAction = 'interrupt' | 'rollback';
 
 /**
  * Origin of a cancellation: a client by run id, by status or ids, or for the entire thread; the `multitask_strategy` of
