@@ -12,6 +12,9 @@ export interface ExampleContent {
   contentHash: string;
 }
 
+/** New content of an example that keeps its metadata. */
+export type RevisedExample = Omit<ExampleContent, 'metadata'>;
+
 export interface NewExample extends ExampleContent {
   sourceRunId: string | null;
   /** Null is the time of the version. */
@@ -79,8 +82,28 @@ export class ExampleWritesRepository extends BaseRepository {
     }
   }
 
-  /** Keeps what they were. */
-  async update(ctx: Tx, asOf: string, examples: readonly ExampleContent[]): Promise<void> {
+  /** Keeps their former state. */
+  update(ctx: Tx, asOf: string, examples: readonly ExampleContent[]): Promise<void> {
+    return this.rewrite(ctx, asOf, examples, 'new.metadata');
+  }
+
+  /** Changes inputs and outputs alone; keeps their former state. */
+  revise(ctx: Tx, asOf: string, examples: readonly RevisedExample[]): Promise<void> {
+    return this.rewrite(
+      ctx,
+      asOf,
+      examples.map((example) => ({ ...example, metadata: null })),
+      'e.metadata',
+    );
+  }
+
+  private async rewrite(
+    ctx: Tx,
+    asOf: string,
+    examples: readonly ExampleContent[],
+    metadata: 'new.metadata' | 'e.metadata',
+  ): Promise<void> {
+    if (examples.length === 0) return;
     await this.query(
       ctx,
       `WITH before AS (
@@ -88,7 +111,7 @@ export class ExampleWritesRepository extends BaseRepository {
          SELECT ${asFormer('$2::timestamptz')} FROM experiments.example e
          WHERE e.tenant_id = $1 AND e.id = ANY($3::uuid[])
        )
-       UPDATE experiments.example e SET inputs = new.inputs, outputs = new.outputs, metadata = new.metadata,
+       UPDATE experiments.example e SET inputs = new.inputs, outputs = new.outputs, metadata = ${metadata},
          content_hash = new.content_hash, modified_at = $2::timestamptz
        FROM unnest($3::uuid[], $4::json[], $5::json[], $6::jsonb[], $7::text[])
          AS new (id, inputs, outputs, metadata, content_hash)

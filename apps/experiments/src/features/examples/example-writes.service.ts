@@ -18,7 +18,14 @@ import { WrittenVersions } from './written-versions.js';
 import { moveSplit } from './example-splits.js';
 import { ExampleElsewhereError, ExampleNotFoundError, SourceRunNotFoundError } from './example.errors.js';
 import { type Example, ExampleRepository } from './example.repository.js';
-import { ExampleWritesRepository, type SourceRun, type WrittenExample } from './example-writes.repository.js';
+import {
+  ExampleWritesRepository,
+  type RevisedExample,
+  type SourceRun,
+  type WrittenExample,
+} from './example-writes.repository.js';
+
+export type { RevisedExample } from './example-writes.repository.js';
 
 /** The examples that a request wrote. */
 export interface Written {
@@ -51,6 +58,11 @@ export class ExampleWritesService {
     private readonly schemas: SchemaChecksService,
     private readonly transactions: TransactionRunner,
   ) {}
+
+  /** Gives examples of a locked dataset other contents, in its version of this time. */
+  revise(ctx: TxContext, asOf: string, examples: readonly RevisedExample[]): Promise<void> {
+    return this.writes.revise(ctx, asOf, examples);
+  }
 
   async create(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Written> {
     const datasetIds = drafts.map(({ datasetId }) => datasetId);

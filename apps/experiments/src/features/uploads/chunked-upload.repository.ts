@@ -58,7 +58,7 @@ export class ChunkedUploadRepository extends BaseRepository {
     return this.select(ctx, id, '');
   }
 
-  /** What is done to one upload is done one after the other. */
+  /** Serialises requests on one upload. */
   lock(ctx: TenantContext, id: string): Promise<ChunkedUpload | null> {
     return this.select(ctx, id, 'FOR UPDATE');
   }

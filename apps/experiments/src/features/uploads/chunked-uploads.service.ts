@@ -53,7 +53,7 @@ export class ChunkedUploadsService implements OnApplicationBootstrap, OnApplicat
     clearInterval(this.timer);
   }
 
-  /** What cannot be stored under this name or in this dataset is refused before anybody sends rows. */
+  /** Refuses an unusable name or dataset before rows are sent. */
   async open(ctx: RequestContext, header: unknown): Promise<ChunkedUpload> {
     const fields = inspectHeaderAlone(header);
     const { maxOpenUploads, lifetimeMs } = this.settings.chunks;
@@ -117,7 +117,7 @@ export class ChunkedUploadsService implements OnApplicationBootstrap, OnApplicat
     );
   }
 
-  /** What `complete` would do. */
+  /** Dry run of `complete`. */
   async check(ctx: RequestContext, id: string): Promise<UploadCheck> {
     return this.withBody(ctx, await this.getOpen(ctx, id), (body) => this.checks.check(ctx, body));
   }
@@ -162,7 +162,7 @@ export class ChunkedUploadsService implements OnApplicationBootstrap, OnApplicat
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     for (let offset = 0; offset < rowCount;) {
       const chunk = await this.chunked.readChunk(ctx, id, offset);
-      // Completed or aborted by somebody else in the meantime, which the transaction finds out.
+      // Another request may complete or abort it in the meantime; the transaction finds out.
       if (!chunk) return;
       yield chunk.content;
       offset = chunk.next;

@@ -4,7 +4,7 @@ export type DatasetChoice<D extends KnownDataset> =
   { kind: 'use'; dataset: D } | { kind: 'create' } | { kind: 'mismatch' } | { kind: 'not-external'; dataset: D };
 
 /**
- * Which dataset `dataset_id` and `dataset_name` mean, given those that exist (docs/reference/contract/experiments.md, rules 1 to 4).
+ * The dataset of `dataset_id` and `dataset_name`, given the known ones (docs/reference/contract/experiments.md, rules 1 to 4).
  */
 export function chooseDataset<D extends KnownDataset>(
   known: readonly D[],

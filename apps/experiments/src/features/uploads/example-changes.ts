@@ -1,5 +1,6 @@
 import type { UploadRowDto } from '@heddle/dto-experiments';
-import type { RevisedExample, StoredExample } from './upload.repository.js';
+import type { RevisedExample } from '../examples/example-writes.service.js';
+import type { StoredExample } from './upload.repository.js';
 
 export interface ExampleChanges {
   /** Rows whose example is new. */
@@ -10,7 +11,7 @@ export interface ExampleChanges {
   foreign?: string;
 }
 
-/** What rows with different ids mean for the examples that are known (docs/reference/contract/experiments.md, rule 9). */
+/** Changes of known examples by rows with different ids (docs/reference/contract/experiments.md, rule 9). */
 export function planExamples(
   rows: readonly UploadRowDto[],
   found: readonly StoredExample[],

@@ -140,7 +140,7 @@ export function inspectItem(rows: RowInspector, index: number, text: Buffer, off
   rows.inspect(index, value);
 }
 
-/** Thrown at once: nobody waits for the end of a list that is too long. */
+/** Thrown at once, without reading the rest of a list that is too long. */
 export function tooManyRows(maxRows: number): ValidationError {
   const message = `List should have at most ${maxRows} items after validation, not more`;
   return ValidationError.of(['body', listKey], message, 'too_long');

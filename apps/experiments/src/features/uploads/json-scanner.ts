@@ -97,7 +97,7 @@ const startsOtherValue = /[["\-0-9tfn]/;
 const isSpace = (byte: number) =>
   byte === Byte.Space || byte === Byte.LineFeed || byte === Byte.Return || byte === Byte.Tab;
 
-/** Deeper nesting is nobody's data and would exhaust recursive readers further down. */
+/** Maximum nesting: deeper documents would exhaust the stack of recursive readers. */
 export const maxNestingDepth = 200;
 
 /**

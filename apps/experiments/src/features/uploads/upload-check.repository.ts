@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
 
-/** What an upload would meet; nothing is locked or written. */
+/** Reads for the dry run of an upload, without locks. */
 @Injectable()
 export class UploadCheckRepository extends BaseRepository {
   async isNameTaken(ctx: TenantContext, name: string): Promise<boolean> {

@@ -56,7 +56,7 @@ export class UploadCheckService {
     );
   }
 
-  /** Refuses a dataset and a name under which nothing can be stored; null where the dataset would be made. */
+  /** Refuses a dataset or name that an upload cannot use; null where the dataset would be created. */
   async checkTargets(ctx: RequestContext, name: string, wanted: WantedDataset): Promise<KnownDataset | null> {
     const choice = chooseDataset(await this.datasets.findNamed(ctx, wanted), wanted);
     if (choice.kind === 'mismatch') throw new DatasetMismatchError();

@@ -1,10 +1,10 @@
 import type { UploadRowDto } from '@heddle/dto-experiments';
 
-/** What is known of an upload's rows and their examples while they are stored, batch after batch. */
+/** State of an upload while its rows are stored, batch after batch. */
 export class UploadProgress {
   /** A dataset without examples knows none of the ids; one that another dataset has is refused by the key. */
   readonly datasetHadExamples: boolean;
-  /** Known examples that got other contents. */
+  /** Known examples with new contents. */
   revisedExamples = 0;
   private readonly met = new Set<string>();
   private readonly firstPosition: number;
@@ -24,7 +24,7 @@ export class UploadProgress {
     return this.position - this.firstPosition;
   }
 
-  /** Known ones that the upload names and leaves as they are. */
+  /** Known examples that the upload leaves as they are. */
   get unchangedExamples(): number {
     return this.met.size - this.newExamples - this.revisedExamples;
   }

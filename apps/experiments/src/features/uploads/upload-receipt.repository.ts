@@ -5,7 +5,7 @@ import { UploadReceiptEntity } from '@heddle/entities-experiments';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import type { UploadWarning } from './upload-warnings.js';
 
-/** How the body came: in one piece, of one of two kinds, or in several. */
+/** Form of the body: one document, lines, or chunks. */
 export type ReceiptFormat = 'json' | 'ndjson' | 'chunks';
 
 export interface NewReceipt {

@@ -16,7 +16,7 @@ export interface RowTarget {
   feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
-/** What goes to the database together: rows whose example may be new, and lines for COPY. */
+/** One write to the database: rows whose example may be new, and lines for COPY. */
 export class RowBatch {
   readonly first: UploadRowDto[] = [];
   readonly runs: string[] = [];
@@ -106,7 +106,7 @@ function toRunColumns(
   ];
 }
 
-/** What feedback is about. */
+/** Subject of feedback. */
 interface FeedbackSubject {
   runId: string;
   exampleId: string;

@@ -15,8 +15,8 @@ export interface ChunkSettings {
   maxChunkBytes: number;
   /** All chunks of one upload together. */
   maxUploadBytes: number;
-  /** That a workspace may have at the same time. */
+  /** Maximum of a workspace at a time. */
   maxOpenUploads: number;
-  /** How long an upload may take, and how long its answer is kept. */
+  /** Maximum age of an upload, and of its stored answer. */
   lifetimeMs: number;
 }

@@ -1,6 +1,6 @@
 import { storableText } from '@heddle/http';
 
-/** What an upload is stored with all the same, and what its sender may want to know. */
+/** An anomaly of an upload that is stored all the same. */
 const messages = {
   naive_time: 'Times without an offset are taken as UTC',
   no_rows: 'The experiment has no rows',

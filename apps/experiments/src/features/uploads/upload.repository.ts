@@ -12,13 +12,6 @@ export interface StoredExample {
   contentHash: string;
 }
 
-export interface RevisedExample {
-  id: string;
-  inputs: object;
-  outputs: object | null;
-  contentHash: string;
-}
-
 const copyColumns = {
   example: [
     'tenant_id',
@@ -85,33 +78,6 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  /** Keeps what the examples were, and makes them what the upload says, in the version of this time. */
-  async reviseExamples(ctx: TenantContext, examples: readonly RevisedExample[], asOf: string): Promise<void> {
-    if (examples.length === 0) return;
-    await this.query(
-      ctx,
-      `WITH before AS (
-         INSERT INTO experiments.example_version (tenant_id, example_id, valid_from, valid_until, dataset_id, position,
-           inputs, outputs, metadata, source_run_id, content_hash, created_at)
-         SELECT e.tenant_id, e.id, e.modified_at, $6::timestamptz, e.dataset_id, e.position,
-           e.inputs, e.outputs, e.metadata, e.source_run_id, e.content_hash, e.created_at
-         FROM experiments.example e WHERE e.tenant_id = $1 AND e.id = ANY($2::uuid[])
-       )
-       UPDATE experiments.example e SET inputs = new.inputs, outputs = new.outputs, content_hash = new.content_hash,
-         modified_at = $6::timestamptz
-       FROM unnest($2::uuid[], $3::json[], $4::json[], $5::text[]) AS new (id, inputs, outputs, content_hash)
-       WHERE e.tenant_id = $1 AND e.id = new.id`,
-      [
-        ctx.tenantId,
-        examples.map(({ id }) => id),
-        examples.map(({ inputs }) => JSON.stringify(inputs)),
-        examples.map(({ outputs }) => outputs && JSON.stringify(outputs)),
-        examples.map(({ contentHash }) => contentHash),
-        asOf,
-      ],
-    );
-  }
-
   async copyExamples(ctx: InTransaction<TenantContext>, lines: readonly string[]): Promise<void> {
     try {
       await this.copy(ctx, 'example', lines);
@@ -150,7 +116,7 @@ export class UploadRepository extends BaseRepository {
     await this.withClient(ctx, async (client) => {
       const stream = client.query(copyFrom(sql));
       await new Promise<void>((resolve, reject) => {
-        // It may tell of more than one error; only the first has somebody who waits.
+        // It may emit more than one error; the first settles the promise.
         stream.on('error', reject);
         stream.once('finish', resolve);
         stream.end(lines.join(''));

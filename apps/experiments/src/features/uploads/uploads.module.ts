@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
+import { ExamplesModule } from '../examples/examples.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
@@ -21,7 +22,7 @@ export class UploadsModule {
   static register(settings: UploadSettings): DynamicModule {
     return {
       module: UploadsModule,
-      imports: [DatasetsModule, FeedbackModule, SessionsModule, VersionsModule],
+      imports: [DatasetsModule, ExamplesModule, FeedbackModule, SessionsModule, VersionsModule],
       controllers: [UploadsController, ChunkedUploadsController, UploadReceiptsController],
       providers: [
         UploadsService,

@@ -8,6 +8,7 @@ import { inTurn } from '../../intake/in-turn.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService, type LockedDataset } from '../datasets/datasets.service.js';
 import { ExampleElsewhereError } from '../examples/example.errors.js';
+import { ExampleWritesService } from '../examples/example-writes.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -38,14 +39,14 @@ export interface UploadBody extends UploadSource {
   readonly fingerprint: string;
 }
 
-/** How an upload came, for its receipt. */
+/** Origin of an upload, for its receipt. */
 export interface UploadOrigin {
   format: ReceiptFormat;
   idempotencyKey?: string;
 }
 
 export interface StoredUpload {
-  /** As it goes over the wire: it is kept for whoever sends the same upload again. */
+  /** Wire form, stored for repetitions of the same upload. */
   answer: UploadResponseDto;
   warningCount: number;
 }
@@ -54,10 +55,10 @@ export type { UploadReceipt } from './upload-receipt.repository.js';
 
 export type OnceStored = StoredUpload & { replayed: boolean };
 
-/** From here on stale statistics of the planner would make reads slow. */
+/** Rows of an upload from which stale planner statistics make reads slow. */
 const rowsWorthAnalyzing = 1000;
 
-/** Each batch costs three commands of the database, and its memory. */
+/** Rows per batch, which costs three commands of the database and its memory. */
 const rowsPerBatch = 500;
 
 /** Kept with the answer under an Idempotency-Key. */
@@ -75,6 +76,7 @@ export class UploadsService {
     private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
     private readonly versions: VersionsService,
+    private readonly examples: ExampleWritesService,
     private readonly sessions: SessionsService,
     private readonly creation: SessionCreationService,
     private readonly feedback: FeedbackService,
@@ -94,7 +96,7 @@ export class UploadsService {
     return this.uploadOnce(ctx, body, origin, (tx, store) => this.onceByKey(tx, body, idempotencyKey, store));
   }
 
-  /** The same, where something else than a key says whether it was stored already; in the same transaction. */
+  /** The same with another test of repetition than a key; in the same transaction. */
   async uploadOnce(
     ctx: RequestContext,
     body: UploadBody,
@@ -209,7 +211,7 @@ export class UploadsService {
     const write = async () => {
       await writing;
       writing = this.storeBatch(ctx, batch, progress, target);
-      // Its failure is met at the next await; until then nobody listens.
+      // The next await throws its failure; until then it has no handler.
       writing.catch(() => undefined);
       batch = new RowBatch();
     };
@@ -252,7 +254,7 @@ export class UploadsService {
     const found = await this.uploads.findExamples(ctx, ids);
     const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => progress.hashOf(row));
     if (foreign !== undefined) throw new ExampleElsewhereError(foreign);
-    await this.uploads.reviseExamples(ctx, revised, target.asOf);
+    await this.examples.revise(ctx, target.asOf, revised);
     progress.revisedExamples += revised.length;
     return fresh;
   }
