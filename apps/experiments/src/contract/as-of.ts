@@ -3,7 +3,7 @@ import { type Instant, InvalidInstantError, parseInstant } from '@heddle/dto-exp
 /** Which version of a dataset: the one in effect at a time, or the one of a name. Undefined is the present. */
 export type AsOf = { time: Instant } | { tag: string } | undefined;
 
-/** The name that is always there, and nobody's to give. */
+/** Name of the newest version, which clients cannot give. */
 export const latestTag = 'latest';
 
 export function toAsOf(text: string | null | undefined): AsOf {

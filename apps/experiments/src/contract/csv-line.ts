@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for a formula, and compute. */
+/** Texts that a spreadsheet would compute as formulas. */
 const formula = /^[=+\-@\t\r]/;
 
 /**
- * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it, since whoever
- * writes to an agent must not run anything on the machine of who reads its results. Numbers stay numbers.
+ * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it, so that the
+ * input of an agent cannot run on the machine of a reader of its results. Numbers stay numbers.
  */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

@@ -12,7 +12,7 @@ class UnsupportedParameterError extends DomainError {
   }
 }
 
-/** What clients send for "not set", in a query, too. */
+/** Values that clients send for "not set", in a query, too. */
 function isUnset(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return true;
   if (typeof value === 'string') return /^(false|0)$/i.test(value);

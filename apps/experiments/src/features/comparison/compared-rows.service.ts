@@ -11,7 +11,7 @@ import type { RowSelection } from './row-selection.js';
 /** Form of runs in a row. */
 export interface RowView {
   content: 'full' | 'preview';
-  /** Of preferences only those of this pairwise comparison. */
+  /** Limits preferences to those of this pairwise comparison. */
   comparativeId?: string;
 }
 
@@ -81,7 +81,7 @@ export class ComparedRowsService {
   ): Promise<ComparedPage> {
     await this.experiments(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is another page.
     const page = { offset: 0, limit: limit + 1, ...(after ? { after } : {}) };
     const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
     const shown = keys.slice(0, limit);

@@ -41,7 +41,7 @@ export interface MetricInput {
   metrics: readonly MetricRow[];
   pairs: readonly PairRow[];
   directions: Directions;
-  /** Where somebody asked for them. */
+  /** Absent where statistics are not requested. */
   statistics?: readonly MetricStatistics[];
 }
 

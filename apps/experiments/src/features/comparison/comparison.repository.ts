@@ -26,7 +26,7 @@ export interface DeltaRow {
   delta: number;
 }
 
-/** Which examples the experiments share. */
+/** Examples that the experiments share. */
 export interface Coverage {
   total: number;
   inAll: number;
@@ -80,7 +80,7 @@ export class ComparisonRepository extends BaseRepository {
     );
   }
 
-  /** Of roots, with or without an example. */
+  /** Totals of root runs, with or without an example. */
   runTotals(ctx: TenantContext, sessionIds: readonly string[]): Promise<RunTotals[]> {
     const totals = runAggregates('r', 'runCount', 'errorCount', 'latencyP50', 'latencyP99');
     return this.query(

@@ -32,7 +32,7 @@ export interface SummaryRequest {
   /** One of the experiments. */
   baselineId: string;
   sessionIds: readonly string[];
-  /** Null where nobody asked for statistics. */
+  /** Null where statistics are not requested. */
   statistics: StatisticsRequest | null;
 }
 
@@ -90,7 +90,7 @@ export class ComparisonService {
     return this.movedBy(ctx, query, (await this.feedback.directions(ctx)).of(key));
   }
 
-  /** Of each key all examples. What is not found is refused before the first. */
+  /** All examples of each key. An unknown dataset or experiment is refused before the first. */
   async everyDelta(
     ctx: RequestContext,
     datasetId: string,

@@ -1,6 +1,6 @@
 import { hasFailed, latency } from '../analysis/run-facts.sql.js';
 
-/** What is compared: scores by feedback key, or what runs themselves say (`latency`, `error_rate`). */
+/** Compared values: scores by feedback key, or run metrics (`latency`, `error_rate`). */
 export type MetricSource = 'feedback' | 'runs';
 
 /** Quantities of runs that are compared like scores; for each of them less is better. */
@@ -23,7 +23,7 @@ const measured: Record<MetricSource, string> = {
       AND r.parent_run_id IS NULL AND metric.value IS NOT NULL`,
 };
 
-/** So many experiments are compared with the baseline by one statement: each costs every score a look. */
+/** Maximum experiments per statement: each of them looks at every score. */
 export const mostCompared = 8;
 
 /**

@@ -11,13 +11,13 @@ export interface GroupQuery {
   by: 'run_metadata' | 'example_metadata';
   metadataKey: string;
   runs: RunFilters;
-  /** Of groups. */
+  /** Groups to skip. */
   offset: number;
   limit: number;
   examplesPerGroup: number;
 }
 
-/** What the runs of a group add up to; all of them, or those of one experiment. */
+/** Statistics of the runs of a group, over all experiments or of one. */
 export interface GroupStats {
   groupKey: string;
   /** Null over all experiments. */

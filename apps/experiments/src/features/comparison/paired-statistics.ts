@@ -8,7 +8,7 @@ import type { Steps } from '../statistics/steps.js';
 import { type Judged, judge } from '../statistics/verdict.js';
 import { ComparisonTooLargeError, TooManyComparisonsError } from './comparison.errors.js';
 
-/** So long the process does nothing else, in ms. */
+/** Maximum time between yields, in ms. */
 const sliceMs = 10;
 /** Random draws of one request: about ten seconds of one processor. */
 export const mostDraws = 1_000_000_000;

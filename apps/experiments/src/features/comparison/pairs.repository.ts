@@ -5,7 +5,7 @@ import type { MetricRow, PairRow } from './comparison-summary.js';
 import { hasFailed } from '../analysis/run-facts.sql.js';
 import { comparedMeans, type MetricSource, mostCompared, runMetrics } from './means.sql.js';
 
-/** Of one metric against the baseline; differences one per example, in no order that means something. */
+/** One metric against the baseline; one difference for each example, in no defined order. */
 export interface PairsRow extends PairRow {
   /** All scores that make differences, here and in the baseline, are 0 or 1. */
   binary: boolean;

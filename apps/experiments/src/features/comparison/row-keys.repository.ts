@@ -11,7 +11,7 @@ import { addRunFilters } from './run-filter.sql.js';
 export interface RowKey {
   id: string;
   position: string;
-  /** What rows are sorted by; null where the example has none, which comes last. */
+  /** Sort value of the row; rows without one come last. */
   value: number | null;
 }
 

@@ -1,12 +1,12 @@
 import type { RunFilters } from './run-filter.sql.js';
 
-/** What rows are ordered by; `delta` and `disagreement` over the means of each experiment. */
+/** Sort value of rows; `delta` and `disagreement` compare the means of the experiments. */
 export type RowSort =
   | { by: 'position' }
   | { by: 'score' | 'delta' | 'disagreement'; key: string }
   | { by: 'latency' | 'total_tokens' | 'latency_delta' };
 
-/** What examples have to show. `missing` with a key: an experiment has no score of it; without: no run. */
+/** Conditions on examples. `missing` with a key: an experiment has no score of it; without: no run. */
 export type RowFilter =
   | { show: 'improved' | 'regressed' | 'different'; key: string }
   | { show: 'missing'; key?: string }
@@ -19,13 +19,13 @@ export type CategoryFilter =
   | { is: 'category'; sessionId: string; of: { key: string }; category: string }
   | { is: 'other_category'; sessionId: string; of: { key: string } };
 
-/** How one experiment stands on an example. `higher`, `lower` and `same`: its mean, beside that of the baseline. */
+/** Conditions on one experiment. `higher`, `lower` and `same` compare its mean with that of the baseline. */
 export type ExperimentFilter =
   | CategoryFilter
   | { is: 'only_here'; sessionId: string }
   | { is: 'higher' | 'lower' | 'same'; sessionId: string; of: { key: string } | { runs: 'latency' | 'error_rate' } };
 
-/** Which examples of a comparison, and in which order. */
+/** Examples of a comparison, and their order. */
 export interface RowSelection {
   sessionIds: readonly string[];
   /** One of them. */

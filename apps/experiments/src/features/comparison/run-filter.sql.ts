@@ -6,7 +6,7 @@ import { type Columns, type Entries, predicateSql } from '../filters/predicate.s
 /** By experiment. */
 export type RunFilters = ReadonlyMap<string, readonly Predicate[]>;
 
-/** Of `example e` those on which each of the experiments has a run of which all of its conditions hold. `$1` workspace. */
+/** Limits `example e` to examples on which each experiment has a run that meets all of its conditions. `$1` workspace. */
 export function addRunFilters(where: SqlConditions, filters: RunFilters): void {
   for (const [sessionId, conditions] of filters) {
     if (conditions.length > 0) where.always(hasSuchRun(where, sessionId, conditions));

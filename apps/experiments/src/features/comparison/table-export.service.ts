@@ -28,7 +28,7 @@ export class TableExportService {
     private readonly pairs: PairsRepository,
   ) {}
 
-  /** What is not found is refused before the first line. */
+  /** Unknown experiments are refused before the first line. */
   async lines(
     ctx: RequestContext,
     datasetId: string,

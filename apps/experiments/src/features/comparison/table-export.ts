@@ -2,7 +2,7 @@ import type { ComparedExample, ComparedRun } from './compared-rows.service.js';
 
 export type TableLayout = 'long' | 'wide';
 
-/** What the lines of a table are about. */
+/** Experiments and metrics of a table. */
 export interface TableHead {
   baselineId: string;
   experiments: readonly { id: string; name: string }[];
@@ -98,7 +98,7 @@ export function wideLine(row: ComparedExample, head: TableHead): Value[] {
   ];
 }
 
-/** The same for JSON, where an experiment is an object of its own. */
+/** One line of JSON for each example, with an object for each experiment. */
 export function wideObject(row: ComparedExample, head: TableHead): object {
   return {
     example_id: row.example.id,

@@ -18,7 +18,7 @@ export class DatasetExistsError extends DomainError {
   }
 }
 
-/** Its examples are what uploads say they are. */
+/** Uploads alone write its examples. */
 export class DatasetExternallyManagedError extends DomainError {
   constructor(id: string) {
     super({

@@ -7,7 +7,7 @@ import { DatasetNameTakenError } from './dataset.errors.js';
 
 export type Dataset = WithWireTimes<DatasetEntity>;
 
-/** With what is counted when it is read. */
+/** A dataset with counts from the time of the read. */
 export type CountedDataset = Dataset & {
   exampleCount: number;
   sessionCount: number;
@@ -44,7 +44,7 @@ export interface NewDataset {
   createdAt?: string;
 }
 
-/** As uploads name a dataset: by its id, its name, or both. */
+/** Reference of an upload to a dataset: its id, its name, or both. */
 export interface NamedDataset {
   id?: string;
   name?: string;
@@ -61,7 +61,7 @@ export interface LockedDataset extends KnownDataset {
   lastPosition: number;
 }
 
-/** What is absent stays; a null removes what may be absent. */
+/** Absent members stay as they are; null removes optional ones. */
 export interface DatasetChange {
   name?: string;
   description?: string | null;
@@ -74,7 +74,7 @@ export interface DatasetChange {
 const columns = columnsOf(DatasetEntity, { of: 'd', as: { createdAt: wireTime, modifiedAt: wireTime } });
 
 const known = columnsOf(DatasetEntity, { only: ['id', 'name', 'externallyManaged'] });
-/** Parameters: the workspace, an id, a name. In one order, so that transactions do not wait for each other in a circle. */
+/** Parameters: the workspace, an id, a name. One order prevents deadlocks. */
 const ofName = 'FROM experiments.dataset WHERE tenant_id = $1 AND (id = $2 OR name = $3) ORDER BY id';
 
 const select = `
@@ -125,7 +125,7 @@ export class DatasetRepository extends BaseRepository {
     return this.query(ctx, `SELECT ${known} ${ofName}`, [ctx.tenantId, id ?? null, name ?? null]);
   }
 
-  /** The same, locked: uploads to one dataset go one after the other. */
+  /** The same, locked, which serialises uploads to one dataset. */
   async lockNamed(ctx: InTransaction<TenantContext>, { id, name }: NamedDataset): Promise<LockedDataset[]> {
     const rows = await this.query<LockedDataset>(
       ctx,
@@ -135,7 +135,7 @@ export class DatasetRepository extends BaseRepository {
     return rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) }));
   }
 
-  /** False where another dataset has its id or its name; a transaction that is storing such a one is waited for. */
+  /** False if the id or the name is taken. Waits for a transaction that stores such a dataset. */
   async insert(ctx: TenantContext, dataset: NewDataset): Promise<boolean> {
     const rows = await this.query(
       ctx,

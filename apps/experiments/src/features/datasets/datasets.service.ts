@@ -88,7 +88,7 @@ export class DatasetsService {
     await this.checkSchemas(ctx, change);
     return this.transactions.run(ctx, async (tx) => {
       const { externallyManaged } = await this.get(tx, id);
-      // Nobody would check it: what uploads say of their examples is taken as it is.
+      // It would not be checked: examples of uploads are stored as they are.
       if (externallyManaged && (change.inputsSchemaDefinition ?? change.outputsSchemaDefinition)) {
         throw new DatasetExternallyManagedError(id);
       }

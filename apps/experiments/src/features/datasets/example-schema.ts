@@ -2,7 +2,7 @@ import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { FieldError } from '@heddle/errors';
 import { TimeBudget, TimeBudgetError } from './time-budget.js';
 
-/** What a dataset demands of its examples. */
+/** Schemas of the examples of a dataset. */
 export interface ExampleSchemas {
   inputsSchemaDefinition: Record<string, unknown> | null;
   outputsSchemaDefinition: Record<string, unknown> | null;

@@ -6,11 +6,11 @@ import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-
 import type { LabelRow, StatRow } from './feedback-stats.js';
 
 export interface StatScope {
-  /** What statistics are grouped by. */
+  /** Subject by which statistics are grouped. */
   owner: 'session' | 'run';
   ids: readonly string[];
   level: 'run' | 'session';
-  /** Only feedback on these; without it on all. */
+  /** Limits feedback to these runs. */
   counted?: CountedRuns;
 }
 

@@ -1,4 +1,4 @@
-/** What the feedback of one key on one run or experiment adds up to. */
+/** Statistics of the feedback of one key on one run or experiment. */
 export interface FeedbackStat {
   /** Without errors. */
   n: number;
@@ -7,7 +7,7 @@ export interface FeedbackStat {
   avg: number | null;
   min: number | null;
   max: number | null;
-  /** Of the sample; null below two scores. */
+  /** Sample standard deviation; null below two scores. */
   stdev: number | null;
   /** Points by category. */
   labels: Map<string, number>;

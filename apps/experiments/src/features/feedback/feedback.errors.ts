@@ -12,7 +12,7 @@ export class FeedbackIdTakenError extends DomainError {
   }
 }
 
-/** Of feedback on a whole experiment. */
+/** Feedback on a whole experiment names an unknown one. */
 export class JudgedSessionNotFoundError extends DomainError {
   constructor(id: string) {
     super({ kind: 'not-found', code: 'session_not_found', message: `Session ${id} not found` });
@@ -35,7 +35,7 @@ export class FeedbackConfigDiffersError extends DomainError {
   }
 }
 
-/** One answer for links that never were, have expired or are used up: whoever asks has no key. */
+/** One answer for unknown, expired and used links, since the caller has no key. */
 export class FeedbackTokenNotFoundError extends DomainError {
   constructor() {
     super({ kind: 'not-found', code: 'feedback_token_not_found', message: 'This link is unknown or has expired' });

@@ -32,7 +32,7 @@ export function toFeedbackDto(feedback: Feedback): FeedbackDto {
   };
 }
 
-/** People are named only to those who ask. */
+/** Names of people are in the answer on request alone. */
 export function toNamedFeedbackDto(feedback: Feedback): FeedbackDto {
   const dto = toFeedbackDto(feedback);
   return { ...dto, feedback_source: { ...dto.feedback_source, user_name: feedback.userName } };

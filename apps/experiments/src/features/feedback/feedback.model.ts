@@ -4,7 +4,7 @@ import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { feedbackLabel } from './feedback-label.js';
 
-/** What is judged. A run may be unknown as yet. */
+/** Subject of feedback. Its run may still be unknown. */
 export type FeedbackSubject = { kind: 'run'; runId: string } | { kind: 'session'; sessionId: string };
 
 export interface Judgement {
@@ -30,12 +30,12 @@ export interface NewFeedback extends Judgement {
   modifiedAt?: string;
 }
 
-/** What is absent stays. */
+/** Absent members stay as they are. */
 export interface FeedbackChange extends Partial<Judgement> {
   config?: StoredFeedbackConfig;
 }
 
-/** Who gave it, as far as the request says. */
+/** Author, as far as the request names one. */
 export interface Author {
   userId: string | null;
   userName: string | null;
@@ -79,7 +79,7 @@ export function afterChange(before: ChangedJudgement, change: FeedbackChange): C
   };
 }
 
-/** What a repeated request has to have in common with what is stored. */
+/** Members in which a repeated request has to equal the stored feedback. */
 export interface StoredContent extends Judgement {
   key: string;
   runId: string | null;

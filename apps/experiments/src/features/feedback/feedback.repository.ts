@@ -32,7 +32,7 @@ export interface FeedbackQuery {
   limit: number;
 }
 
-/** As much of a comment as a preview shows. */
+/** Characters of a comment in a preview. */
 const previewCharacters = 300;
 const none = () => 'NULL';
 const times = { createdAt: wireTime, modifiedAt: wireTime };

@@ -40,7 +40,7 @@ export class FeedbackService {
     return feedback;
   }
 
-  /** What is stored already is answered again, so that clients may repeat their requests. */
+  /** A repeated request gets the stored feedback as its answer. */
   async create(ctx: RequestContext, feedback: NewFeedback): Promise<Feedback> {
     const id = feedback.id ?? uuidv7();
     const stored = await this.transactions.run(ctx, (tx) => this.store(tx, { ...feedback, id }));
@@ -103,7 +103,7 @@ export class FeedbackService {
     return this.configs.all(ctx);
   }
 
-  /** Which scores of each key are better. */
+  /** Directions of all keys. */
   async directions(ctx: RequestContext): Promise<Directions> {
     return directionsBy(await this.configs.lowerIsBetter(ctx));
   }

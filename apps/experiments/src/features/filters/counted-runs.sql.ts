@@ -2,9 +2,9 @@ import type { SqlConditions } from '@heddle/database';
 import type { Predicate } from './filter-predicate.js';
 import { runFilterSql } from './filters.sql.js';
 
-/** Which runs statistics count; all without conditions. */
+/** Runs that statistics count; all without conditions. */
 export interface CountedRuns {
-  /** Those that started then or later. */
+  /** Earliest start. */
   since?: string;
   filter?: Predicate;
 }

@@ -29,7 +29,7 @@ function jsonEntries(json: string, hint: KeyHint): Entries {
   return { from, on: 'true', members };
 }
 
-/** The same for one key that is a member of the object itself: its value, and the items where it is a list. */
+/** Entries of one key of the object itself: its value, and the items of a list. */
 function topEntries(json: string, key: string): string {
   const value = `(${json}->${key})::jsonb`;
   const items = (list: string) =>
@@ -48,7 +48,7 @@ function topEntries(json: string, key: string): string {
   ) entry`;
 }
 
-/** Of `experiments.feedback entry`. */
+/** Expressions over `experiments.feedback entry`. */
 export const feedbackMembers: Entries['members'] = {
   key: 'entry.key',
   score: 'entry.score',
@@ -57,7 +57,7 @@ export const feedbackMembers: Entries['members'] = {
   source: 'entry.source_type',
 };
 
-/** Of `experiments.run` under this alias. */
+/** Expressions over `experiments.run` under this alias. */
 export function runFilterColumns(r: string): Columns {
   const metadata = `${r}.extra->'metadata'`;
   return {
@@ -72,7 +72,7 @@ export function runFilterColumns(r: string): Columns {
       latency: duration(r),
       first_token_time: `${r}.first_token_time`,
       first_token_latency: timeToFirstToken(r),
-      // As answers have them: 0 without a report.
+      // As in answers: 0 without a report.
       total_tokens: `coalesce(${totalOfRun(r, 'total_tokens')}, 0)`,
       prompt_tokens: `coalesce(${totalOfRun(r, 'prompt_tokens')}, 0)`,
       completion_tokens: `coalesce(${totalOfRun(r, 'completion_tokens')}, 0)`,
@@ -111,13 +111,13 @@ export function runFilterColumns(r: string): Columns {
   };
 }
 
-/** The conversation of a run: clients name it in one of these metadata. */
+/** Conversation of a run, from the first of these metadata. */
 export function threadOf(r: string): string {
   const named = ['session_id', 'thread_id', 'conversation_id'].map((key) => `${r}.extra->'metadata'->>'${key}'`);
   return `coalesce(${named.join(', ')})`;
 }
 
-/** Of `experiments.session` under this alias. */
+/** Expressions over `experiments.session` under this alias. */
 export function sessionFilterColumns(s: string): Columns {
   const metadata = `${s}.extra->'metadata'`;
   const ofRuns = (aggregate: RunAggregate) =>
@@ -161,7 +161,7 @@ export function sessionFilterColumns(s: string): Columns {
   };
 }
 
-/** Of `experiments.example` under this alias; the content may be that of an earlier time. */
+/** Expressions over `experiments.example` under this alias; the content may be that of an earlier time. */
 export function exampleFilterColumns(e: string): Columns {
   const metadata = `${e}.metadata`;
   return {

@@ -84,7 +84,7 @@ export function storableObject(text: string): Record<string, unknown> | undefine
   }
 }
 
-/** The database reads JSON by recursion, on a stack that ends; nobody looks for what is deeper. */
+/** Maximum nesting: the database reads JSON recursively, on a limited stack. */
 const maxDepth = 50;
 
 const isShallow = (value: unknown, levels: number): boolean =>

@@ -24,7 +24,7 @@ const scores: Attributes = {
   'feedback_scores.<key>': { entry: 'feedback', member: 'score', kind: 'number' },
 };
 
-/** What a filter of runs can be about. */
+/** Attributes of runs in filters. */
 export const runAttributes: Attributes = {
   id: { kind: 'uuid' },
   name: { kind: 'text' },
@@ -57,7 +57,7 @@ export const runAttributes: Attributes = {
   feedback_source: { entry: 'feedback', member: 'source', kind: 'text' },
 };
 
-/** Of experiments and projects. Their `feedback_score` is the mean of the key; statistics count root runs. */
+/** Attributes of experiments and projects. Their `feedback_score` is the mean of the key; statistics count root runs. */
 export const sessionAttributes: Attributes = {
   id: { kind: 'uuid' },
   name: { kind: 'text' },

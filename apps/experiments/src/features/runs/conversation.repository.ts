@@ -27,7 +27,7 @@ const last = 'ORDER BY r.start_time DESC, r.id DESC';
 
 @Injectable()
 export class ConversationRepository extends BaseRepository {
-  /** Those with the latest runs first. */
+  /** The conversations with the latest runs first. */
   page(ctx: TenantContext, query: ConversationQuery): Promise<Conversation[]> {
     const where = runConditions(ctx, query);
     const sql = `SELECT ${threadOf('r')} AS key, ${wireTime('min(r.start_time)')} AS "minStartTime",

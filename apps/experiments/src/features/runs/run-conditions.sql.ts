@@ -3,7 +3,7 @@ import { SqlConditions } from '@heddle/database';
 import type { Predicate } from '../filters/filter-predicate.js';
 import { runFilterSql } from '../filters/filters.sql.js';
 
-/** What runs are chosen by; all of it together. */
+/** Conditions on runs; all have to hold. */
 export interface RunFilter {
   ids?: readonly string[];
   sessionIds?: readonly string[];
@@ -20,11 +20,11 @@ export interface RunFilter {
   startedWithinMs?: number;
   startedUntil?: string;
   endedUntil?: string;
-  /** Of the run itself. */
+  /** On the run itself. */
   filters?: readonly Predicate[];
-  /** Of the root of its trace. */
+  /** On the root of its trace. */
   traceFilter?: Predicate;
-  /** Of any run of its trace. */
+  /** On any run of its trace. */
   treeFilter?: Predicate;
 }
 

@@ -43,7 +43,7 @@ export interface ExportForm {
   line: (report: RunReport) => string;
 }
 
-/** What a file of runs looks like; the columns of CSV are those selected, or all. */
+/** Form of an export; CSV has the selected columns, or all. */
 export function exportForm(
   format: 'csv' | 'jsonl',
   select: readonly string[] | null | undefined,

@@ -25,7 +25,7 @@ import {
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 export interface StatsQuery extends RunFilter {
-  /** One group of all without it. */
+  /** Without it, all runs are one group. */
   groupBy?: { attribute: 'name' | 'run_type' | 'tag' | 'metadata' | 'thread'; path: string; maxGroups: number };
   /** Only these. */
   groups?: readonly string[];
@@ -99,7 +99,7 @@ const noUsage: UsageStats = {
   completionCostDetails: null,
 };
 
-/** Of whole numbers, a number that there is. */
+/** Percentile of whole numbers: a number that occurs. */
 const rank = (part: number, of: string) => `(percentile_disc(${part}) WITHIN GROUP (ORDER BY ${of}))::double precision`;
 
 const statistics = runAggregates(
@@ -155,7 +155,7 @@ export class RunStatsRepository extends BaseRepository {
     }));
   }
 
-  /** Of runs above each other, each step counts once in the sums. */
+  /** Sums count each step once, also where runs above it match. */
   private async usage(
     ctx: TenantContext,
     query: StatsQuery,

@@ -6,10 +6,10 @@ import { type CostlyField, COSTLY_FIELDS, type RunFields } from './run-fields.js
 import { toPredicate, unlessEmpty } from './run.request.js';
 import type { RunQuery } from './run.repository.js';
 
-/** How far back runs are looked for when a client names no time. */
+/** Default age of the oldest run. */
 const defaultWindowMs = 24 * 60 * 60 * 1000;
 
-/** What a field of v2 is made of, where its name differs. */
+/** Fields of v1 behind fields of v2 with other names. */
 const sources: Partial<Record<RunSelectField, CostlyField>> = { METADATA: 'extra', MANIFEST: 'serialized' };
 
 export function toFieldsV2(selects: readonly RunSelectField[] | null | undefined): RunFields {

@@ -80,7 +80,7 @@ interface PageForm {
   skip_prev_cursor?: boolean | null;
 }
 
-/** Of each run the fields asked for, and those that every run must have. */
+/** The selected fields of each run, and the required ones. */
 export function toRunPageDto({ runs, next, prev }: RunPage, form: PageForm): RunPageDto {
   const withCursors = form.skip_pagination !== true;
   return {

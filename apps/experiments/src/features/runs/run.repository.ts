@@ -139,7 +139,7 @@ export class RunRepository extends BaseRepository {
     );
   }
 
-  /** What traces are made of, roots left out; the earliest first. */
+  /** Runs of traces without their roots; the earliest first. */
   membersOf(ctx: TenantContext, traceIds: readonly string[]): Promise<TreeNode[]> {
     return this.query(
       ctx,

@@ -83,7 +83,7 @@ export function toConversationQuery(dto: GroupRunsDto): ConversationQuery {
   };
 }
 
-/** What of the filters cannot be read, by field. */
+/** Unreadable filters, by field. */
 export function findFilterErrors(dto: RunFilterDto): { field: string; message: string }[] {
   return (['filter', 'trace_filter', 'tree_filter', 'search_filter'] as const).flatMap((field) => {
     try {

@@ -43,7 +43,7 @@ export interface ConversationPage {
   total: number;
 }
 
-/** One of both. */
+/** Traces by id, or by metadata. */
 export interface TraceSelection {
   /** Any, where there is none. */
   sessionId?: string;
@@ -51,7 +51,7 @@ export interface TraceSelection {
   metadata?: Record<string, string>;
 }
 
-/** As many as are in memory at a time. */
+/** Runs in memory at a time. */
 const exportPageSize = 200;
 
 const comparedFields: RunFields = new Set(['feedback_stats']);
@@ -68,7 +68,7 @@ export class RunsService {
   ) {}
 
   async query(ctx: RequestContext, query: RunQuery): Promise<RunPage> {
-    // One more than asked for tells whether there is a page behind.
+    // One more than requested shows whether there is another page.
     const rows = await this.runs.page(ctx, { ...query, limit: query.limit + 1 });
     const back = query.cursor?.back ?? false;
     const more = rows.length > query.limit;
@@ -130,7 +130,7 @@ export class RunsService {
     return {
       groups: page.flatMap((conversation) => {
         const found = byKey.get(conversation.key);
-        // One may have gone between the two readings.
+        // A conversation may be deleted between the two reads.
         return found ? [{ conversation, stats: found }] : [];
       }),
       total: await this.groups.count(ctx, query),

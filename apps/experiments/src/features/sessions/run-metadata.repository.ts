@@ -11,7 +11,7 @@ export interface MetadataQuery {
   top: number;
 }
 
-/** So many runs with this value of a property. */
+/** Number of runs with this value of a property. */
 export interface Facet {
   sessionId: string;
   key: 'name' | 'run_type' | 'status' | 'tag';
@@ -56,7 +56,7 @@ export class RunMetadataRepository extends BaseRepository {
     );
   }
 
-  /** What the latest roots of each session have in common. */
+  /** Values that the latest roots of each session share. */
   facets(ctx: TenantContext, sessionIds: readonly string[]): Promise<Facet[]> {
     return this.query(
       ctx,

@@ -28,7 +28,7 @@ export interface NamedSession {
 
 @Injectable()
 export class SessionCreationRepository extends BaseRepository {
-  /** The next ordinal of an experiment; the dataset stays locked until the transaction ends. Null without the dataset. */
+  /** Next ordinal of an experiment; locks the dataset until the transaction ends. Null without the dataset. */
   async nextNumber(ctx: TenantContext, datasetId: string): Promise<number | null> {
     const [row] = await this.query<{ number: number }>(
       ctx,
@@ -85,7 +85,7 @@ export class SessionCreationRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Those that exist, which nobody deletes until the transaction ends. */
+  /** Existing sessions, protected from deletion until the transaction ends. */
   hold(ctx: TenantContext, ids: readonly string[], names: readonly string[]): Promise<NamedSession[]> {
     return this.query(
       ctx,
@@ -95,7 +95,7 @@ export class SessionCreationRepository extends BaseRepository {
     );
   }
 
-  /** Plain projects; those that another transaction makes are waited for. In one order, so that nobody waits in a circle. */
+  /** Plain projects. Waits for projects that other transactions make; one order prevents deadlocks. */
   async insertProjects(ctx: TenantContext, projects: readonly { name: string; startTime: string }[]): Promise<void> {
     await this.query(
       ctx,

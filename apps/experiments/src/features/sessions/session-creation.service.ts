@@ -6,13 +6,13 @@ import { type Session, SessionsService } from './sessions.service.js';
 
 export type { NewSession } from './session-creation.repository.js';
 
-/** The sessions that runs name, by id and by name. */
+/** Sessions that runs name, by id and by name. */
 export interface HeldSessions {
   ids: ReadonlySet<string>;
   byName: ReadonlyMap<string, string>;
 }
 
-/** Makes experiments and projects as clients trace them. */
+/** Creates experiments and projects. */
 @Injectable()
 export class SessionCreationService {
   constructor(
@@ -20,7 +20,7 @@ export class SessionCreationService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** The number of an experiment is given under the lock of its dataset. */
+  /** Numbers an experiment under the lock of its dataset. */
   async create(ctx: TxContext, session: NewSession): Promise<Session> {
     await this.sessions.ensureDefault(ctx);
     if (session.referenceDatasetId === null) return this.creation.insert(ctx, session, null);

@@ -107,8 +107,8 @@ export class SessionSummaryRepository extends BaseRepository {
   }
 
   /**
-   * Where no summary could be made: one that says nothing, made in the same way, and one new mark in place of all, so
-   * that it is tried again after another rest. Only after `seeOneMoment`.
+   * Stores an empty summary of a session that cannot be summarised, and one new flag in place of all, so that the next
+   * attempt comes after another quiet period. Only after `seeOneMoment`.
    */
   async postpone(ctx: InTransaction<TenantContext>, id: string): Promise<void> {
     await this.query(
@@ -126,7 +126,7 @@ export class SessionSummaryRepository extends BaseRepository {
     );
   }
 
-  /** Summaries of other versions are made anew. */
+  /** Flags sessions whose summary is of another version. */
   async flagOutdated(ctx: DatabaseContext, version: string): Promise<void> {
     await this.query(
       ctx,

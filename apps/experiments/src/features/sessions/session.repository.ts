@@ -30,7 +30,7 @@ export interface SessionQuery {
   referenceFree?: boolean;
   metadata?: Record<string, unknown>;
   filter?: Predicate;
-  /** As the metadata have it. */
+  /** From the metadata. */
   datasetVersion?: string;
   sortBy: SessionSort;
   descending: boolean;
@@ -38,7 +38,7 @@ export interface SessionQuery {
   limit: number;
 }
 
-/** What is absent stays. */
+/** Absent members stay as they are. */
 export interface SessionChange {
   name?: string;
   description?: string;

@@ -23,12 +23,12 @@ export interface StatsRequest {
   only?: ReadonlySet<StatsPart>;
 }
 
-/** What is read apart from each other. */
+/** Parts that are read separately. */
 export type StatsPart = 'runs' | 'feedback' | 'sessionFeedback';
 
 export interface SessionReport {
   session: Session;
-  /** Null when nobody asked for them. */
+  /** Null where they are not requested. */
   stats: SessionStats | null;
 }
 

@@ -3,7 +3,7 @@ import { firstTokenOf, usageOf } from './run-usage.js';
 import type { RunWrite } from './run-write.js';
 import type { RunRow } from './traced-run.repository.js';
 
-/** Where runs go that name no session. */
+/** Session of runs that name none. */
 const defaultSession = 'default';
 
 /** The sessions that new runs name: by id, and by name with the start of the first run, for a project that is made. */
@@ -31,7 +31,7 @@ export interface IngestPlan {
   /** With their session. */
   inserts: RunWrite[];
   updates: RunWrite[];
-  /** What they belong to is unknown. */
+  /** Writes whose run or session is unknown. */
   waiting: RunWrite[];
 }
 

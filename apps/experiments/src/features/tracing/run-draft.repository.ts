@@ -4,10 +4,10 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
 import type { RunWrite } from './run-write.js';
 
-/** How long what came too early waits. */
+/** Maximum wait of writes that came too early. */
 const keptMs = 24 * 60 * 60_000;
 
-/** What came of runs that cannot be stored yet. */
+/** Writes of runs that cannot be stored yet. */
 @Injectable()
 export class RunDraftRepository extends BaseRepository {
   async add(ctx: TenantContext, drafts: readonly RunWrite[]): Promise<void> {
@@ -30,7 +30,7 @@ export class RunDraftRepository extends BaseRepository {
     );
   }
 
-  /** What waits for these runs, in the order in which it came; it waits no longer. */
+  /** Removes the writes that wait for these runs; in the order of arrival. */
   takeOfRuns(ctx: TenantContext, runIds: readonly string[]): Promise<RunWrite[]> {
     return this.take(ctx, 'run_id = ANY($2::uuid[])', runIds);
   }

@@ -1,4 +1,4 @@
-/** What a run says it used. Null where it says nothing. */
+/** Usage that a run reports itself; null without a report. */
 export interface RunUsage {
   promptTokens: number | null;
   completionTokens: number | null;

@@ -1,4 +1,4 @@
-/** What is to be stored of a run. What is absent stays as it is. */
+/** A write of a run. Absent members stay as they are. */
 export interface RunWrite {
   id: string;
   /** A new run, or a change of one that may be still to come. */

@@ -10,7 +10,7 @@ export interface RunRow extends Omit<RunWrite, 'sessionName'>, Partial<RunUsage>
   firstTokenTime?: string;
 }
 
-/** What a write may say of a run, and what it is in the table. */
+/** Members of a write, with their columns and types. */
 const written = {
   parentRunId: ['parent_run_id', 'uuid'],
   traceId: ['trace_id', 'uuid'],
@@ -70,7 +70,7 @@ export class TracedRunRepository extends BaseRepository {
     await this.query(ctx, alone ? lockIngestionExclusive : lockIngestionShared, [ctx.tenantId]);
   }
 
-  /** Whether these are all there. */
+  /** True if all of these exist. */
   async areKnown(ctx: TenantContext, runIds: readonly string[], sessionIds: readonly string[]): Promise<boolean> {
     const [row] = await this.query<{ known: boolean }>(
       ctx,
@@ -83,7 +83,7 @@ export class TracedRunRepository extends BaseRepository {
     return row?.known ?? false;
   }
 
-  /** Those that exist, locked in the order of their ids. */
+  /** Existing runs, locked in the order of their ids. */
   async lock(ctx: TenantContext, ids: readonly string[]): Promise<Set<string>> {
     const found = await this.query<{ id: string }>(
       ctx,
@@ -93,7 +93,7 @@ export class TracedRunRepository extends BaseRepository {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Ids of those that nobody else stored meanwhile. */
+  /** Ids of the stored runs, without those that another transaction stored first. */
   async insert(ctx: TenantContext, runs: readonly RunRow[]): Promise<Set<string>> {
     if (runs.length === 0) return new Set();
     const stored = await this.query<{ id: string }>(

@@ -42,7 +42,7 @@ export class TracingService {
   async createSession(ctx: RequestContext, session: NewSession, upsert: boolean): Promise<Session> {
     const create = () => this.storeSession(ctx, session, upsert);
     const { created, stored } = await create().catch((error: unknown) => {
-      // Somebody else made it at the same moment: now there is one to change.
+      // Another request created it at the same moment: now there is one to change.
       if (upsert && error instanceof SessionNameTakenError) return create();
       throw error;
     });
@@ -60,8 +60,8 @@ export class TracingService {
   }
 
   /**
-   * Feedback that was stored meanwhile could not see its run, and the run not the feedback. Both look once more when
-   * they are there to be seen; whoever fails to is sent again by its client, and looks then.
+   * Feedback and its run that are stored at the same time cannot see each other. Both look once more after their commit.
+   * A request that fails to is sent again by its client, and looks then.
    */
   private async attachLate(ctx: RequestContext, runIds: readonly string[]): Promise<void> {
     await this.runs.attachFeedback(ctx, runIds);

@@ -19,7 +19,7 @@ export interface VersionQuery {
   limit: number;
 }
 
-/** A dataset that this transaction may write to, and nobody else until it ends. */
+/** A dataset that this transaction has locked for writing. */
 export interface LockedDataset {
   id: string;
   externallyManaged: boolean;

@@ -69,7 +69,7 @@ export class VersionsService {
     return version.asOf;
   }
 
-  /** The same, of a dataset that has to be there. */
+  /** The same, for a dataset that has to exist. */
   async timeOfDataset(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string | undefined> {
     await this.datasets.get(ctx, datasetId);
     return this.timeOf(ctx, datasetId, asOf);
