@@ -3,9 +3,9 @@ import { useApi } from '../../shared/app-context';
 import type { ComparisonRow } from './comparison-rows';
 import { rowChunkQuery } from './comparison.queries';
 
-/** Rows of one request: a screenful or two. */
+/** Rows of one request, about two screens. */
 const chunkSize = 50;
-/** Rows before the end of the loaded ones at which the next are requested. */
+/** Distance to unloaded rows at which they are requested, in rows. */
 const ahead = 20;
 
 /** Offsets of the chunks that hold the rows from `first` to `last` and their neighbours. */
