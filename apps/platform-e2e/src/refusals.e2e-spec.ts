@@ -143,8 +143,6 @@ describe('a service that is started alone', () => {
   it('agent-server says in one line what is wrong with langgraph.json, before it asks the database', () => {
     writeFileSync(langgraphJson, '{ "graphs": { "a": "./src/a.py:g" } }');
     const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', AGENT_CONFIG: langgraphJson };
-    expect(refusalOf('agent-server', env)).toMatch(
-      /^agent-server: .*langgraph\.json: graphs\.a: Python is not/,
-    );
+    expect(refusalOf('agent-server', env)).toMatch(/^agent-server: .*langgraph\.json: graphs\.a: Python is not/);
   });
 });
