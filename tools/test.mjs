@@ -176,8 +176,8 @@ async function repeatEngine() {
     '--testPathPatterns',
     `agent-server/test/(${names})\\.int-spec`,
   ];
-  await jest('unit', 'the run engine, with every run through the queue', suitesOf(suites), {
-    AGENT_FAST_PATH: 'false',
+  await jest('unit', 'the run engine, with every run through the queue and under locks', suitesOf(suites), {
+    HEDDLE_TEST_LOCKED_PATHS: 'true',
   });
   await jest(
     'unit',

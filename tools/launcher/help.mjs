@@ -30,11 +30,6 @@ export const variables = [
     fallback: 'none',
     meaning: 'variables that graphs get, besides those of langgraph.json: OPENAI_API_KEY,MY_*',
   },
-  {
-    name: 'AGENT_FAST_PATH',
-    fallback: 'true',
-    meaning: 'the fast path begins and ends ordinary runs with one statement; false takes every run through the queue',
-  },
   { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out; there is no other one' },
   { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
   {

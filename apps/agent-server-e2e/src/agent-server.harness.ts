@@ -31,7 +31,6 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
       AGENT_WORKER_THREADS: '1',
       // Every run is executed once, however busy the machine is; who tests what follows a death takes less.
       AGENT_LEASE_SECONDS: '60',
-      AGENT_FAST_PATH: process.env.AGENT_FAST_PATH ?? 'true',
       HEDDLE_LOG_LEVEL: 'info',
     },
     connect: (service) => ({

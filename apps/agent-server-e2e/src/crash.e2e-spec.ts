@@ -90,8 +90,7 @@ describe('kill -9', () => {
   });
 
   /** The lease is soon over after a death, and lasts while a living server has to wait for the machine. */
-  const startServer = () =>
-    fleet.start({ AGENT_CONFIG: journalConfig, AGENT_FAST_PATH: 'true', AGENT_LEASE_SECONDS: '6' });
+  const startServer = () => fleet.start({ AGENT_CONFIG: journalConfig, AGENT_LEASE_SECONDS: '6' });
 
   async function query<T>(sql: string, params?: unknown[]): Promise<T[]> {
     const client = new pg.Client({ connectionString: postgres.url });

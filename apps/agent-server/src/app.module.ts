@@ -131,7 +131,6 @@ function engineSettings(env: AgentServerEnv): EngineSettings {
     runTimeoutMs: env.AGENT_RUN_TIMEOUT_SECONDS * 1000,
     shutdownGraceMs: agentServerDrainTimes(env).graceMs,
     streamRetentionMs: env.AGENT_STREAM_RETENTION_SECONDS * 1000,
-    fastPath: env.AGENT_FAST_PATH,
     runLimits: {
       perWorkspace: env.AGENT_MAX_RUNS_PER_WORKSPACE || null,
       perAssistant: env.AGENT_MAX_RUNS_PER_ASSISTANT || null,

@@ -3,6 +3,7 @@ import { createLogger, exportTraces, listen, managementOf, prepareDatabase, runE
 import { loadCheckedConfig } from './check-config.js';
 import { databaseConnections } from './config/connections.js';
 import { GraphConfigError } from './config/langgraph/graph-config.errors.js';
+import { removedVariables } from './config/removed-variables.js';
 import { readProcessEnv } from './config/process-env.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { threadCount } from './graphs/create-graph-runtime.js';
@@ -11,6 +12,8 @@ import { agentServerApi, createAgentServerApp } from './http-app.js';
 async function main(): Promise<void> {
   const { env } = loadCheckedConfig(readProcessEnv());
   const logger = createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
+  const removed = removedVariables(readProcessEnv());
+  if (removed.length > 0) logger.warn({ variables: removed }, 'these variables have no effect any more: remove them');
   await exportTraces('agent-server', agentServerApi.version, env);
   await prepareDatabase(agentServerDatabase(env), env, logger);
   const app = await createAgentServerApp(env, { logger });

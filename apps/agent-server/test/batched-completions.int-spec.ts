@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type BatchedCompletion, planBatchedCompletion } from '../src/features/run-completion/batched-completion.js';
-import { BatchedCompletionRepository } from '../src/features/run-completion/batched-completion.repository.js';
+import { planCompletion } from '../src/features/run-completion/run-completion.plan.js';
+import { RunCompletionRepository } from '../src/features/run-completion/run-completion.repository.js';
 import { RunCompletionService } from '../src/features/run-completion/run-completion.service.js';
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
@@ -38,7 +38,7 @@ describe('the end of ordinary runs', () => {
 
   const query = (sql: string, params: unknown[] = []) => servers.query<Row>(sql, params);
   const start = (env: Record<string, string> = {}) =>
-    servers.start({ AGENT_LEASE_SECONDS: '60', AGENT_FAST_PATH: 'true', ...env });
+    servers.start({ AGENT_LEASE_SECONDS: '60', HEDDLE_TEST_LOCKED_PATHS: 'false', ...env });
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const create = (server: TestServer, threadId: string, body: Row = {}) =>
@@ -73,14 +73,14 @@ describe('the end of ordinary runs', () => {
      VALUES ($1, '', 'c', 't', 0, 'x', 'json', '1')`,
   ];
 
-  /** How many ends each statement was given, and how many of them it stored. */
+  /** Completions of each batched statement, and the number of stored ones. */
   const noteStatements = (server: TestServer) => {
-    const repository = server.app.get(BatchedCompletionRepository);
+    const repository = server.app.get(RunCompletionRepository);
     const store = repository.store.bind(repository);
     const noted: { given: number; stored: number }[] = [];
-    jest.spyOn(repository, 'store').mockImplementation(async (ends) => {
-      const stored = await store(ends);
-      noted.push({ given: ends.length, stored: stored.size });
+    jest.spyOn(repository, 'store').mockImplementation(async (ctx, ends, lockMode) => {
+      const stored = await store(ctx, ends, lockMode);
+      if (lockMode === 'skip') noted.push({ given: ends.length, stored: stored.size });
       return stored;
     });
     return noted;
@@ -156,8 +156,8 @@ describe('the end of ordinary runs', () => {
 
   describe.each(Object.keys(ends))('%s', (name) => {
     it('leaves the same rows as the end that fits all runs', async () => {
-      const rowsAfter = async (fastPath: boolean) => {
-        const server = await start({ AGENT_FAST_PATH: String(fastPath) });
+      const rowsAfter = async (isBatched: boolean) => {
+        const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
         const noted = noteStatements(server);
         const threadId = await thread(server);
         server.runtime.behaviour = (request, emit) => {
@@ -170,7 +170,7 @@ describe('the end of ordinary runs', () => {
         const answer = await server.call('POST', `/threads/${threadId}/runs/wait`, {
           body: { assistant_id: 'chat', input: 1 },
         });
-        expect(noted).toEqual(fastPath ? [{ given: 1, stored: 1 }] : []);
+        expect(noted).toEqual(isBatched ? [{ given: 1, stored: 1 }] : []);
         const rows: Record<string, Row[]> = {};
         for (const table of ['thread', 'run', 'run_end', 'run_usage'])
           rows[table] = await query(`SELECT * FROM agent_server.${table} WHERE thread_id = $1`, [threadId]);
@@ -195,8 +195,8 @@ describe('the end of ordinary runs', () => {
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, 'a time');
 
   it('leaves of a thread that ends with its run what the end that fits all runs leaves', async () => {
-    const rowsAfter = async (fastPath: boolean) => {
-      const server = await start({ AGENT_FAST_PATH: String(fastPath) });
+    const rowsAfter = async (isBatched: boolean) => {
+      const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
       const noted = noteStatements(server);
       const kept = await thread(server);
       server.runtime.behaviour = async (request, emit) => {
@@ -208,7 +208,7 @@ describe('the end of ordinary runs', () => {
         server.json('POST', '/runs/wait', { body }),
         server.json('POST', `/threads/${kept}/runs/wait`, { body }),
       ]);
-      expect(noted.reduce((sum, { stored }) => sum + stored, 0)).toBe(fastPath ? 2 : 0);
+      expect(noted.reduce((sum, { stored }) => sum + stored, 0)).toBe(isBatched ? 2 : 0);
       const tables = ['thread', 'run', 'run_end', 'checkpoint', 'checkpoint_blob', 'checkpoint_write'];
       const rows = [];
       for (const table of tables) {
@@ -277,7 +277,7 @@ describe('the end of ordinary runs', () => {
 
   it('ends all but those whose lease is lost or whose data PostgreSQL refuses', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const store = jest.spyOn(server.app.get(BatchedCompletionRepository), 'store');
+    const store = jest.spyOn(server.app.get(RunCompletionRepository), 'store');
     const runs: RunRow[] = [];
     for (let index = 0; index < 6; index += 1) runs.push(await claimed(server));
     const [lost, refused, ...others] = runs as [RunRow, RunRow, ...RunRow[]];
@@ -291,7 +291,8 @@ describe('the end of ordinary runs', () => {
     try {
       const finished = await Promise.allSettled(runs.map((run) => finish(server, run)));
       // One statement, which is refused for one of them; then each by itself.
-      expect(store.mock.calls.map(([ends]) => ends.length)).toEqual([runs.length]);
+      const batched = store.mock.calls.filter(([, , lockMode]) => lockMode === 'skip');
+      expect(batched.map(([, ends]) => ends.length)).toEqual([runs.length]);
       expect(finished.slice(0, 2)).toMatchObject([
         { status: 'fulfilled', value: null },
         { status: 'rejected', reason: { code: '22P05' } },
@@ -380,24 +381,27 @@ describe('the end of ordinary runs', () => {
   ])('sees at the locks what came after its snapshot: %s', async (_name, change, isOrdinary) => {
     const server = await start({ AGENT_ROLE: 'api' });
     const run = await claimed(server);
-    const repository = server.app.get(BatchedCompletionRepository);
+    const repository = server.app.get(RunCompletionRepository);
     const target = repository as unknown as { query: (ctx: object, sql: string, params: unknown[]) => Promise<Row[]> };
     const send = target.query.bind(repository);
     jest
       .spyOn(target, 'query')
       .mockImplementation((ctx, sql, params) => send(ctx, sql.replace('SKIP LOCKED', ''), params));
     const head = servers.states.write(run.threadId, { by: 'the statement' });
-    const end = planBatchedCompletion({
+    const completion = planCompletion({
       run,
-      outcome: 'completed',
-      abortCause: null,
+      status: 'success',
+      error: null,
       head,
-      unstored: [],
+      shown: { values: null, interrupts: {} },
+      isTemporary: false,
+      runsInFlight: 0,
+      events: [],
       usage: null,
       feedback: null,
     });
     const letGo = await hold(change, [run.threadId]);
-    const stored = repository.store([end as BatchedCompletion]);
+    const stored = repository.store({}, [completion], 'skip');
     await transactionsWait(1).finally(letGo);
     expect((await stored).has(run.runId)).toBe(isOrdinary);
     const found = await query(`SELECT values FROM agent_server.thread WHERE thread_id = $1 AND values IS NOT NULL`, [

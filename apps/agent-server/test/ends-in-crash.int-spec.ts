@@ -39,7 +39,7 @@ describe('ends of runs while PostgreSQL is killed', () => {
         WHEN (OLD.status = 'running' AND NEW.status = 'success') EXECUTE FUNCTION public.note()`);
     const database = { url: postgres.url, dataSource, close: () => Promise.resolve() };
     server = await startTestServer(database, {
-      env: { AGENT_LEASE_SECONDS: '10', AGENT_FAST_PATH: 'true' },
+      env: { AGENT_LEASE_SECONDS: '10', HEDDLE_TEST_LOCKED_PATHS: 'false' },
       slots: clients,
     });
     if (dataSource.isInitialized) await dataSource.destroy();

@@ -121,8 +121,8 @@ describe('a run that is created running', () => {
     )('%s', async (_what, body, { metadata, stateless, fresh } = {}) => {
       const settings = { tags: ['assistant'], configurable: { model: 'small' } };
       const assistantId = randomUUID();
-      const stored = async (fastPath: boolean) => {
-        const server = await start({ AGENT_FAST_PATH: String(fastPath) });
+      const stored = async (isDirect: boolean) => {
+        const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isDirect) });
         const assistant = { assistant_id: assistantId, graph_id: 'chat', config: settings, metadata: { team: 'x' } };
         await server.json('POST', '/assistants', { body: { ...assistant, if_exists: 'do_nothing' } });
         const threadId = fresh ? randomUUID() : stateless ? null : await thread(server, metadata);
@@ -131,7 +131,7 @@ describe('a run that is created running', () => {
           // The process has to see the thread once, to know what it has.
           await server.json('POST', `/threads/${threadId}/runs/wait`, request);
         }
-        await ready(server);
+        if (isDirect) await ready(server);
         const held = hold(server);
         const { run_id: runId } = await server.json<Run>(
           'POST',
@@ -139,7 +139,7 @@ describe('a run that is created running', () => {
           { ...request, headers: { 'X-Request-Id': 'the-request' } },
         );
         await waitFor(() => server.runtime.executed.some((run) => run.runId === runId), { what: 'the run to start' });
-        expect((await row(runId))?.direct).toBe(fastPath);
+        expect((await row(runId))?.direct).toBe(isDirect);
         const [found] = await query<{ thread_id: string; lease_owner: string; rows: string }>(
           `SELECT t.thread_id, r.lease_owner, jsonb_build_array(
              r.kwargs::text, r.metadata::text,
@@ -285,6 +285,18 @@ describe('a run that is created running', () => {
     // Each poll claims ordinary runs and runs in quarantine.
     const polls = 1 + Math.floor((performance.now() - begunAt) / shortestPollMs);
     expect(claims.length).toBeLessThanOrEqual(2 * polls);
+  });
+
+  it('is stored with one statement, and completed with another, without a transaction of several', async () => {
+    const server = await start();
+    await ready(server);
+    const threadId = await thread(server);
+    const statements = noteStatements();
+    await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
+    const writes = statements.filter(({ text }) =>
+      /(INSERT INTO|UPDATE|DELETE FROM) agent_server\.(run|thread|run_end|run_usage)\b/.test(text),
+    );
+    expect(writes.map(({ inTransaction }) => inTransaction)).toEqual([false, false]);
   });
 
   it('does not overtake runs that wait', async () => {

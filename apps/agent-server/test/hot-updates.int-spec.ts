@@ -38,7 +38,7 @@ describe('updates of rows', () => {
 
   it('an ordinary run changes the row of its thread twice and its own once, and no more', async () => {
     const runs = 40;
-    const server = await servers.start({ AGENT_FAST_PATH: 'true', AGENT_LEASE_SECONDS: '60' });
+    const server = await servers.start({ HEDDLE_TEST_LOCKED_PATHS: 'false', AGENT_LEASE_SECONDS: '60' });
     await waitFor(() => server.app.get(RunSlots).takesNewRuns, { what: 'the first claim to find nothing' });
     const [run, thread] = [await updatesOf('run'), await updatesOf('thread')];
     for (let at = 0; at < runs; at += 1) await create(server, '/wait');

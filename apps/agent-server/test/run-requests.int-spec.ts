@@ -165,11 +165,11 @@ describe('addresses for feedback', () => {
   const body = { assistant_id: 'chat', input: 1, feedback_keys: ['score', 'tone of voice'] };
 
   it.each([
-    ['on the fast path', 'true'],
-    ['through the queue', 'false'],
-  ])('are told once in a stream and with a result, %s', async (_way, fastPath) => {
+    ['directly', 'false'],
+    ['through the queue', 'true'],
+  ])('are told once in a stream and with a result, %s', async (_way, locked) => {
     const url = 'https://feedback.example.com/{run_id}/{key}';
-    server = await servers.start({ AGENT_FEEDBACK_URL: url, AGENT_FAST_PATH: fastPath });
+    server = await servers.start({ AGENT_FEEDBACK_URL: url, HEDDLE_TEST_LOCKED_PATHS: locked });
     const stream = await server.call('POST', '/runs/stream', { body });
     const runId = /"run_id":"([^"]+)"/.exec(stream.body as string)?.[1];
     const expected = {

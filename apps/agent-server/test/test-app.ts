@@ -16,6 +16,7 @@ import { InlineGraphInspector, InlineGraphRuntime } from '../src/graphs/runtime/
 import { createAgentServerApp } from '../src/http-app.js';
 import { delayedUrl } from './delayed-database.js';
 import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
+import { takeLockedPaths } from './locked-paths.js';
 
 export const testKey = 'test-key';
 
@@ -70,6 +71,9 @@ export async function startGraphServer(
   });
 }
 
+/** Variable of tests. */
+const lockedPaths = 'HEDDLE_TEST_LOCKED_PATHS';
+
 async function serve(
   database: TestDatabase,
   variables: Record<string, string> = {},
@@ -96,14 +100,14 @@ async function serve(
     // Its statements would be among those that tests look at.
     AGENT_RETENTION_INTERVAL_SECONDS: '0',
     HEDDLE_LOG_LEVEL: 'silent',
-    // `npm test` has the suites of the engine run once more with the other value.
-    AGENT_FAST_PATH: process.env.AGENT_FAST_PATH ?? 'true',
     ...variables,
   });
   const app = await createAgentServerApp(env, {
     logger: createLogger('agent-server', env.HEDDLE_LOG_LEVEL),
     ...options,
   });
+  // `npm test` runs the suites of the engine once more with these paths.
+  if ((variables[lockedPaths] ?? process.env[lockedPaths]) === 'true') takeLockedPaths(app);
   const started = await startTestApp(app, testKey);
   return { ...started, close: () => started.close().finally(delayed.close) };
 }

@@ -65,21 +65,24 @@ describe('the time to live of a thread', () => {
     expect(await ttlOf(server, id)).toEqual(before);
   });
 
-  it.each(['true', 'false'])('of the server is that of every new thread, also of runs (fast path %s)', async (fast) => {
-    const config = withDefault({ strategy: 'keep_latest', minutes: 90 });
-    const server = await servers.start({ AGENT_FAST_PATH: fast }, undefined, config);
-    const run = { assistant_id: 'chat', input: 1 };
-    const implicit = '7a0f5f9a-6f0b-4f55-9c55-2a0f4f4f9d11';
-    await server.json('POST', `/threads/${implicit}/runs/wait`, { body: { ...run, if_not_exists: 'create' } });
-    const { thread_id: kept } = await server.json<Thread>('POST', '/runs', {
-      body: { ...run, on_completion: 'keep' },
-    });
-    const states = { metadata: { graph_id: 'chat' }, supersteps: [{ updates: [{ values: {}, as_node: 'agent' }] }] };
-    const ids = [(await create(server)).thread_id, (await create(server, states)).thread_id, implicit, kept];
-    for (const id of ids) expect(await ttlOf(server, id)).toMatchObject({ strategy: 'keep_latest', ttl_minutes: 90 });
-    const own = await create(server, { ttl: { strategy: 'delete' } });
-    expect(await ttlOf(server, own.thread_id)).toMatchObject({ strategy: 'delete', ttl_minutes: 90 });
-  });
+  it.each(['false', 'true'])(
+    'of the server is that of every new thread, also of runs (locked paths: %s)',
+    async (locked) => {
+      const config = withDefault({ strategy: 'keep_latest', minutes: 90 });
+      const server = await servers.start({ HEDDLE_TEST_LOCKED_PATHS: locked }, undefined, config);
+      const run = { assistant_id: 'chat', input: 1 };
+      const implicit = '7a0f5f9a-6f0b-4f55-9c55-2a0f4f4f9d11';
+      await server.json('POST', `/threads/${implicit}/runs/wait`, { body: { ...run, if_not_exists: 'create' } });
+      const { thread_id: kept } = await server.json<Thread>('POST', '/runs', {
+        body: { ...run, on_completion: 'keep' },
+      });
+      const states = { metadata: { graph_id: 'chat' }, supersteps: [{ updates: [{ values: {}, as_node: 'agent' }] }] };
+      const ids = [(await create(server)).thread_id, (await create(server, states)).thread_id, implicit, kept];
+      for (const id of ids) expect(await ttlOf(server, id)).toMatchObject({ strategy: 'keep_latest', ttl_minutes: 90 });
+      const own = await create(server, { ttl: { strategy: 'delete' } });
+      expect(await ttlOf(server, own.thread_id)).toMatchObject({ strategy: 'delete', ttl_minutes: 90 });
+    },
+  );
 
   it('is not given to the hidden thread of a run, which goes with it', async () => {
     const server = await servers.start({}, undefined, withDefault({ strategy: 'delete', minutes: 1 }));

@@ -62,8 +62,8 @@ describe('webhooks', () => {
       { what: `the delivery to be ${JSON.stringify(expected)}` },
     );
 
-  describe.each(['true', 'false'])('of runs that end (fast path: %s)', (fastPath) => {
-    const startHere = (env: Record<string, string> = {}) => start({ AGENT_FAST_PATH: fastPath, ...env });
+  describe.each(['false', 'true'])('of runs that end (locked paths: %s)', (locked) => {
+    const startHere = (env: Record<string, string> = {}) => start({ HEDDLE_TEST_LOCKED_PATHS: locked, ...env });
     const told = async () => (await receiver.waitFor('/hook'))[0]?.body as Row;
 
     it('say the run with its final values, signed by the rules of Standard Webhooks', async () => {

@@ -76,8 +76,8 @@ describe('a rolling update of every service under load', () => {
       ),
       new Role(fleetOf('experiments', verifying), {}, experiments),
     );
-    // Through the queue, so that who waits for a run mostly waits for another replica.
-    if (rounds === 1) roles.push(new Role(agents, { AGENT_FAST_PATH: 'false' }, agentServer));
+    // A limit sends every run through the queue, so that clients mostly wait at another replica than that of their run.
+    if (rounds === 1) roles.push(new Role(agents, { AGENT_MAX_RUNS_PER_WORKSPACE: '100000' }, agentServer));
     else roles.push(new Role(agents, { AGENT_ROLE: 'api' }, agentServer), new Role(agents, { AGENT_ROLE: 'worker' }));
     // The first of each sets the database up.
     for (const role of roles) await role.start();

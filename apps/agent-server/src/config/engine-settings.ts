@@ -14,8 +14,6 @@ export abstract class EngineSettings {
   abstract readonly shutdownGraceMs: number;
   /** Time after the end of a run in which its stream can be replayed. */
   abstract readonly streamRetentionMs: number;
-  /** Whether ordinary runs begin and end in one statement each, if nothing prevents it. */
-  abstract readonly fastPath: boolean;
   /** Maximum unfinished runs; null is no limit. */
   abstract readonly runLimits: { perWorkspace: number | null; perAssistant: number | null };
   /** Address for feedback of clients, with {run_id} and {key}. */

@@ -85,14 +85,6 @@ export const agentServerEnv = z.object({
     .default(0)
     .describe('Threads that execute graphs; 0 is one per core, or fewer with little memory'),
   AGENT_RUNS_PER_THREAD: env.int({ min: 1, max: 1000 }).default(64).describe('Concurrent runs per thread'),
-  AGENT_GROUP_COMMIT: env
-    .bool()
-    .default(true)
-    .describe('Whether checkpoints of all runs of a thread are stored together; false stores each by itself'),
-  AGENT_FAST_PATH: env
-    .bool()
-    .default(true)
-    .describe('Whether ordinary runs begin and end in one statement each; false takes every run through the queue'),
   AGENT_THREAD_HEAP_MB: env
     .int({ min: 0, max: 1_048_576 })
     .default(0)

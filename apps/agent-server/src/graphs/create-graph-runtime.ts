@@ -97,7 +97,6 @@ function hostOptions(env: AgentServerEnv, logger: Logger) {
     configPath,
     databaseUrl: databaseUrls(env).url,
     databaseLimits: databaseLimits(env),
-    groupCommit: env.AGENT_GROUP_COMMIT,
     loadLimitMs: env.AGENT_GRAPH_LOAD_SECONDS * 1000,
     sections: { LANGGRAPH_STORE },
     embedLimitMs: embedLimitMs(env),

@@ -15,10 +15,13 @@ export interface LossRecord {
  */
 export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
 
+/** Terminal status of a run. */
+export type CompletedStatus = 'success' | 'error' | 'timeout' | 'interrupted';
+
 export type RunEnding =
   | {
       kind: 'end';
-      status: 'success' | 'error' | 'timeout' | 'interrupted';
+      status: CompletedStatus;
       error: RunError | null;
       /** The attempts of the run are exhausted. */
       isExhausted?: true;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext, type InTransaction, isUniqueViolation, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
-import { runColumns, type RunRow } from './run.repository.js';
+import { runColumns } from './run-columns.sql.js';
+import type { Claimer, RunRow } from './run.repository.js';
 import { lifeLockOf } from './worker-name.js';
 import type { LossRecord } from './run-ending.js';
 import { quarantineThreshold } from './quarantine.js';
@@ -10,11 +11,6 @@ import { quarantineThreshold } from './quarantine.js';
 export interface LeaseKey {
   runId: string;
   generation: number;
-}
-
-export interface Claimer {
-  owner: string;
-  leaseMs: number;
 }
 
 /** The queue of all processes; times are those that its pending runs have been waiting for. */

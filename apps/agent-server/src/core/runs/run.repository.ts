@@ -7,10 +7,12 @@ import {
   type MultitaskStrategy,
   RUN_STATUSES_IN_FLIGHT,
   RunEntity,
-  type RunStatus,
   type RunStatusInFlight,
 } from '@heddle/entities-agent-server';
+import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import type { RunKwargs } from './run-kwargs.js';
+import { insertRun } from './run-insert.sql.js';
+import { runColumns } from './run-columns.sql.js';
 import { statusesBefore } from './run.state.js';
 import { onVisibleThread } from './visible-thread.js';
 
@@ -29,7 +31,37 @@ export interface NewRun {
   multitaskStrategy: MultitaskStrategy;
   metadata: Record<string, unknown>;
   kwargs: RunKwargs;
-  afterSeconds: number;
+  /** Columns of the thread that show its newest run. */
+  shown: { metadata: Record<string, unknown>; config: Record<string, unknown> };
+}
+
+type Metadata = Record<string, unknown>;
+
+/** Assumptions about the thread; the insert verifies them. */
+export interface ExpectedThread {
+  /** Possible metadata of the thread; the plan of the run is the same for each of them. */
+  metadata: [Metadata, ...Metadata[]];
+  /** The thread is created if it does not exist. */
+  newThread: { isTemporary: boolean } | null;
+}
+
+/** `pending`: the caller holds the thread's lock. `running`: the insert verifies the assumptions of the plan. */
+export type NewRunState =
+  | { status: 'pending'; afterSeconds: number }
+  | {
+      status: 'running';
+      expected: ExpectedThread;
+      /** Version of the assistant's row. */
+      assistantVersion: string;
+      /** TTL of a created thread. */
+      ttl: ThreadTtl | null;
+      claimer: Claimer;
+    };
+
+/** Process that executes a run under a lease. */
+export interface Claimer {
+  owner: string;
+  leaseMs: number;
 }
 
 /** Runs to cancel: of a workspace or one of its threads by status, or of one thread by ids. */
@@ -47,41 +79,41 @@ export interface CancelRequest {
   cause: CancelCause;
 }
 
-const expressions = { leaseGeneration: (column: string) => `${column}::float8` };
-
-/** Columns of the table under its own name, or under the alias `run`. */
-export const runColumns = columnsOf(RunEntity, { of: 'run', as: expressions });
-
-/** Columns without `kwargs`: parsing a large input again would block the event loop as long as writing it. */
-export const writtenRunColumns = columnsOf(RunEntity, { of: 'run', as: expressions, except: ['kwargs'] });
-
 @Injectable()
 export class RunRepository extends BaseRepository {
-  /** The caller holds the thread's lock, so that the creation time is later than that of every earlier run. */
-  async insert(ctx: InTransaction<TenantContext>, run: NewRun): Promise<RunRow> {
-    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(
-      ctx,
-      `INSERT INTO agent_server.run AS run
-         (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::json, $8::json,
-         greatest(
-           clock_timestamp() + $9 * interval '1 second',
-           (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
-            WHERE thread_id = $3 AND created_at <= clock_timestamp() + interval '1 second')))
-       RETURNING ${writtenRunColumns}`,
-      [
-        run.runId,
-        ctx.tenantId,
-        run.threadId,
-        run.assistantId,
-        run.graphId,
-        run.multitaskStrategy,
-        JSON.stringify(run.metadata),
-        JSON.stringify(run.kwargs),
-        run.afterSeconds,
-      ],
-    );
-    return { ...(row as Omit<RunRow, 'kwargs'>), kwargs: run.kwargs };
+  /**
+   * Stores a run and shows it on its thread. Its creation time is later than that of every earlier run of the thread.
+   *
+   * A running run leaves the same rows as an insert into the queue and a claim. null, with nothing changed, unless the
+   * thread has no run in flight (its status is not `busy`, and changes under its lock only), is not being edited, and
+   * matches the assumptions. Locked threads are skipped, because a reserved slot must not wait.
+   */
+  async insert(ctx: TenantContext, run: NewRun, state: NewRunState): Promise<RunRow | null> {
+    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(ctx, insertRun[state.status], [
+      run.runId,
+      ctx.tenantId,
+      run.threadId,
+      run.assistantId,
+      run.graphId,
+      run.multitaskStrategy,
+      JSON.stringify(run.metadata),
+      JSON.stringify(run.kwargs),
+      JSON.stringify(run.shown.metadata),
+      JSON.stringify(run.shown.config),
+      ...(state.status === 'pending'
+        ? [state.afterSeconds]
+        : [
+            state.claimer.owner,
+            state.claimer.leaseMs,
+            state.assistantVersion,
+            state.expected.metadata.map((value) => JSON.stringify(value)),
+            state.expected.newThread !== null,
+            state.expected.newThread?.isTemporary ?? false,
+            state.ttl?.strategy ?? null,
+            state.ttl?.minutes ?? null,
+          ]),
+    ]);
+    return row ? { ...row, kwargs: run.kwargs } : null;
   }
 
   async findById(ctx: TenantContext, runId: string): Promise<RunRow | null> {
@@ -159,25 +191,6 @@ export class RunRepository extends BaseRepository {
        WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore('interrupted'))})
        RETURNING ${runColumns}`,
       [ctx.tenantId, runId, action, cause.reason, cause.by],
-    );
-    return row ?? null;
-  }
-
-  /** Moves a run to a terminal status, once, from the statuses that the table of states allows. */
-  async end(
-    ctx: InTransaction<TenantContext>,
-    runId: string,
-    status: Exclude<RunStatus, RunStatusInFlight>,
-    error: unknown,
-  ): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
-      ctx,
-      `UPDATE agent_server.run AS run
-       SET status = $3, error = $4::json, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now(),
-           cancel_reason = CASE WHEN $3 = 'timeout' THEN 'timeout' ELSE cancel_reason END
-       WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore(status))})
-       RETURNING ${runColumns}`,
-      [ctx.tenantId, runId, status, error === null ? null : JSON.stringify(error)],
     );
     return row ?? null;
   }

@@ -15,13 +15,6 @@ export interface NewThread {
   ttl: ThreadTtl | null;
 }
 
-/** Columns of a thread that show its newest run. */
-export interface AttachedRun {
-  status: ThreadStatus;
-  metadata: Record<string, unknown>;
-  config: Record<string, unknown>;
-}
-
 /** Columns of a thread that follow from its state; one statement writes them. */
 export interface ThreadState {
   status: ThreadStatus;
@@ -143,21 +136,6 @@ export class ThreadRepository extends BaseRepository {
       [ctx.tenantId, threadId],
     );
     return rows.length > 0;
-  }
-
-  /** Shows a new run on its thread. */
-  async attachRun(
-    ctx: InTransaction<TenantContext>,
-    threadId: string,
-    { status, metadata, config }: AttachedRun,
-  ): Promise<void> {
-    await this.query(
-      ctx,
-      `UPDATE agent_server.thread
-       SET status = $3, metadata = metadata || $4::jsonb, config = $5::json, updated_at = now()
-       WHERE tenant_id = $1 AND thread_id = $2`,
-      [ctx.tenantId, threadId, status, JSON.stringify(metadata), JSON.stringify(config)],
-    );
   }
 
   async setStatus(ctx: InTransaction<TenantContext>, threadId: string, status: ThreadStatus): Promise<void> {

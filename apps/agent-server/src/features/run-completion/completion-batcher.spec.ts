@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BatchedCompletion } from './batched-completion.js';
-import type { BatchedCompletionRepository } from './batched-completion.repository.js';
+import type { RunCompletion } from './run-completion.plan.js';
+import type { RunCompletionRepository } from './run-completion.repository.js';
 import { CompletionBatcher } from './completion-batcher.js';
 
-const batchedCompletion = (runId: string, output = '{}'): BatchedCompletion => ({
+const completion = (runId: string, output = '{}'): RunCompletion => ({
   runId,
   tenantId: 'tenant',
   threadId: runId,
   generation: 1,
-  isTemporary: false,
+  status: 'success',
+  error: null,
+  deletesThread: false,
+  threadError: null,
   threadStatus: 'idle',
   values: null,
   interrupts: '{}',
@@ -28,7 +31,7 @@ class Statements {
     fail: (e: unknown) => void;
   }[] = [];
 
-  store(ends: readonly BatchedCompletion[]): Promise<ReadonlySet<string>> {
+  store(_ctx: object, ends: readonly RunCompletion[]): Promise<ReadonlySet<string>> {
     const runIds = ends.map(({ runId }) => runId);
     this.given.push(runIds);
     return new Promise((done, fail) => this.open.push({ runIds, done, fail }));
@@ -53,22 +56,22 @@ const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 function setUp() {
   const statements = new Statements();
-  const committer = new CompletionBatcher(statements as unknown as BatchedCompletionRepository);
+  const committer = new CompletionBatcher(statements as unknown as RunCompletionRepository);
   return { statements, committer };
 }
 
 describe('CompletionBatcher', () => {
   it('sends at once what comes together, and what comes meanwhile in as few statements as possible', async () => {
     const { statements, committer } = setUp();
-    const ends = [committer.store(batchedCompletion('a')), committer.store(batchedCompletion('b'))];
+    const ends = [committer.store(completion('a')), committer.store(completion('b'))];
     await turn();
     expect(statements.given).toEqual([['a', 'b']]);
     for (const runId of ['c', 'd']) {
-      ends.push(committer.store(batchedCompletion(runId)));
+      ends.push(committer.store(completion(runId)));
       await turn();
     }
     for (const runId of ['e', 'f', 'g']) {
-      ends.push(committer.store(batchedCompletion(runId)));
+      ends.push(committer.store(completion(runId)));
       await turn();
     }
     expect(statements.given).toEqual([['a', 'b'], ['c'], ['d']]);
@@ -83,13 +86,13 @@ describe('CompletionBatcher', () => {
   it('leaves it to others to decide when one of a statement is refused, and to try again when nobody answers', async () => {
     const { statements, committer } = setUp();
     for (const code of ['22P05', '57014', '55P03', '40P01']) {
-      const ends = [committer.store(batchedCompletion('a')), committer.store(batchedCompletion('b'))];
+      const ends = [committer.store(completion('a')), committer.store(completion('b'))];
       await turn();
       statements.refuse(withCode(code));
       expect(await Promise.all(ends)).toEqual([false, false]);
       await turn();
     }
-    const ends = [committer.store(batchedCompletion('a')), committer.store(batchedCompletion('b'))];
+    const ends = [committer.store(completion('a')), committer.store(completion('b'))];
     await turn();
     statements.refuse(withCode('57P01'));
     expect((await Promise.allSettled(ends)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -98,7 +101,7 @@ describe('CompletionBatcher', () => {
   it('keeps no more than fits while the database does not answer, and takes it again afterwards', async () => {
     const { statements, committer } = setUp();
     const large = JSON.stringify('x'.repeat(900_000));
-    const ends = Array.from({ length: 30 }, (_, index) => committer.store(batchedCompletion(String(index), large)));
+    const ends = Array.from({ length: 30 }, (_, index) => committer.store(completion(String(index), large)));
     await turn();
     expect(statements.given).toEqual([['0'], ['1'], ['2']]);
     // Those without room are told at once; the others wait.
@@ -109,7 +112,7 @@ describe('CompletionBatcher', () => {
       await turn();
     }
     expect(await Promise.all(ends.slice(0, 18))).toEqual(Array(18).fill(true));
-    const next = committer.store(batchedCompletion('next', large));
+    const next = committer.store(completion('next', large));
     await turn();
     statements.answer();
     expect(await next).toBe(true);
@@ -117,7 +120,7 @@ describe('CompletionBatcher', () => {
 
   it('takes none that is too large for company', async () => {
     const { statements, committer } = setUp();
-    expect(await committer.store(batchedCompletion('a', 'x'.repeat(2 ** 20)))).toBe(false);
+    expect(await committer.store(completion('a', 'x'.repeat(2 ** 20)))).toBe(false);
     expect(statements.given).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GroupedStatement } from '@heddle/database';
-import { type BatchedCompletion, sizeOf } from './batched-completion.js';
-import { BatchedCompletionRepository } from './batched-completion.repository.js';
+import { type RunCompletion, sizeOf } from './run-completion.plan.js';
+import { RunCompletionRepository } from './run-completion.repository.js';
 
 /** In characters; a larger completion gains nothing from sharing a statement. */
 const batchSize = 1024 * 1024;
@@ -14,18 +14,18 @@ const batchSize = 1024 * 1024;
  */
 @Injectable()
 export class CompletionBatcher {
-  private readonly group: GroupedStatement<BatchedCompletion, boolean>;
+  private readonly group: GroupedStatement<RunCompletion, boolean>;
 
-  constructor(repository: BatchedCompletionRepository) {
-    const store = async (ends: readonly BatchedCompletion[]) => {
-      const stored = await repository.store(ends);
+  constructor(repository: RunCompletionRepository) {
+    const store = async (ends: readonly RunCompletion[]) => {
+      const stored = await repository.store({}, ends, 'skip');
       return ends.map(({ runId }) => stored.has(runId));
     };
     this.group = new GroupedStatement(store, sizeOf, { statementsInFlight: 3, batchSize, queueSize: 16 * batchSize });
   }
 
   /** True once stored; false when the decision needs locked rows. Rejects while the database is unavailable. */
-  async store(end: BatchedCompletion): Promise<boolean> {
+  async store(end: RunCompletion): Promise<boolean> {
     return (await this.group.add(end)) ?? false;
   }
 }

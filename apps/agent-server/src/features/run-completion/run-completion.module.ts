@@ -3,13 +3,13 @@ import { CoreModule } from '../../core/core.module.js';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { StreamsModule } from '../../streams/streams.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
-import { BatchedCompletionRepository } from './batched-completion.repository.js';
+import { RunCompletionRepository } from './run-completion.repository.js';
 import { CompletionBatcher } from './completion-batcher.js';
 import { RunCompletionService } from './run-completion.service.js';
 
 @Module({
   imports: [CoreModule, SignalsModule, StreamsModule, WebhooksModule],
-  providers: [BatchedCompletionRepository, CompletionBatcher, RunCompletionService],
+  providers: [RunCompletionRepository, CompletionBatcher, RunCompletionService],
   exports: [RunCompletionService],
 })
 export class RunCompletionModule {}

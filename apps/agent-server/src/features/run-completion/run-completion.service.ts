@@ -10,12 +10,12 @@ import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-run
 import type { RunUsage } from '../../graphs/run-usage.js';
 import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
-import { type EndedRun, RunEnds } from '../../streams/run-ends.js';
+import { RunEnds } from '../../streams/run-ends.js';
 import { RunEventHub } from '../../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
 import { firstSeqOf, type RunLog } from '../../streams/run-log.js';
 import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
-import { headOf, projectHead, withoutUnstorable } from '../../core/threads/thread-head.js';
+import { headOf, withoutUnstorable } from '../../core/threads/thread-head.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
@@ -23,13 +23,13 @@ import { isEvidence } from './blame.js';
 import { feedbackAddresses } from '../../core/runs/feedback-addresses.js';
 import { WebhookOutbox } from '../webhooks/webhook-outbox.service.js';
 import { isFinalCheckpoint } from './final-checkpoint.js';
-import { planBatchedCompletion } from './batched-completion.js';
 import { CompletionBatcher } from './completion-batcher.js';
 import { RunMetrics } from '../../core/runs/run-metrics.js';
 import { RunLeaseRepository } from '../../core/runs/run-lease.repository.js';
 import type { AbortCause, RunEnding } from '../../core/runs/run-ending.js';
 import { decideEnding, type Loss } from './run-outcome.js';
-import { runOutput } from './run-output.js';
+import { planCompletion, type RunCompletion } from './run-completion.plan.js';
+import { RunCompletionRepository } from './run-completion.repository.js';
 import { RunUsageRepository } from '../../core/runs/run-usage.repository.js';
 import { planWebhook, type WebhookEvent } from './webhook-event.js';
 import { type CancelRequest, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
@@ -55,7 +55,7 @@ const stalled: Loss = {
   reason: 'the process that executed the run has not ended, but its lease expired',
 };
 
-const success: RunEnding = { kind: 'end', status: 'success', error: null };
+const success = { status: 'success', error: null } as const;
 
 /**
  * Ends runs. A transaction stores each end, and refuses it when the caller no longer holds the run. Successful runs
@@ -72,7 +72,8 @@ export class RunCompletionService {
     private readonly usages: RunUsageRepository,
     private readonly events: RunEventRepository,
     private readonly ends: RunEnds,
-    private readonly committer: CompletionBatcher,
+    private readonly batcher: CompletionBatcher,
+    private readonly completions: RunCompletionRepository,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly hub: RunEventHub,
@@ -91,7 +92,7 @@ export class RunCompletionService {
     const head = outcome.kind === 'lost' ? unread : await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
     if (head !== unread && (await this.finishInBatch(request, head, unstored))) {
-      this.metrics.ended(run, success, 'released');
+      this.metrics.ended(run, { kind: 'end', ...success }, 'released');
       return 'end';
     }
     const decide = (known: Head) =>
@@ -136,14 +137,16 @@ export class RunCompletionService {
       isFinished: head !== unread && isFinalCheckpoint(head, run.runId),
     });
     if (head === unread && ending.kind === 'end') return 'needs-head';
-    if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
-    if (ending.kind === 'requeue') {
-      const hasBegun = log !== null || mustBeAbandoned;
-      await this.leases.requeue(tx, lease, { ...ending, hasBegun });
-      this.signals.notifyWork(tx);
-    } else await this.apply(tx, thread, current, ending, head === unread ? null : head, log);
     const usage = usageOf(outcome);
-    if (usage && ending.kind !== 'requeue') await this.usages.insert(tx, current, usage);
+    if (ending.kind === 'end') {
+      const facts = { usage, unstored, head: head === unread ? null : head };
+      await this.complete(tx, thread, current, ending, facts, log);
+    } else {
+      if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
+      if (ending.kind === 'delete') await this.rollBack(tx, thread, current, usage, log);
+      else await this.leases.requeue(tx, lease, { ...ending, hasBegun: log !== null || mustBeAbandoned });
+    }
+    this.signals.notifyWork(tx);
     return { ending, cause: loss?.cause };
   }
 
@@ -160,21 +163,20 @@ export class RunCompletionService {
     head: StateSnapshotWire | null,
     unstored: readonly StoredEvent[],
   ): Promise<boolean> {
-    if (!this.settings.fastPath || mustBeAbandoned) return false;
-    const end = planBatchedCompletion({
+    if (mustBeAbandoned || outcome.kind !== 'completed' || abortCause !== null || head === null) return false;
+    const completion = planCompletion({
       run,
-      outcome: outcome.kind,
-      usage: usageOf(outcome),
-      abortCause,
+      ...success,
       head,
-      unstored,
+      shown: { values: null, interrupts: {} },
+      isTemporary: run.kwargs.temporary,
+      runsInFlight: 0,
+      usage: usageOf(outcome),
+      events: unstored,
       feedback: this.feedbackOf(run),
     });
-    if (!end || !(await this.committer.store(end))) return false;
-    const { runId, tenantId, threadId, output } = end;
-    log?.end([]);
-    this.hub.ended({ runId, tenantId, threadId, status: 'success', output }, log);
-    if (end.webhook) this.outbox.wake();
+    if (!(await this.batcher.store(completion))) return false;
+    this.afterCompletion(completion, log, []);
     return true;
   }
 
@@ -222,72 +224,63 @@ export class RunCompletionService {
     );
   }
 
-  private async apply(
+  /** Completes a run under the locks of its thread and its row. */
+  private async complete(
     tx: TxContext,
     thread: ThreadEntity,
     run: RunRow,
-    ending: Exclude<RunEnding, { kind: 'requeue' }>,
-    head: StateSnapshotWire | null,
+    { status, error }: Extract<RunEnding, { kind: 'end' }>,
+    {
+      head,
+      usage,
+      unstored,
+    }: { head: StateSnapshotWire | null; usage: RunUsage | null; unstored: readonly StoredEvent[] },
     log: RunLog | null,
   ): Promise<void> {
-    const { runId, threadId } = run;
-    if (ending.kind === 'delete') {
-      await this.checkpoints.deleteRun(tx, threadId, runId);
-      await this.runs.delete(tx, runId);
-      const output = thread.values ?? {};
-      await this.recordEnd(tx, { runId, threadId, status: 'deleted', output }, log);
-      await this.announce(tx, run, { status: 'rollback', values: output, error: null });
-      // The row still shows the state before the run: nothing else changes a thread during a run.
-      await this.settleThread(tx, thread);
-      this.signals.notifyWork(tx);
-      return;
-    }
-    const last = ending.error ? [await this.appendError(tx, run, ending.error, log)] : [];
-    await this.runs.end(tx, runId, ending.status, ending.error);
-    const { status, error } = ending;
-    const values = head ? head.values : thread.values;
-    const { next = [], interrupts = [] } = head ?? {};
-    const output = runOutput({ status, error, values, next, interrupts, feedback: this.feedbackOf(run) });
-    await this.recordEnd(tx, { runId, threadId, status, output }, log, last);
-    const told = runOutput({ status, error: null, values, next, interrupts, feedback: null });
-    await this.announce(tx, run, { status, values: told, error });
-    await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
-    this.signals.notifyWork(tx);
-  }
-
-  private async storeState(
-    tx: TxContext,
-    thread: ThreadEntity,
-    snapshot: StateSnapshotWire | null,
-    error: RunError | null,
-  ): Promise<void> {
-    const inFlight = await this.threadRuns.inFlight(tx, thread.threadId);
-    if (thread.isTemporary && inFlight.length === 0) return this.deleteTemporary(tx, thread.threadId);
-    const projection = snapshot
-      ? projectHead(snapshot)
-      : { values: thread.values, interrupts: thread.interrupts, head: null, hasNext: false };
-    await this.threads.setState(tx, thread.threadId, {
-      status: deriveThreadStatus({
-        runsInFlight: inFlight.length,
-        lastRunFailed: error !== null,
-        headHasNext: projection.hasNext,
-      }),
-      values: projection.values,
-      interrupts: projection.interrupts,
-      head: projection.head,
+    const inFlight = await this.threadRuns.inFlight(tx, run.threadId);
+    const last = error ? [await this.errorEvent(tx, run, error, log)] : [];
+    const completion = planCompletion({
+      run,
+      status,
       error,
+      head,
+      shown: thread,
+      isTemporary: thread.isTemporary,
+      runsInFlight: inFlight.filter(({ runId }) => runId !== run.runId).length,
+      usage,
+      events: [...unstored, ...last],
+      feedback: this.feedbackOf(run),
     });
+    await this.completions.store(tx, [completion], 'held');
+    tx.tx.afterCommit(() => this.afterCompletion(completion, log, last));
   }
 
   /** `last`: events that are stored with the end but missing in the log. */
-  private async recordEnd(
+  private afterCompletion(completion: RunCompletion, log: RunLog | null, last: readonly StoredEvent[]): void {
+    const { runId, tenantId, threadId, status, output, webhook } = completion;
+    log?.end(last);
+    this.hub.ended({ runId, tenantId, threadId, status, output }, log);
+    if (webhook) this.outbox.wake();
+  }
+
+  /** Deletes a run with its checkpoints. */
+  private async rollBack(
     tx: TxContext,
-    end: EndedRun,
+    thread: ThreadEntity,
+    run: RunRow,
+    usage: RunUsage | null,
     log: RunLog | null,
-    last: readonly StoredEvent[] = [],
   ): Promise<void> {
-    if (log) tx.tx.afterCommit(() => log.end(last));
-    await this.ends.record(tx, end, log);
+    const { runId, threadId } = run;
+    await this.checkpoints.deleteRun(tx, threadId, runId);
+    await this.runs.delete(tx, runId);
+    const output = thread.values ?? {};
+    if (log) tx.tx.afterCommit(() => log.end([]));
+    await this.ends.record(tx, { runId, threadId, status: 'deleted', output }, log);
+    await this.announce(tx, run, { status: 'rollback', values: output, error: null });
+    // The row still shows the state before the run: nothing else changes a thread during a run.
+    await this.settleThread(tx, thread);
+    if (usage) await this.usages.insert(tx, run, usage);
   }
 
   private feedbackOf({ runId, kwargs }: RunRow): Record<string, string> | null {
@@ -315,13 +308,11 @@ export class RunCompletionService {
     await this.threads.delete(tx, threadId);
   }
 
-  private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<StoredEvent> {
+  private async errorEvent(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<StoredEvent> {
     // Above every number of this and earlier generations, some of which may not be stored.
     const stored = log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId));
     const seq = Math.max(stored, firstSeqOf(run.leaseGeneration)) + 1;
-    const event = { seq, event: 'error', data: JSON.stringify(error) };
-    await this.events.append(tx, [{ runId: run.runId, generation: run.leaseGeneration, events: [event] }]);
-    return event;
+    return { seq, event: 'error', data: JSON.stringify(error) };
   }
 
   /** Newest state, also after a runtime that died or was aborted. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseCreationPath, type ExpectedThread, expectThread, type RunTarget } from './creation-path.js';
+import type { ExpectedThread } from '../../core/runs/run.repository.js';
+import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 
-const ordinary = { fastPath: true, inTransaction: false, afterSeconds: 0, isLimited: false };
+const ordinary = { inTransaction: false, afterSeconds: 0, isLimited: false };
 
 describe('the way of', () => {
   it.each([
     ['an ordinary run', {}, 'running'],
-    ['one where the fast path is switched off', { fastPath: false }, 'queued'],
     ['one inside a transaction, as under an Idempotency-Key', { inTransaction: true }, 'queued'],
     ['one that has to be counted first', { isLimited: true }, 'queued'],
     ['one that is to start later', { afterSeconds: 1 }, 'queued'],

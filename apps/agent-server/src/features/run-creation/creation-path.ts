@@ -1,5 +1,6 @@
 import type { Access } from '@heddle/auth';
 import { matches } from '../../access/access-filter.js';
+import type { ExpectedThread } from '../../core/runs/run.repository.js';
 import type { RunRequest } from './run.request.js';
 
 /** A thread of the client, or a hidden one that is deleted with the run unless it is kept. */
@@ -9,7 +10,6 @@ export type RunTarget = { threadId: string } | { keepThread: boolean };
 export type CreationPath = 'running' | 'queued';
 
 export interface CreationFacts {
-  fastPath: boolean;
   /** The caller has a transaction: the run cannot start before its commit. */
   inTransaction: boolean;
   afterSeconds: number;
@@ -18,19 +18,11 @@ export interface CreationFacts {
 }
 
 /** Decides on the facts that are known before the thread is read; the statement verifies the others. */
-export function chooseCreationPath({ fastPath, inTransaction, afterSeconds, isLimited }: CreationFacts): CreationPath {
-  return fastPath && !inTransaction && !isLimited && afterSeconds === 0 ? 'running' : 'queued';
+export function chooseCreationPath({ inTransaction, afterSeconds, isLimited }: CreationFacts): CreationPath {
+  return !inTransaction && !isLimited && afterSeconds === 0 ? 'running' : 'queued';
 }
 
 type Metadata = Record<string, unknown>;
-
-/** Assumptions about the thread; the insert verifies them. */
-export interface ExpectedThread {
-  /** Possible metadata of the thread; the plan of the run is the same for each of them. */
-  metadata: [Metadata, ...Metadata[]];
-  /** The thread is created if it does not exist. */
-  newThread: { isTemporary: boolean } | null;
-}
 
 /**
  * Usually a thread only has the metadata of its last run; otherwise the cache has its metadata. null when the caller

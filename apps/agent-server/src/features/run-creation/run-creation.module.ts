@@ -8,12 +8,11 @@ import { RunAdmission } from './run-admission.js';
 import { RunCreationService } from './run-creation.service.js';
 import { RunLimitsRepository } from './run-limits.repository.js';
 import { RunSlots } from './run-slots.service.js';
-import { RunStartRepository } from './run-start.repository.js';
 import { ThreadMetadataCache } from './thread-metadata-cache.js';
 
 @Module({
   imports: [CoreModule, SignalsModule, AssistantsModule, RunCancellationModule, WebhooksModule],
-  providers: [RunAdmission, RunCreationService, RunLimitsRepository, RunSlots, RunStartRepository, ThreadMetadataCache],
+  providers: [RunAdmission, RunCreationService, RunLimitsRepository, RunSlots, ThreadMetadataCache],
   exports: [RunCreationService, RunSlots],
 })
 export class RunCreationModule {}

@@ -15,7 +15,7 @@ import { AssistantsService } from '../assistants/assistants.service.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
-import { type AttachedRun, ThreadRepository } from '../../core/threads/thread.repository.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { WebhookTargets } from '../webhooks/webhook-targets.service.js';
 import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
@@ -25,9 +25,8 @@ import { planRun } from './run-plan.js';
 import type { RunRequest } from './run.request.js';
 import { BatchItemError, ResumeNeedsThreadError, ThreadOccupiedError } from './run-creation.errors.js';
 import { RunSlots } from './run-slots.service.js';
-import { type PlannedRun, RunStartRepository } from './run-start.repository.js';
 import { RunStopper } from '../run-cancellation/run-stopper.service.js';
-import { RunRepository, type RunRow } from '../../core/runs/run.repository.js';
+import { type NewRun, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
 import { ThreadMetadataCache } from './thread-metadata-cache.js';
 
 export type { RunTarget };
@@ -47,7 +46,6 @@ export class RunCreationService {
     private readonly threads: ThreadRepository,
     private readonly threadRuns: RunsInFlightRepository,
     private readonly runs: RunRepository,
-    private readonly starts: RunStartRepository,
     private readonly slots: RunSlots,
     private readonly threadMetadata: ThreadMetadataCache,
     private readonly stopper: RunStopper,
@@ -71,10 +69,8 @@ export class RunCreationService {
   private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target)) refuseResume(request);
     this.webhooks.check(request.webhook);
-    const { fastPath } = this.settings;
     const { afterSeconds } = request;
     const path = chooseCreationPath({
-      fastPath,
       inTransaction: ctx.tx !== undefined,
       afterSeconds,
       isLimited: this.admission.isLimited,
@@ -129,14 +125,23 @@ export class RunCreationService {
     const expected = expectThread(target, request, assistant, cached, ctx.access);
     if (!expected) return null;
     const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
-    const planned = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
-    const { run } = planned;
-    const attached = 'threadId' in target ? planned.attached : withMetadata(planned.attached, thread.metadata);
-    const ttl = this.ttlOf(expected.newThread);
+    const run = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
+    // A thread that the run creates has its initial metadata besides that of the run.
+    const metadata = { ...('threadId' in target ? {} : thread.metadata), ...run.shown.metadata };
     const started = await this.slots.startNew(() =>
-      this.starts.insertRunning(ctx, run, attached, { assistant, ttl, ...expected }, this.settings),
+      this.runs.insert(
+        ctx,
+        { ...run, shown: { ...run.shown, metadata } },
+        {
+          status: 'running',
+          expected,
+          assistantVersion: assistant.rowVersion,
+          ttl: this.ttlOf(expected.newThread),
+          claimer: this.settings,
+        },
+      ),
     );
-    if (started) this.threadMetadata.set(ctx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    if (started) this.threadMetadata.set(ctx, thread.threadId, { ...thread.metadata, ...metadata });
     return started;
   }
 
@@ -223,11 +228,10 @@ export class RunCreationService {
     request: RunRequest,
     temporary: boolean,
   ): Promise<RunRow> {
-    const { run, attached } = this.plan(tx, thread, assistant, request, temporary);
-    const inserted = await this.runs.insert(tx, { ...run, afterSeconds: request.afterSeconds });
-    await this.threads.attachRun(tx, thread.threadId, attached);
-    this.threadMetadata.set(tx, thread.threadId, { ...thread.metadata, ...attached.metadata });
-    return inserted;
+    const run = this.plan(tx, thread, assistant, request, temporary);
+    const inserted = await this.runs.insert(tx, run, { status: 'pending', afterSeconds: request.afterSeconds });
+    this.threadMetadata.set(tx, thread.threadId, { ...thread.metadata, ...run.shown.metadata });
+    return inserted as RunRow;
   }
 
   private plan(
@@ -236,7 +240,7 @@ export class RunCreationService {
     assistant: AssistantEntity,
     request: RunRequest,
     temporary: boolean,
-  ): { run: PlannedRun; attached: AttachedRun } {
+  ): NewRun {
     const runId = v7();
     const plan = planRun({
       runId,
@@ -250,16 +254,14 @@ export class RunCreationService {
     });
     const traceparent = currentTraceparent();
     return {
-      run: {
-        runId,
-        threadId: thread.threadId,
-        assistantId: assistant.assistantId,
-        graphId: assistant.graphId,
-        multitaskStrategy: request.multitaskStrategy,
-        metadata: plan.metadata,
-        kwargs: traceparent === undefined ? plan.kwargs : { ...plan.kwargs, traceparent },
-      },
-      attached: { status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
+      runId,
+      threadId: thread.threadId,
+      assistantId: assistant.assistantId,
+      graphId: assistant.graphId,
+      multitaskStrategy: request.multitaskStrategy,
+      metadata: plan.metadata,
+      kwargs: traceparent === undefined ? plan.kwargs : { ...plan.kwargs, traceparent },
+      shown: { metadata: plan.threadMetadata, config: plan.threadConfig },
     };
   }
 }
@@ -267,9 +269,3 @@ export class RunCreationService {
 function refuseResume({ command }: RunRequest): void {
   if (command?.resume !== undefined) throw new ResumeNeedsThreadError();
 }
-
-/** A thread that the run creates has its initial metadata besides that of the run. */
-const withMetadata = (attached: AttachedRun, metadata: Record<string, unknown>): AttachedRun => ({
-  ...attached,
-  metadata: { ...metadata, ...attached.metadata },
-});

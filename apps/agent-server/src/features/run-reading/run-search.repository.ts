@@ -7,7 +7,7 @@ import { onVisibleThread } from '../../core/runs/visible-thread.js';
 import type { ReadRun } from '../../core/runs/run.mapper.js';
 import type { RunCursor } from './run-cursor.js';
 import { usageAsJson } from '../../core/runs/run-usage.repository.js';
-import { runColumns } from '../../core/runs/run.repository.js';
+import { runColumns } from '../../core/runs/run-columns.sql.js';
 
 export interface RunFilter {
   statuses?: readonly RunStatus[] | undefined;

@@ -7,15 +7,12 @@ import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../graph-runtime.
 import type { StateSnapshotWire } from '../wire-types.js';
 import type { GraphHost } from './graph-host.js';
 
-describe.each([
-  ['in groups', true],
-  ['each by itself', false],
-])('checkpoints that are stored %s', (_name, groupCommit) => {
+describe('the execution of a run', () => {
   const graphs = useGraphs();
   let host: GraphHost;
 
   beforeAll(async () => {
-    host = await graphs.openHost({ groupCommit });
+    host = await graphs.openHost();
   });
 
   interface Run {
@@ -574,7 +571,7 @@ describe.each([
     });
 
     it('is lost, and has not failed, when the database cannot be reached', async () => {
-      const unreachable = await graphs.openHost({ groupCommit, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
+      const unreachable = await graphs.openHost({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
       const request = await graphs.database.request('steps');
       const outcome = await unreachable.execute(request, () => undefined, new AbortController().signal);
       expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('unavailable') });

@@ -26,8 +26,6 @@ export interface GraphHostOptions {
   databaseLimits?: DatabaseLimits;
   /** Database connections of this host. */
   poolSize: number;
-  /** False stores every checkpoint with a separate, awaited statement. */
-  groupCommit?: boolean;
   /** Settings of default assistants; take precedence over those of the file. */
   assistantDefaults?: string;
   /** Sections of langgraph.json; take precedence over those of the file. */
@@ -49,7 +47,7 @@ export class GraphHost {
   private constructor(
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
     private readonly pool: Pool,
-    private readonly committer: CheckpointCommitter | undefined,
+    private readonly committer: CheckpointCommitter,
     private readonly loadLimitMs: number | undefined,
     private readonly store: StoreSettings,
     private readonly maxEventLength: number | undefined,
@@ -79,7 +77,7 @@ export class GraphHost {
       size: options.poolSize,
       blockable: true,
     });
-    const committer = options.groupCommit === false ? undefined : new CheckpointCommitter(pool);
+    const committer = new CheckpointCommitter(pool);
     const embed = embeddingFunction(store.index, importModule, options.embedLimitMs);
     const { loadLimitMs, maxEventLength } = options;
     return new GraphHost(loaded, pool, committer, loadLimitMs, storeSettings(store, embed), maxEventLength);

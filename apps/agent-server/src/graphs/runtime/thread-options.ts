@@ -10,8 +10,6 @@ export interface ThreadOptions {
   configPath: string;
   databaseUrl: string;
   databaseLimits?: DatabaseLimits;
-  /** False stores every checkpoint with a separate statement. */
-  groupCommit?: boolean;
   /** Variables that graph code may read. */
   environment: EnvironmentSources;
   /** Database connections per thread. */
@@ -37,7 +35,6 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
     configPath,
     databaseUrl,
     databaseLimits,
-    groupCommit,
     assistantDefaults,
     loadLimitMs,
     sections,
@@ -51,7 +48,6 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
       configPath,
       databaseUrl,
       databaseLimits,
-      groupCommit,
       poolSize: options.connectionsPerThread,
       ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
       ...(loadLimitMs === undefined ? {} : { loadLimitMs }),

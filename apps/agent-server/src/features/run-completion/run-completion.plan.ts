@@ -1,0 +1,106 @@
+import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
+import type { CompletedStatus } from '../../core/runs/run-ending.js';
+import type { RunRow } from '../../core/runs/run.repository.js';
+import { isFailure } from '../../core/runs/run.state.js';
+import type { StoredEvent } from '../../core/streams/run-event.repository.js';
+import { projectHead } from '../../core/threads/thread-head.js';
+import { deriveThreadStatus } from '../../core/threads/thread-status.js';
+import type { RunError } from '../../graphs/graph-runtime.port.js';
+import type { RunUsage } from '../../graphs/run-usage.js';
+import type { StateSnapshotWire } from '../../graphs/wire-types.js';
+import type { NewDelivery } from '../webhooks/webhook-delivery.plan.js';
+import { runOutput } from './run-output.js';
+import { planWebhook } from './webhook-event.js';
+
+/** Rows that the end of a run writes; JSON as text. */
+export interface RunCompletion {
+  runId: string;
+  tenantId: string;
+  threadId: string;
+  generation: number;
+  status: CompletedStatus;
+  error: string | null;
+  /** The thread is deleted with its run; only the end is kept. */
+  deletesThread: boolean;
+  threadStatus: ThreadStatus;
+  threadError: string | null;
+  values: string | null;
+  interrupts: string;
+  head: string | null;
+  output: string;
+  usage: RunUsage | null;
+  /** Events that are not stored yet. */
+  events: readonly StoredEvent[];
+  webhook: NewDelivery | null;
+}
+
+export interface CompletionFacts {
+  run: RunRow;
+  status: CompletedStatus;
+  error: RunError | null;
+  /** Newest state; null without one, or after a failed read. */
+  head: StateSnapshotWire | null;
+  /** State that the thread shows; it stays without a head. */
+  shown: Pick<ThreadEntity, 'values' | 'interrupts'>;
+  isTemporary: boolean;
+  /** Other pending and running runs of the thread. */
+  runsInFlight: number;
+  usage: RunUsage | null;
+  events: readonly StoredEvent[];
+  /** URLs for feedback, by key. */
+  feedback: Record<string, string> | null;
+}
+
+/** The only plan of the end of a run. */
+export function planCompletion({
+  run,
+  status,
+  error,
+  head,
+  shown,
+  feedback,
+  ...facts
+}: CompletionFacts): RunCompletion {
+  const projection = head ? projectHead(head) : { ...shown, head: null, hasNext: false };
+  const deletesThread = facts.isTemporary && facts.runsInFlight === 0;
+  const threadError = isFailure(status) ? error : null;
+  const ending = {
+    status,
+    values: head ? head.values : shown.values,
+    next: head?.next ?? [],
+    interrupts: head?.interrupts ?? [],
+  };
+  const output = JSON.stringify(runOutput({ ...ending, error, feedback }));
+  const announced = error || feedback ? JSON.stringify(runOutput({ ...ending, error: null, feedback: null })) : output;
+  return {
+    runId: run.runId,
+    tenantId: run.tenantId,
+    threadId: run.threadId,
+    generation: run.leaseGeneration,
+    status,
+    error: json(error),
+    deletesThread,
+    threadStatus: deriveThreadStatus({
+      runsInFlight: facts.runsInFlight,
+      lastRunFailed: threadError !== null,
+      headHasNext: projection.hasNext,
+    }),
+    threadError: json(threadError),
+    values: deletesThread ? null : json(projection.values),
+    interrupts: JSON.stringify(projection.interrupts),
+    head: deletesThread ? null : json(projection.head),
+    output,
+    usage: facts.usage,
+    events: facts.events,
+    webhook: planWebhook(run, { status, values: announced, error }),
+  };
+}
+
+/** Size of the completion in characters. */
+export function sizeOf({ values, interrupts, head, output, events, webhook }: RunCompletion): number {
+  const state = (values?.length ?? 0) + interrupts.length + (head?.length ?? 0);
+  const size = state + output.length + (webhook?.payload.length ?? 0);
+  return events.reduce((sum, { data }) => sum + data.length, size);
+}
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
