@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('bad input', () => {
   let plane: ControlPlane;
@@ -15,7 +15,7 @@ describe('bad input', () => {
   afterAll(() => plane.close());
 
   const create = (changes: object): CallOptions => ({ body: imageDeployment('bad', changes) });
-  const path = (text: string) => text.replaceAll('{known}', known).replaceAll('{nobody}', nobody);
+  const path = (text: string) => text.replaceAll('{known}', known).replaceAll('{unknownId}', unknownId);
 
   it.each<[string, string, string, CallOptions, (string | number)[], string]>([
     ['no body', 'POST', '/v2/deployments', {}, ['body', 'name'], 'missing'],
@@ -227,7 +227,7 @@ describe('bad input', () => {
     [
       '101 ids',
       'DELETE',
-      `/v2/deployments?${`deployment_ids=${nobody}&`.repeat(101)}`,
+      `/v2/deployments?${`deployment_ids=${unknownId}&`.repeat(101)}`,
       {},
       ['query', 'deployment_ids'],
       'too_long',
@@ -319,7 +319,7 @@ describe('bad input', () => {
     [
       'an id that is none',
       'POST',
-      '/v1/projects/x/revisions/{nobody}/interrupt',
+      '/v1/projects/x/revisions/{unknownId}/interrupt',
       {},
       ['path', 'project_id'],
       'uuid_parsing',
@@ -362,25 +362,31 @@ describe('bad input', () => {
   });
 
   it.each<[string, string, number, string, CallOptions?]>([
-    ['GET', '/v2/deployments/{nobody}', 404, `Deployment ID ${nobody} not found.`],
-    ['PATCH', '/v2/deployments/{nobody}', 404, `Deployment ID ${nobody} not found.`, { body: {} }],
-    ['DELETE', '/v2/deployments/{nobody}', 404, `Deployment ID ${nobody} not found.`],
-    ['DELETE', '/v2/deployments?deployment_ids={nobody}', 404, `Deployment ID ${nobody} not found.`],
-    ['GET', '/v2/deployments/{nobody}/revisions', 404, `Deployment ID ${nobody} not found.`],
-    ['POST', '/v2/deployments/{nobody}/revisions', 404, `Deployment ID ${nobody} not found.`],
-    ['GET', '/v2/deployments/{nobody}/revisions/{nobody}', 404, `Deployment ID ${nobody} not found.`],
-    ['GET', '/v2/deployments/{known}/revisions/{nobody}', 404, `Revision ID ${nobody} not found.`],
-    ['GET', '/v2/deployments/{known}/revisions/{nobody}/history', 404, `Revision ID ${nobody} not found.`],
-    ['POST', '/v1/projects/{known}/revisions/{nobody}/interrupt', 404, `Revision ID ${nobody} not found.`],
-    ['POST', '/v1/projects/{nobody}/revisions/{nobody}/interrupt', 404, `Deployment ID ${nobody} not found.`],
-    ['DELETE', '/v1/api-keys/{nobody}', 404, `API key ID ${nobody} not found.`],
-    ['POST', '/v1/api-keys', 404, `Workspace ID ${nobody} not found.`, { body: { name: 'a', workspace_id: nobody } }],
+    ['GET', '/v2/deployments/{unknownId}', 404, `Deployment ID ${unknownId} not found.`],
+    ['PATCH', '/v2/deployments/{unknownId}', 404, `Deployment ID ${unknownId} not found.`, { body: {} }],
+    ['DELETE', '/v2/deployments/{unknownId}', 404, `Deployment ID ${unknownId} not found.`],
+    ['DELETE', '/v2/deployments?deployment_ids={unknownId}', 404, `Deployment ID ${unknownId} not found.`],
+    ['GET', '/v2/deployments/{unknownId}/revisions', 404, `Deployment ID ${unknownId} not found.`],
+    ['POST', '/v2/deployments/{unknownId}/revisions', 404, `Deployment ID ${unknownId} not found.`],
+    ['GET', '/v2/deployments/{unknownId}/revisions/{unknownId}', 404, `Deployment ID ${unknownId} not found.`],
+    ['GET', '/v2/deployments/{known}/revisions/{unknownId}', 404, `Revision ID ${unknownId} not found.`],
+    ['GET', '/v2/deployments/{known}/revisions/{unknownId}/history', 404, `Revision ID ${unknownId} not found.`],
+    ['POST', '/v1/projects/{known}/revisions/{unknownId}/interrupt', 404, `Revision ID ${unknownId} not found.`],
+    ['POST', '/v1/projects/{unknownId}/revisions/{unknownId}/interrupt', 404, `Deployment ID ${unknownId} not found.`],
+    ['DELETE', '/v1/api-keys/{unknownId}', 404, `API key ID ${unknownId} not found.`],
+    [
+      'POST',
+      '/v1/api-keys',
+      404,
+      `Workspace ID ${unknownId} not found.`,
+      { body: { name: 'a', workspace_id: unknownId } },
+    ],
     [
       'POST',
       '/v2/deployments',
       404,
-      `Workspace ID ${nobody} not found.`,
-      { body: imageDeployment('lost'), tenant: nobody },
+      `Workspace ID ${unknownId} not found.`,
+      { body: imageDeployment('lost'), tenant: unknownId },
     ],
     ['DELETE', '/v2/deployments/{known}?delete_tracing_project=true', 400, 'delete_tracing_project must be false'],
     ['GET', '/v2/deployments', 401, 'Invalid token', { key: 'wrong' }],

@@ -3,7 +3,7 @@ import { within } from '@heddle/leases';
 import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
 import { stepJob } from './step-job.fixture.js';
 
-/** What it takes to hear of an abort on a busy machine. */
+/** Time to notice an abort on a busy machine. */
 const soonMs = 5_000;
 
 const job = stepJob('github', { repo_ref: 'main' });

@@ -114,7 +114,7 @@ describe('deployments', () => {
     expect(changed.body.latest_revision_id).not.toBe(made.latest_revision_id);
     expect((await change()).body.latest_revision_id).toBe(changed.body.latest_revision_id);
 
-    // What somebody else adds in between stays: nobody has to know all names.
+    // A concurrently added secret stays: clients need not know all names.
     await Promise.all([change({ name: 'MINE', value: '1' }), change({ name: 'YOURS', value: '2' })]);
     const { body: both } = await plane.call('GET', `/v2/deployments/${made.id}`);
     expect(both.secret_names).toEqual(['ADD', 'KEEP', 'MINE', 'REPLACE', 'YOURS']);
@@ -301,9 +301,9 @@ describe('deployments', () => {
       body: { secrets: [{ name: 'A', value: 'c' }] },
     });
     expect([404, 409]).toContain(patch.status);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    const some = await plane.call('DELETE', `/v2/deployments?deployment_ids=${second}&deployment_ids=${nobody}`);
-    expect(some).toMatchObject({ status: 207, body: { deleted: [second], not_found: [nobody] } });
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    const some = await plane.call('DELETE', `/v2/deployments?deployment_ids=${second}&deployment_ids=${unknownId}`);
+    expect(some).toMatchObject({ status: 207, body: { deleted: [second], not_found: [unknownId] } });
     const all = await plane.call('DELETE', `/v2/deployments?deployment_ids=${third}`);
     expect(all).toMatchObject({ status: 200, body: { deleted: [third], not_found: [] } });
     for (const id of made) {

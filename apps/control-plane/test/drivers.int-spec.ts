@@ -108,7 +108,7 @@ describe('the pipeline and its driver', () => {
     expect(seen).toEqual({ KEPT: 'sk-1', NEW: 'sk-3' });
   });
 
-  it('is UNKNOWN while nobody can tell, and goes on when the driver answers again', async () => {
+  it('is UNKNOWN while the driver is unreachable, and resumes once it answers', async () => {
     let reachable = false;
     const { becomes, revision, made } = await deploy(
       {

@@ -38,7 +38,7 @@ describe('/metrics', () => {
     await becomes(1, 'pipeline_steps_total', { step: 'CREATING', outcome: 'failed' });
   });
 
-  it('shows how long a step waits that nobody works on, and counts deadlines', async () => {
+  it('shows the waiting time of an unclaimed step, and counts deadlines', async () => {
     const untilStopped = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     plane = await startControlPlane({

@@ -2,7 +2,7 @@ import type { DeploymentSource, StoredRevisionConfig } from '@heddle/entities-co
 import { emptyRevisionConfig } from '../src/features/deployments/source-rules.js';
 import type { StepJob } from '../src/features/pipeline/driver.port.js';
 
-/** What a driver is told about a revision. */
+/** Revision data for a driver. */
 export function stepJob(source: DeploymentSource, config: Partial<StoredRevisionConfig>): StepJob {
   return {
     revisionId: 'r',

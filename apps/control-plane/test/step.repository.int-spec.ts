@@ -69,7 +69,7 @@ describe('StepRepository', () => {
     expect(events).toEqual([{ to_status: 'BUILDING' }]);
   });
 
-  it('refuses a worker whose lease ran out, also when nobody took it', async () => {
+  it('refuses a worker with an expired lease, even without another worker', async () => {
     const id = await rows.revision(await rows.deployment(), 'AWAITING_BUILD');
     const claim = await claimOne('slow');
     await rows.past(id, 'lease_until');
@@ -88,7 +88,7 @@ describe('StepRepository', () => {
     expect(await steps.move({}, claim, { to: 'INTERRUPTED', actor: 'test', deadlineS: null })).toBe(true);
   });
 
-  it('has no room for a second revision past the queue, and for no move outside the table', async () => {
+  it('refuses a second revision past the queue, and moves outside the table', async () => {
     const deployment = await rows.deployment();
     await rows.revision(deployment, 'BUILDING');
     await expect(rows.revision(deployment, 'DEPLOYING')).rejects.toThrow('revision_one_past_queue');

@@ -74,7 +74,7 @@ describe('AuthGuard', () => {
     });
   });
 
-  it('lets nobody through where nothing is declared', async () => {
+  it('refuses handlers without a declaration', async () => {
     await expect(ask('undeclared', ['*'])).rejects.toThrow('Routes.undeclared declares no permission.');
   });
 });

@@ -13,7 +13,7 @@ const counts = (queues: string[], maxBytes: number): number[] => {
 
 describe('nextBatch', () => {
   it.each([
-    ['nothing of nobody', [], 10, []],
+    ['no queue', [], 10, []],
     ['all that waits, when it fits', ['a1 b1', 'c1', 'd1 e1 f1'], 10, [2, 1, 3]],
     ['up to the limit and no further', ['a4', 'b6', 'c1'], 10, [1, 1, 0]],
     ['the oldest changes of a queue until one does not fit', ['a3 b3 c9 d1', 'e1'], 10, [2, 1]],

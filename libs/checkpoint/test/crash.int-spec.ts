@@ -109,7 +109,7 @@ describe('kill -9 of the process', () => {
     expect([undefined, 6]).toContain((await storedCheckpoints()).get(threadId as string));
   });
 
-  it('after the flush, before its answer, leaves what nobody was told of', async () => {
+  it('after the flush, before its answer, leaves an unacknowledged write', async () => {
     const proxy = await startStallingProxy(url, 'thread_id');
     const child = start('once', proxy.url);
     await waitFor(async () => {
@@ -199,7 +199,7 @@ describe('kill -9 of PostgreSQL', () => {
     expect(isPromised ? [2] : [undefined, 1, 2]).toContain((await storedCheckpoints()).get(run.threadId));
   });
 
-  it('after the flush, before its answer: it is there, and nobody was told', async () => {
+  it('after the flush, before its answer: the write exists unacknowledged', async () => {
     const proxy: StallingProxy = await startStallingProxy(url, 'some text');
     const behind = new Pool({ connectionString: proxy.url, max: 2 });
     behind.on('error', () => undefined);

@@ -189,7 +189,7 @@ describe('the life of an item', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('is read without waiting for whoever writes the item', async () => {
+  it('is read without waiting for writers', async () => {
     const store = storeOf();
     await store.write([put('k', { n: 1 }, { ttl: 60 })]);
     await pass('k', 30);

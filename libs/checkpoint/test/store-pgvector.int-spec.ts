@@ -50,7 +50,7 @@ const component = fc.integer({ min: -9, max: 9 });
 const vectors = fc.tuple(component, component, component).map((numbers) => JSON.stringify(numbers));
 const items = fc.array(fc.array(vectors, { maxLength: 3 }), { minLength: 1, maxLength: 12 });
 
-/** What a search finds; sums in single and in double precision differ in the seventh digit. */
+/** Search results; sums in single and in double precision differ in the seventh digit. */
 async function found(database: StatementTarget, query: string): Promise<Record<string, number | undefined>> {
   const hits = await storeOn(database).search({ namespacePrefix: ['a'], query, limit: 100 });
   const scores = hits.map(({ score }) => score ?? NaN);

@@ -52,7 +52,7 @@ describe('bootstrapDatabase', () => {
     ).resolves.toHaveLength(1);
   });
 
-  it('has reads planned for disks without a seek time, unless somebody chose otherwise', async () => {
+  it('plans reads for disks without seek time, unless configured otherwise', async () => {
     await bootstrapDatabase(database.url, [library, archive]);
     const costOf = (login: typeof library) => as(serviceDatabaseUrl(database.url, login), 'SHOW random_page_cost');
     expect(await costOf(library)).toEqual([{ random_page_cost: '1.1' }]);

@@ -62,7 +62,7 @@ describe('answers', () => {
   });
 
   it.each(['/things/events', '/things/heartbeats'])(
-    'of %s arrive piece by piece, for whoever accepts what',
+    'of %s arrive piece by piece, for any accepted encoding',
     async (path) => {
       const answer = await receive(path, 'gzip, br');
       expect(answer.headers).not.toHaveProperty('content-encoding');

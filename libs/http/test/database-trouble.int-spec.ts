@@ -141,7 +141,7 @@ describe('trouble of the database', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('a disk that is full in truth puts writes off until there is room again', async () => {
+  it('a full disk defers writes until space is free again', async () => {
     const path = join(folder, 'small-disk');
     disk = mountSmallDisk(path, dataDir);
     if (!disk) {
@@ -173,7 +173,7 @@ describe('trouble of the database', () => {
     }
   });
 
-  it('a table that somebody else holds puts off whoever waits for it, and who waits for a connection behind them', async () => {
+  it('a locked table delays its callers, and callers that wait for a connection behind them', async () => {
     const holder = await connect();
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE sample.thing IN EXCLUSIVE MODE');

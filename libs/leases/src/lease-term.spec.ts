@@ -20,7 +20,7 @@ describe('LeaseTerm', () => {
     expect(LeaseTerm.begin(leaseMs, { ...ago(0), wallMs }).isOver).toBe(true);
   });
 
-  it('is extended by a confirmed renewal, for whoever shares it', () => {
+  it('is extended by a confirmed renewal, for all threads', () => {
     const term = LeaseTerm.begin(leaseMs, ago(leaseMs * 0.7));
     const elsewhere = LeaseTerm.of(term.shared);
     elsewhere.confirm(ago(0));
@@ -34,7 +34,7 @@ describe('LeaseTerm', () => {
     expect(term.endsInMs()).toBeGreaterThan(leaseMs * 0.8);
   });
 
-  it('stays over once somebody found it over: a confirmation that comes later changes nothing', () => {
+  it('stays over once found over: a later confirmation changes nothing', () => {
     const term = LeaseTerm.begin(leaseMs, ago(leaseMs));
     expect(LeaseTerm.of(term.shared).isOver).toBe(true);
     term.confirm(ago(0));

@@ -43,7 +43,7 @@ describe('Loop', () => {
   };
   const settle = () => jest.advanceTimersByTimeAsync(0);
 
-  it('works outside of what whoever wakes it is doing', async () => {
+  it('runs outside of the context of its caller', async () => {
     const requests = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
     work = async () => void seen.push(requests.getStore());

@@ -40,7 +40,7 @@ describe('isDatabaseUnavailable', () => {
     ['missing database', '3D000'],
     ['host without address', 'ENOTFOUND'],
     ['name service that is away', 'EAI_AGAIN'],
-    ['nobody listening', 'ECONNREFUSED'],
+    ['no listener', 'ECONNREFUSED'],
     ['reset connection', 'ECONNRESET'],
     ['closed pipe', 'EPIPE'],
     ['silence', 'ETIMEDOUT'],

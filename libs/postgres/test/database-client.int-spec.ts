@@ -40,7 +40,7 @@ async function blockThread(ms: number): Promise<void> {
 }
 
 describe('a connection', () => {
-  it('ends without ending the process, also while nobody has hold of it', async () => {
+  it('ends without ending the process, also while idle', async () => {
     pool = createPool({ ...target(), size: 1 });
     const client = await pool.connect();
     const ended = new Promise((done) => client.once('end', () => done(true)));
@@ -109,7 +109,7 @@ describe('an answer that does not come', () => {
   const impatient = (answerTimeoutMs: number) =>
     new pg.Pool({ connectionString: database.url, max: 1, answerTimeoutMs, Client: DatabaseClient } as pg.PoolConfig);
 
-  it('closes the connection, so that nobody finds its late answer or its open transaction', async () => {
+  it('closes the connection, so that its late answer and open transaction reach no other user', async () => {
     pool = impatient(1000);
     await pool.query('CREATE TABLE IF NOT EXISTS late (n int)');
     const first = await pool.connect();
