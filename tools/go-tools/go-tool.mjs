@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { messageOf } from '../launcher/progress.mjs';
+import { messageOf } from '@heddle/launcher/progress';
 import { goTools } from './versions.mjs';
 
 const execute = promisify(execFile);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countSurplus, type Execute, measureThreads, pruneCheckpoints } from '@heddle/checkpoint/tables';
 import type { DatabaseContext } from '@heddle/database';
 import type { TestDatabase } from '@heddle/testing';
-import { ThreadPruneRepository } from '../src/features/threads/thread-prune.repository.js';
+import { ThreadPruneRepository } from '../src/core/threads/thread-prune.repository.js';
 import { createAgentServerDatabase } from './test-app.js';
 
 const threads = 5_000;

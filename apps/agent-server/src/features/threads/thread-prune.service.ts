@@ -6,7 +6,7 @@ import type { ThreadTtlStrategy } from '@heddle/entities-agent-server';
 import { RunEnds } from '../../streams/run-ends.js';
 import { CheckpointTablesRepository, type ThreadStorage } from '../../core/threads/checkpoint-tables.repository.js';
 import { ThreadNotFoundError } from './thread.errors.js';
-import { type ExpiredThread, ThreadPruneRepository } from './thread-prune.repository.js';
+import { type ExpiredThread, ThreadPruneRepository } from '../../core/threads/thread-prune.repository.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 
 /** Threads that one transaction deletes. */

@@ -5,7 +5,7 @@ import { CoreModule } from '../../core/core.module.js';
 import { StreamsModule } from '../../streams/streams.module.js';
 import { ThreadEditsService } from './thread-edits.service.js';
 import { ThreadInserter } from './thread-inserter.js';
-import { ThreadPruneRepository } from './thread-prune.repository.js';
+import { ThreadPruneRepository } from '../../core/threads/thread-prune.repository.js';
 import { ThreadPruneService } from './thread-prune.service.js';
 import { ThreadPruningController } from './thread-pruning.controller.js';
 import { ThreadSearchRepository } from './thread-search.repository.js';
