@@ -34,8 +34,8 @@ describe('what may be stored', () => {
     ["LangGraph's own root", ['langgraph'], 'k', 'cannot be "langgraph"', 'namespace'],
     ['too many labels', Array<string>(33).fill('a'), 'k', 'at most 32 labels', 'namespace'],
     ['no text', ['a', 7 as never], 'k', 'list of strings', 'namespace'],
-    ['a NUL in a label', ['a\u0000'], 'k', 'not text', 'namespace'],
-    ['half a pair in a key', ['a'], '\ud800', 'not text', 'key'],
+    ['a NUL in a label', ['a\u0000'], 'k', 'invalid characters', 'namespace'],
+    ['half a pair in a key', ['a'], '\ud800', 'invalid characters', 'key'],
     ['an empty key', ['a'], '', 'Key is required', 'key'],
     ['too long a path', ['a'], 'ä'.repeat(1000), 'at most 2000 bytes together; these have 2001', 'key'],
   ])('not %s', async (_name, namespace, key, message, place) => {
