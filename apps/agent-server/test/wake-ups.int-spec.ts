@@ -105,7 +105,7 @@ describe('wake-ups of other processes', () => {
     const wakeUps = new WakeUps(server.app.get(SignalRepository), createLogger('agent-server', 'debug', sink));
     // Longer than PostgreSQL takes.
     wakeUps.send('test_a', 'x'.repeat(9_000));
-    await waitFor(() => lines.some((line) => line.includes('could not be woken')), { what: 'the line' });
+    await waitFor(() => lines.some((line) => line.includes('could not be notified')), { what: 'the line' });
     wakeUps.send('test_a', 'next');
     await waitFor(() => heard.length > 0, { what: 'the next one' });
     expect(heard).toEqual(['test_a next']);
