@@ -75,7 +75,7 @@ describe('section store', () => {
     ['index', { ...index, embed: './src/none.ts:embed' }, 'src/none.ts does not exist'],
     ['index', { ...index, fields: 'text' }, 'store.index.fields must be a list'],
     ['index', { ...index, fields: [] }, 'store.index.fields must be a list'],
-    ['index', { ...index, fields: ['a[x]'] }, 'store.index.fields: "a[x]" is no path'],
+    ['index', { ...index, fields: ['a[x]'] }, 'store.index.fields: "a[x]" is not a path'],
     ['ttl', 5, 'store.ttl must be an object'],
     ['ttl', { default: 5 }, 'store.ttl.default: unknown key; did you mean "default_ttl"?'],
     ['ttl', { default_ttl: 0 }, 'store.ttl.default_ttl must be a number of minutes'],
