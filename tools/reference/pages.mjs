@@ -1,4 +1,4 @@
-/** The generated pages of docs/reference, from the compiled services and the published documents. */
+/** The generated pages of docs/reference, from the compiled services, the published documents and the command line. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../launcher/workspace.mjs';
@@ -46,6 +46,7 @@ const helpOf = (path) =>
  * @returns {Promise<[path: string, content: string][]>}
  */
 export async function referencePages(services, programs) {
+  await run(process.execPath, [join(root, 'apps/cli/bundle.mjs')]);
   const { statusOf } = await import('../../libs/http/dist/errors/domain-exception.filter.js');
   const documents = services.map((service) => ({ ...service, document: documentOf(service) }));
   /** @type {Record<string, import('./metrics.mjs').MetricDescription[]>} */

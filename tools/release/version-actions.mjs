@@ -16,7 +16,7 @@ const chart = 'charts/heddle/Chart.yaml';
 const chartValues = 'charts/heddle/values.yaml';
 const exampleImage = 'docker/agent.example.Dockerfile';
 /** Where `npm run generate` writes. */
-const generated = ['openapi', 'libs/clients/*/src', '.env.example'];
+const generated = ['openapi', 'libs/clients/*/src', '.env.example', 'docs/reference', 'k8s'];
 
 /**
  * `text` with each `newTag` set to the version that `versionOf(app)` gives for `heddle/<app>`.
