@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import {
   copyFile,
   cp,
@@ -92,8 +93,16 @@ export class TemporaryClone {
       if (name === installedList) await copyFile(join(from, name), join(to, name));
       else if (name !== '@heddle') await symlink(join(from, name), join(to, name));
     }
-    for (const name of await readdir(join(from, '@heddle')))
-      await symlink(await readlink(join(from, '@heddle', name)), join(to, '@heddle', name));
+    for (const name of await readdir(join(from, '@heddle'))) {
+      const workspace = await readlink(join(from, '@heddle', name));
+      await symlink(workspace, join(to, '@heddle', name));
+      // Versions that differ from those of the root. Git ignores folders of this name, but no links.
+      const own = join(from, '@heddle', workspace, 'node_modules');
+      const linked = join(to, '@heddle', workspace, 'node_modules');
+      if (!existsSync(own)) continue;
+      await mkdir(linked);
+      for (const entry of await readdir(own)) await symlink(join(own, entry), join(linked, entry));
+    }
   }
 
   /**
