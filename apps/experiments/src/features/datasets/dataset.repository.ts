@@ -159,7 +159,7 @@ export class DatasetRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Of a locked dataset. */
+  /** Requires the lock of the dataset. */
   async setLastPosition(ctx: InTransaction<TenantContext>, id: string, position: number): Promise<void> {
     await this.query(
       ctx,

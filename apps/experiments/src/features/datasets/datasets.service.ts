@@ -79,7 +79,7 @@ export class DatasetsService {
     });
   }
 
-  /** Of a locked dataset. */
+  /** Requires the lock of the dataset. */
   setLastPosition(ctx: TxContext, id: string, position: number): Promise<void> {
     return this.datasets.setLastPosition(ctx, id, position);
   }
