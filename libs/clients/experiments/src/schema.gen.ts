@@ -88,7 +88,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is there room?
+         * Disk health
          * @description Official tools ask it. Needs no key.
          */
         get: operations["System_health"];
