@@ -17,7 +17,8 @@ export default {
     .flatMap(projectsIn)
     .concat('bench')
     .map((path) => `<rootDir>/${path}`),
-  maxWorkers: 2,
+  // More than cores: many suites wait for leases, time limits and other processes.
+  maxWorkers: 3,
   // The modules of a suite stay in memory after it: they are ESM, in a context of their own. With some GB of them a worker
   // is busy collecting garbage half of the time, and the heap has a limit; so another one takes its place before.
   workerIdleMemoryLimit: '800MB',
