@@ -5,7 +5,7 @@ import { within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { CronSchedulerService } from '../features/crons/cron-scheduler.service.js';
 import { GraphInspector } from '../graphs/graph-inspector.port.js';
-import { GraphRuntime } from '../graphs/graph-runtime.port.js';
+import { GraphRuntime, handover } from '../graphs/graph-runtime.port.js';
 import { GraphListing } from '../graphs/listing/graph-listing.js';
 import { GraphReport } from './graph-report.js';
 import { RunClaimer } from './run-claimer.js';
@@ -71,7 +71,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([this.recovery.stop(), this.sweeper.stop(), this.crons.stop(), this.listing.stop()]);
     if (this.executor.count === 0) return;
     this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
-    await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.leaseRegistry.abortAll('shutdown'));
+    await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.leaseRegistry.abortAll(handover));
     await within(abortMs, this.executor.idle(), () => undefined);
   }
 }

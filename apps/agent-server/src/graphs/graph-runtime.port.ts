@@ -79,12 +79,18 @@ export type LossCause =
   /** The process ended. Reported by recovery, never by a runtime. */
   | 'worker-gone';
 
+/**
+ * Reason of the signal of a run that another process continues. Its outcome waits until no node of it executes, so that
+ * no two processes execute one run.
+ */
+export const handover = 'shutdown';
+
 /** `usage` is null or absent without model calls. */
 export type ExecuteOutcome =
   /** Finished, or stopped at a human interrupt (head.next and head.interrupts tell which). */
   | { kind: 'completed'; head: StateSnapshotWire; usage?: RunUsage | null }
   /** The AbortSignal fired; finished steps are kept. */
-  | { kind: 'aborted'; head: StateSnapshotWire | null; usage?: RunUsage | null }
+  | { kind: 'aborted'; head: StateSnapshotWire | null; usage?: RunUsage | null; nodesUnderWay?: boolean }
   /** The graph raised, or the request does not fit the graph. */
   | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null; usage?: RunUsage | null }
   /** Interrupted without an outcome: the run must be requeued. */
@@ -92,7 +98,7 @@ export type ExecuteOutcome =
       kind: 'lost';
       cause: LossCause;
       reason: string;
-      /** Nodes of the run still execute after the end of the lease; they end with their thread. */
+      /** Nodes of the run still execute; they end with their thread. */
       nodesUnderWay?: boolean;
     };
 

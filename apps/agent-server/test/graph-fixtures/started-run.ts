@@ -5,7 +5,7 @@ import type { TemporaryDatabase } from './temporary-database.js';
 export interface Started {
   events: { event: string; data: any }[];
   outcome: Promise<ExecuteOutcome>;
-  abort: () => void;
+  abort: (reason?: unknown) => void;
 }
 
 export async function startRun(
@@ -24,5 +24,5 @@ export async function startRun(
     controller.signal,
     lease,
   );
-  return { events, outcome, abort: () => controller.abort() };
+  return { events, outcome, abort: (reason) => controller.abort(reason) };
 }

@@ -1,4 +1,4 @@
-import type { RunError } from '../../graphs/graph-runtime.port.js';
+import type { handover, RunError } from '../../graphs/graph-runtime.port.js';
 
 /** The stored evidence against a run. */
 export interface LossRecord {
@@ -13,7 +13,7 @@ export interface LossRecord {
  * Reason for which this process aborted the run. `lease-lost`: according to the database, another process has the run.
  * `lease-expired`: the lease could not be renewed in time.
  */
-export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
+export type AbortCause = 'cancel' | 'timeout' | typeof handover | 'lease-lost' | 'lease-expired';
 
 /** Terminal status of a run. */
 export type CompletedStatus = 'success' | 'error' | 'timeout' | 'interrupted';

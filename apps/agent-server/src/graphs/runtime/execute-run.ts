@@ -112,7 +112,9 @@ export async function executeRun(
     if (saver.leaseLost) return { kind: 'lost', cause: 'unreachable', reason: saver.leaseLost.message };
     if (error === undefined) return withUsage({ kind: 'completed', head: await execution.readHead() });
     if (signal.aborted) {
-      return guard.lost() ?? withUsage({ kind: 'aborted', head: await execution.readHead().catch(() => null) });
+      const { nodesUnderWay } = guard;
+      const head = await execution.readHead().catch(() => null);
+      return guard.lost() ?? withUsage({ kind: 'aborted', head, ...(nodesUnderWay ? { nodesUnderWay } : {}) });
     }
     return lostOrFailed(error, await execution.readHead().catch(() => null));
   }

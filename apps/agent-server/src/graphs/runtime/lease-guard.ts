@@ -44,6 +44,11 @@ export class LeaseGuard {
     return this.term?.isOver ? this.outcome() : null;
   }
 
+  /** A node may ignore its signal, and its real end cannot be observed. */
+  get nodesUnderWay(): boolean {
+    return this.nodes.size > 0;
+  }
+
   close(): void {
     this.stopWatching();
   }
@@ -52,13 +57,12 @@ export class LeaseGuard {
     if (!this.abort.signal.aborted) this.abort.abort(new Error('The lease of the run is over'));
   }
 
-  /** A node may ignore its signal, and its real end cannot be observed. */
   private outcome(): ExecuteOutcome {
     return {
       kind: 'lost',
       cause: 'released',
       reason: 'The lease of the run could not be renewed',
-      nodesUnderWay: this.nodes.size > 0,
+      nodesUnderWay: this.nodesUnderWay,
     };
   }
 }

@@ -8,7 +8,7 @@ import { waitFor } from '@heddle/testing';
 import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { elapsedMs, LeaseTerm, readClocks } from '@heddle/leases';
-import type { ExecuteRequest } from '../graph-runtime.port.js';
+import { type ExecuteRequest, handover } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector } from './threaded-graph-inspector.js';
 import { ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
@@ -202,6 +202,22 @@ describe('ThreadedGraphRuntime', () => {
     expect(await late.outcome).toMatchObject({ kind: 'lost' });
     await stopped;
     expect(await run.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  it('holds back the outcome of a run that another process continues until its nodes have ended', async () => {
+    const own = await startOwn({ drainMs: 0 });
+    const begin = async () => {
+      const threadId = randomUUID();
+      const run = await start(own, 'rough', { threadId, input: { mode: 'never' }, durability: 'sync' });
+      await firstNodeDone(threadId);
+      return run;
+    };
+    const [continued, cancelled] = [await begin(), await begin()];
+    continued.abort(handover);
+    cancelled.abort();
+    expect(await cancelled.outcome).toMatchObject({ kind: 'aborted', nodesUnderWay: true });
+    await own.stop();
+    expect(await continued.outcome).toMatchObject({ kind: 'lost', cause: 'released' });
   });
 
   it('gives runs back that outlast the grace period', async () => {

@@ -3,13 +3,14 @@ import type { Worker } from 'node:worker_threads';
 import { type LeaseTerm, within } from '@heddle/leases';
 import { isCompiled, startThread } from '@heddle/process/threads';
 import type { ThreadGraph } from '../../graph-inspector.port.js';
-import type {
-  ExecuteOutcome,
-  ExecuteRequest,
-  GraphDescription,
-  HeapFigures,
-  LossCause,
-  RunEvent,
+import {
+  type ExecuteOutcome,
+  type ExecuteRequest,
+  type GraphDescription,
+  handover,
+  type HeapFigures,
+  type LossCause,
+  type RunEvent,
 } from '../../graph-runtime.port.js';
 import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
@@ -42,6 +43,7 @@ export interface RunLimits {
 interface PendingRun {
   /** Ignored its cancellation past the deadline: when the thread ends, the run counts as cancelled and not as lost. */
   ignoredAbort: boolean;
+  signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
   resolve: (outcome: ExecuteOutcome) => void;
 }
@@ -125,6 +127,7 @@ export class GraphThread {
     return new Promise<ExecuteOutcome>((resolve) => {
       this.runs.set(id, {
         ignoredAbort: false,
+        signal,
         onEvent,
         resolve: (outcome) => {
           for (const timer of timers) clearTimeout(timer);
@@ -231,9 +234,8 @@ export class GraphThread {
         this.post({ type: 'acknowledge', bytes: message.bytes });
         break;
       case 'outcome': {
-        // Kept until the end of the lease ends the thread.
-        if (message.outcome.kind === 'lost' && message.outcome.nodesUnderWay) break;
         const run = this.runs.get(message.id);
+        if (run && isHeldBack(run, message.outcome)) break;
         this.runs.delete(message.id);
         run?.resolve(message.outcome);
         break;
@@ -307,6 +309,12 @@ export class GraphThread {
   private post(message: ToThread): void {
     if (!this.dead) this.worker.postMessage(message);
   }
+}
+
+/** Whether an outcome waits for the end of the thread, because another process may execute the run from then on. */
+function isHeldBack({ signal }: PendingRun, outcome: ExecuteOutcome): boolean {
+  if (outcome.kind === 'lost') return outcome.nodesUnderWay === true;
+  return outcome.kind === 'aborted' && outcome.nodesUnderWay === true && signal.reason === handover;
 }
 
 function startWorker(options: GraphThreadOptions): Worker {
