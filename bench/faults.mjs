@@ -1,8 +1,11 @@
 /**
  * `npm run faults`: starts all services on free ports with a database in a temporary folder, injects one fault after
  * the other under a steady load, and reads every acknowledged write back. Exits with 1 if a write was lost or doubled,
- * or a process ended. Selected faults only: `npm run faults -- stalled disk`.
+ * or a process ended. Selected faults only: `npm run faults -- stalled disk`. With `--against DIR` the services begin
+ * with the earlier version in that folder, and the fault is the roll-out of this one.
  */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PlainError, red, step } from '@heddle/launcher/progress';
@@ -35,17 +38,28 @@ async function inject(fault, cluster) {
   return { name: fault.name, ...found, unexpected: writes.unexpected, ended: cluster.ended.slice(ended) };
 }
 
-/** The faults whose name contains one of the arguments; all faults without arguments. */
-function chosenFaults() {
-  const { positionals: wanted } = parseArgs({ options: { only: { type: 'boolean' } }, allowPositionals: true });
+/**
+ * The faults whose name contains one of the arguments; all faults without arguments.
+ *
+ * @returns {{ chosen: import('./faults/faults.mjs').Fault[], previous?: string }}
+ */
+function readArguments() {
+  const { positionals, values } = parseArgs({
+    options: { only: { type: 'boolean' }, against: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const previous = values.against && resolve(values.against);
+  if (previous && !existsSync(join(previous, 'apps/agent-server/dist/main.js')))
+    throw new PlainError(`${previous} has no compiled services: run npm ci and npx tsc -b tsconfig.build.json there`);
+  const wanted = previous ? ['roll-out'] : positionals;
   const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-  if (chosen.length > 0) return chosen;
+  if (chosen.length > 0) return { chosen, ...(previous ? { previous } : {}) };
   throw new PlainError(`No fault has this name. Faults: ${faults.map(({ name }) => name).join(', ')}`);
 }
 
 async function main() {
-  const chosen = chosenFaults();
-  const cluster = new Cluster();
+  const { chosen, previous } = readArguments();
+  const cluster = new Cluster(previous);
   const startedAt = Date.now();
   const stop = async () => {
     await cluster.stop();

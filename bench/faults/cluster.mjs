@@ -15,6 +15,17 @@ export const leaseSeconds = 5;
 /** Shorter than the longest outage. */
 export const stepDeadlineSeconds = 15;
 export const maxConnections = 200;
+/** Longer than the longest step of the load. */
+const drainMs = 30_000;
+
+/** @type {(name: string) => string} */
+const appOf = (name) => name.replace(/-\d$/, '');
+
+/**
+ * @param {string} name
+ * @param {string} checkout Folder of a compiled version
+ */
+const entryOf = (name, checkout) => join(checkout, 'apps', appOf(name), 'dist/main.js');
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -32,6 +43,11 @@ export class Cluster {
   database;
   /** @type {Promise<void> | undefined} */
   stopping;
+
+  /** @param {string} [previous] Folder of a compiled earlier version, which the services run at first. */
+  constructor(previous) {
+    this.previous = previous;
+  }
 
   async start() {
     mkdirSync(this.disk.folder);
@@ -86,6 +102,18 @@ export class Cluster {
     } finally {
       await client.end().catch(() => undefined);
     }
+  }
+
+  /**
+   * Replaces a process by one of this version, as a roll-out does.
+   *
+   * @param {Service} service
+   */
+  async upgrade(service) {
+    await service.stop(drainMs);
+    service.entry = entryOf(service.name, root);
+    this.launch(service);
+    await service.ready();
   }
 
   /** Restarts the database and the processes that have ended. */
@@ -157,7 +185,7 @@ export class Cluster {
       experiments: (port) => ({ EXPERIMENTS_PORT: port }),
     };
     this.services = names.map((name) => {
-      const app = name.replace(/-\d$/, '');
+      const app = appOf(name);
       const login = logins.get(app.replace('-', '_'));
       if (!login) throw new Error(`${app} has no database`);
       const url = new URL(serviceDatabaseUrl(this.postgres.url, login));
@@ -167,7 +195,7 @@ export class Cluster {
         name,
         url: urlOf(name),
         logDir: join(this.folder, 'logs'),
-        entry: join(root, 'apps', app, 'dist/main.js'),
+        entry: entryOf(name, this.previous ?? root),
         env: {
           NODE_ENV: 'production',
           HEDDLE_HOST: '127.0.0.1',

@@ -28,6 +28,9 @@ const stopEveryMs = 7_000;
 /** Some stops are shorter than a lease, most are longer, and some overlap the next stop. */
 const stopForMs = { least: 2_000, most: 19_600 };
 
+/** Long enough for several runs to move between processes of both versions. */
+const bothVersionsForMs = 15_000;
+
 /** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -59,6 +62,12 @@ export const faults = [
   },
   { name: 'database away', run: stopDatabase },
   { name: 'workers stopped', run: stopWorkers, longRuns: 6 },
+  {
+    name: 'roll-out',
+    skippedBecause: ({ previous }) => (previous ? null : 'needs --against, the folder of a compiled earlier version'),
+    run: rollOut,
+    longRuns: 4,
+  },
 ];
 
 /** @param {Cluster} cluster */
@@ -201,4 +210,16 @@ async function stopWorkers(cluster) {
     await pause(stopEveryMs);
   }
   await Promise.all(pauses);
+}
+
+/**
+ * Replaces the processes of an earlier version one by one: the first one migrates while the others of its kind go on.
+ *
+ * @param {Cluster} cluster
+ */
+async function rollOut(cluster) {
+  for (const service of cluster.services) {
+    await cluster.upgrade(service);
+    await pause(bothVersionsForMs);
+  }
 }

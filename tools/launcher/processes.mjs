@@ -109,6 +109,7 @@ export class Service {
 
   /** @param {(service: Service, how: string | number | null) => void} onUnexpectedExit */
   start(onUnexpectedExit) {
+    this.stopping = false;
     const log = new LogFile(this.logPath);
     const child = spawn(process.execPath, ['--enable-source-maps', this.entry], {
       cwd: root,
@@ -193,12 +194,12 @@ export class Service {
     }
   }
 
-  async stop() {
+  async stop(timeoutMs = stopTimeoutMs) {
     this.stopping = true;
     const { child } = this;
     if (!child || !this.running) return;
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     await this.exited;
     clearTimeout(timer);
   }
