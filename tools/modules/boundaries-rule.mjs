@@ -8,13 +8,17 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const appsFolder = join(import.meta.dirname, '../../apps');
 
 /**
- * Module of a file, by its path below `src`; null in the composition root.
+ * Module of a file, by its path below `src`; null in the composition root. A folder is a module, or its first folders
+ * are: those below `features`, and those that have a layer of their own.
  * @param {string} path
+ * @param {string[][]} layers
  */
-export function moduleOf(path) {
+export function moduleOf(path, layers) {
   const [first = '', second, ...rest] = path.split('/');
   if (second === undefined) return null;
-  return first === 'features' && rest.length > 0 ? `features/${second}` : first;
+  const inner = `${first}/${second}`;
+  const isInner = rest.length > 0 && (first === 'features' || layers.some((modules) => modules.includes(inner)));
+  return isInner ? inner : first;
 }
 
 /** @param {string} path */
@@ -28,14 +32,15 @@ const withoutExtension = (path) => path.replace(/\.[jt]sx?$/, '');
  * @returns {Problem | null}
  */
 function problemOf(boundaries, importer, imported) {
-  const from = moduleOf(importer);
-  const to = moduleOf(imported);
+  const { layers } = boundaries;
+  const from = moduleOf(importer, layers);
+  const to = moduleOf(imported, layers);
   if (from === to) return null;
   if (to === null) return 'compositionRoot';
   if (boundaries.onlyForAppModule?.includes(to) && withoutExtension(importer) !== 'app.module') return 'appModuleOnly';
   if (from === null) return null;
   /** @param {string} module */
-  const layerOf = (module) => boundaries.layers.findIndex((modules) => modules.includes(module));
+  const layerOf = (module) => layers.findIndex((modules) => modules.includes(module));
   if (layerOf(to) >= layerOf(from)) return 'upwards';
   return isPublic(boundaries, from, imported) ? null : 'pastPublicApi';
 }
@@ -45,8 +50,8 @@ function problemOf(boundaries, importer, imported) {
  * @param {string} from
  * @param {string} imported
  */
-function isPublic({ publicRoles, exempt = [] }, from, imported) {
-  const to = moduleOf(imported);
+function isPublic({ layers, publicRoles, exempt = [] }, from, imported) {
+  const to = moduleOf(imported, layers);
   if (!publicRoles || !to?.startsWith('features/')) return true;
   const file = withoutExtension(imported);
   if (publicRoles.some((role) => file.endsWith(`.${role}`))) return true;
@@ -77,7 +82,7 @@ export const boundariesRule = {
     /** @param {string} file */
     const pathBelow = (file) => relative(source, file).split(sep).join('/');
     const importer = pathBelow(context.filename);
-    const from = moduleOf(importer);
+    const from = moduleOf(importer, boundaries.layers);
 
     /** @param {{ source?: unknown }} node */
     const checkImport = ({ source: literal }) => {
@@ -88,7 +93,7 @@ export const boundariesRule = {
       if (!messageId) return;
       const data = {
         from: from ?? '',
-        to: moduleOf(imported) ?? '',
+        to: moduleOf(imported, boundaries.layers) ?? '',
         file: imported,
         publicRoles: boundaries.publicRoles?.join(', ') ?? '',
       };

@@ -74,8 +74,7 @@ export const boundaries = {
   experiments: {
     layers: [
       ['config', 'contract', 'database'],
-      ['features/analysis'],
-      ['features/filters', 'features/statistics', 'intake'],
+      ['analysis', 'intake'],
       ['features/console-links', 'features/feedback'],
       ['features/feedback-tokens', 'features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
@@ -88,16 +87,6 @@ export const boundaries = {
     publicRoles,
     exempt: [
       {
-        from: ['features/comparison', 'features/feedback', 'features/filters', 'features/runs', 'features/sessions'],
-        to: ['features/analysis'],
-        why: 'SQL fragments with the relation as a parameter: one formula for each fact about runs.',
-      },
-      {
-        from: ['features/comparison', 'features/feedback', 'features/pairwise'],
-        to: ['features/statistics'],
-        why: 'Statistics are pure functions: there is no service to ask.',
-      },
-      {
         from: ['features/runs', 'features/sessions'],
         to: ['features/feedback/feedback-stats', 'features/feedback/feedback.mapper'],
         why: 'Runs and experiments carry the statistics of their feedback in their answers: their type, and its form.',
@@ -106,11 +95,6 @@ export const boundaries = {
         from: ['features/examples'],
         to: ['features/datasets/example-schema'],
         why: 'What a dataset demands of its examples is said there, and checked by the plan of a write: a pure function.',
-      },
-      {
-        from: ['features/runs', 'features/sessions', 'features/examples', 'features/comparison', 'features/feedback'],
-        to: ['features/filters'],
-        why: 'A language of pure functions: requests read it, and repositories make conditions of what was read.',
       },
       {
         from: ['features/runs'],

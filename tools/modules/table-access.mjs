@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
+import { boundaries } from './boundaries.mjs';
 import { moduleOf } from './boundaries-rule.mjs';
 
 /**
@@ -59,7 +60,7 @@ function textOf(node) {
 function placeOf(path) {
   const [kind = '', name = '', , ...rest] = path.split('/');
   if (kind === 'libs') return { app: null, module: `libs/${name}` };
-  return { app: name, module: moduleOf(rest.join('/')) ?? 'composition root' };
+  return { app: name, module: moduleOf(rest.join('/'), boundaries[name]?.layers ?? []) ?? 'composition root' };
 }
 
 /**

@@ -4,10 +4,10 @@ import type { DatabaseContext } from '@heddle/database';
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import { ComparisonRepository } from '../src/features/comparison/comparison.repository.js';
 import { PairsRepository } from '../src/features/comparison/pairs.repository.js';
-import { readRunFilter } from '../src/features/filters/filters.js';
+import { readRunFilter } from '../src/analysis/filters/filters.js';
 import { RowKeysRepository } from '../src/features/comparison/row-keys.repository.js';
-import type { RowSelection } from '../src/features/comparison/row-selection.js';
-import { directionsBy } from '../src/features/statistics/direction.js';
+import type { RowSelection } from '../src/analysis/comparison/row-selection.js';
+import { directionsBy } from '../src/analysis/statistics/direction.js';
 import { createExperimentsDatabase, tenantA } from './test-app.js';
 
 interface PlanNode {

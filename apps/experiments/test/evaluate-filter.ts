@@ -1,4 +1,4 @@
-import type { FilterNode, Literal, Scalar } from '../src/features/filters/filter-ast.js';
+import type { FilterNode, Literal, Scalar } from '../src/analysis/filters/filter-ast.js';
 
 export interface PlainRun {
   id: string;

@@ -1,4 +1,4 @@
-import type { FilterNode, Literal } from '../src/features/filters/filter-ast.js';
+import type { FilterNode, Literal } from '../src/analysis/filters/filter-ast.js';
 
 /** The text of a filter, in one way of several. */
 export function printFilter(node: FilterNode): string {

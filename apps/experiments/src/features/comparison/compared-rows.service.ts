@@ -5,8 +5,9 @@ import type { Example } from '../examples/example.repository.js';
 import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
 import { type RunReport, RunsService } from '../runs/runs.service.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
-import { type ListedRows, type RowKey, RowKeysRepository } from './row-keys.repository.js';
-import type { RowSelection } from './row-selection.js';
+import { type ListedRows, RowKeysRepository } from './row-keys.repository.js';
+import type { RowKey } from '../../analysis/comparison/row-cursor.js';
+import type { RowSelection } from '../../analysis/comparison/row-selection.js';
 
 /** Form of runs in a row. */
 export interface RowView {

@@ -11,9 +11,9 @@ import type {
 import { toExampleDto } from '../examples/example.mapper.js';
 import { toFeedbackDto } from '../feedback/feedback.mapper.js';
 import { toRunDto } from '../runs/run.mapper.js';
-import { isLowerBetter } from '../statistics/direction.js';
-import type { Judged } from '../statistics/verdict.js';
-import type { MetricComparison, MetricDelta } from './comparison-summary.js';
+import { isLowerBetter } from '../../analysis/statistics/direction.js';
+import type { Judged } from '../../analysis/statistics/verdict.js';
+import type { MetricComparison, MetricDelta } from '../../analysis/comparison/comparison-summary.js';
 import type { ComparedExample, ComparedRun } from './compared-rows.service.js';
 import type { ListedRows } from './row-keys.repository.js';
 import type { Comparison, ExampleDeltas } from './comparison.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import type { CoverageRow } from './comparison-summary.js';
-import { meanScore } from '../analysis/feedback-facts.sql.js';
-import { hasFailed, runAggregates } from '../analysis/run-facts.sql.js';
-import { addRunFilters, type RunFilters } from './run-filter.sql.js';
+import type { CoverageRow } from '../../analysis/comparison/comparison-summary.js';
+import { meanScore } from '../../analysis/aggregates/feedback-facts.sql.js';
+import { hasFailed, runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
+import { addRunFilters, type RunFilters } from '../../analysis/comparison/run-filter.sql.js';
 
 export interface DeltaQuery {
   baselineId: string;

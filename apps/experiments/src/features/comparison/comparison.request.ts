@@ -13,14 +13,20 @@ import type {
 import { mostListedRows } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import type { Predicate } from '../filters/filter-predicate.js';
-import { readRunFilter } from '../filters/filters.js';
-import { filterLimits } from '../filters/parse-filter.js';
+import type { Predicate } from '../../analysis/filters/filter-predicate.js';
+import { readRunFilter } from '../../analysis/filters/filters.js';
+import { filterLimits } from '../../analysis/filters/parse-filter.js';
 import type { ComparedRows, RowList, RowView } from './compared-rows.service.js';
 import type { DeltaQuery } from './comparison.repository.js';
 import type { EveryDelta, SummaryRequest } from './comparison.service.js';
-import { type ExperimentFilter, parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
-import type { RunFilters } from './run-filter.sql.js';
+import {
+  type ExperimentFilter,
+  parseShow,
+  parseSort,
+  type RowFilter,
+  type RowSelection,
+} from '../../analysis/comparison/row-selection.js';
+import type { RunFilters } from '../../analysis/comparison/run-filter.sql.js';
 import type { GroupQuery } from './metadata-groups.repository.js';
 import type { TableFormat } from './table-export.sender.js';
 import type { TableRequest } from './table-export.service.js';

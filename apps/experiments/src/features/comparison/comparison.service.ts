@@ -3,11 +3,16 @@ import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
-import { type Direction, type Directions, directionsBy } from '../statistics/direction.js';
-import { seedOf } from '../statistics/random.js';
-import { type MetricComparison, type MetricStatistics, sideOf, summariseMetrics } from './comparison-summary.js';
+import { type Direction, type Directions, directionsBy } from '../../analysis/statistics/direction.js';
+import { seedOf } from '../../analysis/statistics/random.js';
+import {
+  type MetricComparison,
+  type MetricStatistics,
+  sideOf,
+  summariseMetrics,
+} from '../../analysis/comparison/comparison-summary.js';
 import { ComparisonRepository, type Coverage, type DeltaQuery } from './comparison.repository.js';
-import { type MetricSource, RUN_METRICS } from './means.sql.js';
+import { type MetricSource, RUN_METRICS } from '../../analysis/comparison/means.sql.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
 import { type ExcludedPair, PairsRepository, type PairsRow } from './pairs.repository.js';
 

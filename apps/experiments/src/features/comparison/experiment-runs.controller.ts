@@ -8,7 +8,7 @@ import { ComparedRowsService } from './compared-rows.service.js';
 import { toGroupQuery, toRowView } from './comparison.request.js';
 import { toExperimentRowDto } from './rows-v2.mapper.js';
 import { toExperimentRows } from './rows-v2.request.js';
-import { encodeRowCursor } from './row-cursor.js';
+import { encodeRowCursor } from '../../analysis/comparison/row-cursor.js';
 import { toMetadataGroupsDto } from './metadata-groups.mapper.js';
 import { MetadataGroupsService } from './metadata-groups.service.js';
 

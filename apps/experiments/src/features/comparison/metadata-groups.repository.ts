@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { feedbackAggregates } from '../analysis/feedback-facts.sql.js';
-import { runAggregates } from '../analysis/run-facts.sql.js';
-import { totalsOfRun, usageSums } from '../analysis/trace-usage.sql.js';
-import { addRunFilters, type RunFilters } from './run-filter.sql.js';
+import { feedbackAggregates } from '../../analysis/aggregates/feedback-facts.sql.js';
+import { runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
+import { totalsOfRun, usageSums } from '../../analysis/aggregates/trace-usage.sql.js';
+import { addRunFilters, type RunFilters } from '../../analysis/comparison/run-filter.sql.js';
 
 export interface GroupQuery {
   sessionIds: readonly string[];

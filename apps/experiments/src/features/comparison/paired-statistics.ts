@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Direction } from '../statistics/direction.js';
-import { holm } from '../statistics/holm.js';
-import { type PairedTest, type PairedTestOptions, type Pairs, testPairs } from '../statistics/paired-test.js';
-import type { Steps } from '../statistics/steps.js';
-import { type Judged, judge } from '../statistics/verdict.js';
+import type { Direction } from '../../analysis/statistics/direction.js';
+import { holm } from '../../analysis/statistics/holm.js';
+import {
+  type PairedTest,
+  type PairedTestOptions,
+  type Pairs,
+  testPairs,
+} from '../../analysis/statistics/paired-test.js';
+import type { Steps } from '../../analysis/statistics/steps.js';
+import { type Judged, judge } from '../../analysis/statistics/verdict.js';
 import { ComparisonTooLargeError, TooManyComparisonsError } from './comparison.errors.js';
 
 /** Maximum time between yields, in ms. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
-import type { MetricRow, PairRow } from './comparison-summary.js';
-import { hasFailed } from '../analysis/run-facts.sql.js';
-import { comparedMeans, type MetricSource, mostCompared, runMetrics } from './means.sql.js';
+import type { MetricRow, PairRow } from '../../analysis/comparison/comparison-summary.js';
+import { hasFailed } from '../../analysis/aggregates/run-facts.sql.js';
+import { comparedMeans, type MetricSource, mostCompared, runMetrics } from '../../analysis/comparison/means.sql.js';
 
 /** One metric against the baseline; one difference for each example, in no defined order. */
 export interface PairsRow extends PairRow {

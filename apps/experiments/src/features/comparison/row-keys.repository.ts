@@ -2,18 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { type Example, exampleColumns } from '../examples/example.repository.js';
-import type { Directions } from '../statistics/direction.js';
-import { measuredKeys } from './row-measures.sql.js';
-import { isPlain, type RowSelection } from './row-selection.js';
-import { addRunFilters } from './run-filter.sql.js';
-
-/** An example, and where it stands in the order asked for. */
-export interface RowKey {
-  id: string;
-  position: string;
-  /** Sort value of the row; rows without one come last. */
-  value: number | null;
-}
+import type { Directions } from '../../analysis/statistics/direction.js';
+import type { RowKey } from '../../analysis/comparison/row-cursor.js';
+import { measuredKeys } from '../../analysis/comparison/row-measures.sql.js';
+import { isPlain, type RowSelection } from '../../analysis/comparison/row-selection.js';
+import { addRunFilters } from '../../analysis/comparison/run-filter.sql.js';
 
 export interface ListedRows {
   /** Number of rows that pass, listed or not. */

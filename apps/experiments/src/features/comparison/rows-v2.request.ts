@@ -2,8 +2,7 @@ import type { QueryExperimentRunsDto } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { ComparedRows } from './compared-rows.service.js';
 import { distinct, toRunFilters } from './comparison.request.js';
-import { decodeRowCursor } from './row-cursor.js';
-import type { RowKey } from './row-keys.repository.js';
+import { decodeRowCursor, type RowKey } from '../../analysis/comparison/row-cursor.js';
 
 const defaultPage = 20;
 

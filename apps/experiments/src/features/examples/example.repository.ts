@@ -3,8 +3,8 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import type { Predicate } from '../filters/filter-predicate.js';
-import { exampleFilterSql } from '../filters/filters.sql.js';
+import type { Predicate } from '../../analysis/filters/filter-predicate.js';
+import { exampleFilterSql } from '../../analysis/filters/filters.sql.js';
 
 export type Example = WithWireTimes<Omit<ExampleEntity, 'position' | 'contentHash'>>;
 

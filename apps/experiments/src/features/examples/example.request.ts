@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
 import { toAsOf } from '../../contract/as-of.js';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import { readExampleFilter } from '../filters/filters.js';
+import { readExampleFilter } from '../../analysis/filters/filters.js';
 import type { ExampleOrder, ExamplePage } from './example.repository.js';
 import type { ExampleSearch } from './examples.service.js';
 

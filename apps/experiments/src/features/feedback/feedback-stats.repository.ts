@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { feedbackAggregates, labelCounts, maxComments } from '../analysis/feedback-facts.sql.js';
-import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-runs.sql.js';
+import { feedbackAggregates, labelCounts, maxComments } from '../../analysis/aggregates/feedback-facts.sql.js';
+import { type CountedRuns, countedRunsSql, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 import type { LabelRow, StatRow } from './feedback-stats.js';
 
 export interface StatScope {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
-import { type Directions, directionsBy } from '../statistics/direction.js';
+import { type Directions, directionsBy } from '../../analysis/statistics/direction.js';
 import { FeedbackConfigRepository } from './feedback-config.repository.js';
 import { assembleStats, type FeedbackStats } from './feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from './feedback-stats.repository.js';

@@ -1,5 +1,5 @@
-import { holm } from '../statistics/holm.js';
-import { signTest } from '../statistics/sign-test.js';
+import { holm } from '../../analysis/statistics/holm.js';
+import { signTest } from '../../analysis/statistics/sign-test.js';
 
 /** Of one metric of a pairwise comparison, over examples that at least two of its experiments were judged on. */
 export interface PreferenceRow {

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@heddle/auth';
 import { SqlConditions } from '@heddle/database';
-import type { Predicate } from '../filters/filter-predicate.js';
-import { runFilterSql } from '../filters/filters.sql.js';
+import type { Predicate } from '../../analysis/filters/filter-predicate.js';
+import { runFilterSql } from '../../analysis/filters/filters.sql.js';
 
 /** Conditions on runs; all have to hold. */
 export interface RunFilter {

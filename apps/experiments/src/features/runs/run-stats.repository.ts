@@ -8,9 +8,9 @@ import {
   noFeedback,
   type StatRow,
 } from '../feedback/feedback-stats.js';
-import { threadOf } from '../filters/filter-columns.sql.js';
-import { feedbackAggregates, labelCounts, maxComments } from '../analysis/feedback-facts.sql.js';
-import { percentile, runAggregates } from '../analysis/run-facts.sql.js';
+import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
+import { feedbackAggregates, labelCounts, maxComments } from '../../analysis/aggregates/feedback-facts.sql.js';
+import { percentile, runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
 import {
   detailsOfTraces,
   distinctSteps,
@@ -21,7 +21,7 @@ import {
   usageDetails,
   usageSources,
   usageSums,
-} from '../analysis/trace-usage.sql.js';
+} from '../../analysis/aggregates/trace-usage.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 export interface StatsQuery extends RunFilter {

@@ -8,9 +8,9 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import { InvalidFilterError } from '../filters/filter.errors.js';
-import type { Predicate } from '../filters/filter-predicate.js';
-import { readRunFilter } from '../filters/filters.js';
+import { InvalidFilterError } from '../../analysis/filters/filter.errors.js';
+import type { Predicate } from '../../analysis/filters/filter-predicate.js';
+import { readRunFilter } from '../../analysis/filters/filters.js';
 import type { RunFilter } from './run-conditions.sql.js';
 import { decodeCursor } from './run-cursor.js';
 import { fieldsOf } from './run-fields.js';

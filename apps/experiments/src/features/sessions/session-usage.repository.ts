@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-runs.sql.js';
+import { type CountedRuns, countedRunsSql, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 import {
   distinctSteps,
   reportsUsage,
@@ -9,7 +9,7 @@ import {
   totalsOfTraces,
   usageSources,
   usageSums,
-} from '../analysis/trace-usage.sql.js';
+} from '../../analysis/aggregates/trace-usage.sql.js';
 
 /** Usage of the traces of a session; null where no run reports any. */
 export interface SessionUsage {

@@ -8,7 +8,7 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import { readRunFilter, readSessionFilter } from '../filters/filters.js';
+import { readRunFilter, readSessionFilter } from '../../analysis/filters/filters.js';
 import type { SessionChange, SessionQuery, SessionSort } from './session.repository.js';
 import type { MetadataQuery } from './run-metadata.repository.js';
 import type { StatsPart, StatsRequest } from './sessions.service.js';

@@ -4,7 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { type CountedRuns, countsAll } from '../filters/counted-runs.sql.js';
+import { type CountedRuns, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 import { SessionUsageRepository } from './session-usage.repository.js';
 import { type MetadataQuery, RunMetadataRepository } from './run-metadata.repository.js';
 import { SessionNotFoundError } from './session.errors.js';

@@ -1,4 +1,4 @@
-import { hasFailed, latency } from '../analysis/run-facts.sql.js';
+import { hasFailed, latency } from '../aggregates/run-facts.sql.js';
 
 /** Compared values: scores by feedback key, or run metrics (`latency`, `error_rate`). */
 export type MetricSource = 'feedback' | 'runs';

@@ -1,6 +1,6 @@
-import { meanScore } from '../analysis/feedback-facts.sql.js';
-import { duration, hasFailed, type RunAggregate, runAggregate, timeToFirstToken } from '../analysis/run-facts.sql.js';
-import { reportsUsage, totalOfRun, totalsOfTraces, type UsageTotal } from '../analysis/trace-usage.sql.js';
+import { meanScore } from '../aggregates/feedback-facts.sql.js';
+import { duration, hasFailed, type RunAggregate, runAggregate, timeToFirstToken } from '../aggregates/run-facts.sql.js';
+import { reportsUsage, totalOfRun, totalsOfTraces, type UsageTotal } from '../aggregates/trace-usage.sql.js';
 import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
 /**

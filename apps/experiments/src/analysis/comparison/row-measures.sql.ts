@@ -1,8 +1,8 @@
 import type { SqlConditions } from '@heddle/database';
 import type { Directions } from '../statistics/direction.js';
-import { meanScore } from '../analysis/feedback-facts.sql.js';
-import { hasFailed, runAggregate } from '../analysis/run-facts.sql.js';
-import { reportsUsage, totalsOfTraces } from '../analysis/trace-usage.sql.js';
+import { meanScore } from '../aggregates/feedback-facts.sql.js';
+import { hasFailed, runAggregate } from '../aggregates/run-facts.sql.js';
+import { reportsUsage, totalsOfTraces } from '../aggregates/trace-usage.sql.js';
 import { sideOf } from './comparison-summary.js';
 import {
   type CategoryFilter,

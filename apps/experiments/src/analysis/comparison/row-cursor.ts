@@ -1,5 +1,12 @@
 import { canonicalUuid, ValidationError } from '@heddle/errors';
-import type { RowKey } from './row-keys.repository.js';
+
+/** An example and its place in the requested order. */
+export interface RowKey {
+  id: string;
+  position: string;
+  /** Sort value of the row; rows without one come last. */
+  value: number | null;
+}
 
 const largestPosition = 2n ** 63n - 1n;
 
