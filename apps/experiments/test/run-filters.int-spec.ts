@@ -8,8 +8,8 @@ import { type FilterNode, type Literal, ORDERINGS } from '../src/analysis/filter
 import { runAttributes } from '../src/analysis/filters/filters.js';
 import { parseFilter } from '../src/analysis/filters/parse-filter.js';
 import { runFilterSql } from '../src/analysis/filters/filters.sql.js';
-import { allFields } from '../src/features/runs/run-fields.js';
-import { type RunQuery, RunRepository } from '../src/features/runs/run.repository.js';
+import { allFields } from '../src/core/runs/run-fields.js';
+import { type RunQuery, RunRepository } from '../src/core/runs/run.repository.js';
 import { evaluate, type PlainRun } from './evaluate-filter.js';
 import { printFilter } from './print-filter.js';
 import { startTestService, tenantA, type TestService } from './test-app.js';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { systemContext } from '@heddle/auth';
 import { createClient, type DatabaseContext } from '@heddle/database';
-import { FeedbackStatsRepository } from '../src/features/feedback/feedback-stats.repository.js';
-import { SessionRepository } from '../src/features/sessions/session.repository.js';
-import { SessionsService } from '../src/features/sessions/sessions.service.js';
+import { FeedbackStatsRepository } from '../src/core/feedback/feedback-stats.repository.js';
+import { SessionRepository } from '../src/core/experiments/session.repository.js';
+import { SessionsService } from '../src/features/experiments/sessions.service.js';
 import { startTestService, tenantA, type TestService } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 

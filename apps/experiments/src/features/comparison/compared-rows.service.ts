@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import type { Example } from '../examples/example.repository.js';
-import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
-import { type RunReport, RunsService } from '../runs/runs.service.js';
-import { type Session, SessionsService } from '../sessions/sessions.service.js';
+import type { Example } from '../../core/examples/example.repository.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
+import { RunsService } from '../runs/runs.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import { type ListedRows, RowKeysRepository } from './row-keys.repository.js';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import type { RowSelection } from '../../analysis/comparison/row-selection.js';
+import type { Feedback } from '../../core/feedback/feedback.repository.js';
+import type { RunReport } from '../../core/runs/run-report.js';
+import type { Session } from '../../core/experiments/session.repository.js';
 
 /** Form of runs in a row. */
 export interface RowView {

@@ -8,9 +8,9 @@ import type {
   MetricDeltaDto,
   PairedStatisticsDto,
 } from '@heddle/dto-experiments';
-import { toExampleDto } from '../examples/example.mapper.js';
-import { toFeedbackDto } from '../feedback/feedback.mapper.js';
-import { toRunDto } from '../runs/run.mapper.js';
+import { toExampleDto } from '../../core/examples/example.mapper.js';
+import { toFeedbackDto } from '../../core/feedback/feedback.mapper.js';
+import { toRunDto } from '../../core/runs/run.mapper.js';
 import { isLowerBetter } from '../../analysis/statistics/direction.js';
 import type { Judged } from '../../analysis/statistics/verdict.js';
 import type { MetricComparison, MetricDelta } from '../../analysis/comparison/comparison-summary.js';

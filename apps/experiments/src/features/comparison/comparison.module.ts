@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { ComparedRowsController } from './compared-rows.controller.js';
 import { ComparedRowsService } from './compared-rows.service.js';
 import { ComparisonController } from './comparison.controller.js';
@@ -17,7 +17,7 @@ import { MetadataGroupsService } from './metadata-groups.service.js';
 import { TableExportService } from './table-export.service.js';
 
 @Module({
-  imports: [DatasetsModule, SessionsModule, RunsModule, FeedbackModule],
+  imports: [DatasetsModule, ExperimentsModule, RunsModule, FeedbackModule],
   controllers: [ComparisonController, ComparedRowsController, ExperimentRunsController],
   providers: [
     ComparisonService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { type Session, SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import { type Direction, type Directions, directionsBy } from '../../analysis/statistics/direction.js';
 import { seedOf } from '../../analysis/statistics/random.js';
 import {
@@ -15,6 +15,7 @@ import { ComparisonRepository, type Coverage, type DeltaQuery } from './comparis
 import { type MetricSource, RUN_METRICS } from '../../analysis/comparison/means.sql.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
 import { type ExcludedPair, PairsRepository, type PairsRow } from './pairs.repository.js';
+import type { Session } from '../../core/experiments/session.repository.js';
 
 /** More examples than any dataset has. */
 const wholeDataset = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import type { MetadataGroupDto, RunGroupsDto, MetadataGroupStatsDto } from '@heddle/dto-experiments';
-import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
+import { toFeedbackStatsDto } from '../../core/feedback/feedback.mapper.js';
 import { toComparedExampleDto } from './comparison.mapper.js';
 import type { GroupQuery, GroupScore, GroupStats } from './metadata-groups.repository.js';
 import type { MetadataGroup } from './metadata-groups.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { type Example, exampleColumns } from '../examples/example.repository.js';
+import { type Example, exampleColumns } from '../../core/examples/example.repository.js';
 import type { Directions } from '../../analysis/statistics/direction.js';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import { measuredKeys } from '../../analysis/comparison/row-measures.sql.js';

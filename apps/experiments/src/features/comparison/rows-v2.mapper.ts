@@ -1,5 +1,5 @@
 import type { ExperimentRowDto, ExperimentRunSelectField } from '@heddle/dto-experiments';
-import { toExampleDto } from '../examples/example.mapper.js';
+import { toExampleDto } from '../../core/examples/example.mapper.js';
 import { toRunV2Dto } from '../runs/run-v2.mapper.js';
 import type { ComparedExample } from './compared-rows.service.js';
 

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
 import { UuidPipe } from '@heddle/http';
-import { ConsoleSettings } from './console-settings.js';
+import { ConsoleSettings } from '../../config/console-settings.js';
 
 /**
  * Official clients print links to pages on the address of the API that they talk to; each leads to the console.

@@ -6,7 +6,7 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import type { DatasetChange, DatasetQuery, DatasetSort } from './dataset.repository.js';
+import type { DatasetChange, DatasetQuery, DatasetSort } from '../../core/datasets/dataset.repository.js';
 import type { DatasetToCreate } from './datasets.service.js';
 
 const sorts: Record<ListDatasetsQueryDto['sort_by'], DatasetSort> = {

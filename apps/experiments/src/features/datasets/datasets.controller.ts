@@ -12,7 +12,7 @@ import {
 } from '@heddle/dto-experiments';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { createDatasetExamples, updateDatasetExamples } from './dataset.examples.js';
-import { toDatasetDto, toUpdatedDatasetDto } from './dataset.mapper.js';
+import { toDatasetDto, toUpdatedDatasetDto } from '../../core/datasets/dataset.mapper.js';
 import { toDatasetChange, toDatasetIds, toDatasetQuery, toNewDataset } from './dataset.request.js';
 import { DatasetsService } from './datasets.service.js';
 

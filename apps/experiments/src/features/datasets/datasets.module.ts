@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { DatasetRepository } from './dataset.repository.js';
+import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { DatasetsController } from './datasets.controller.js';
 import { DatasetsService } from './datasets.service.js';
 import { SchemaChecksService } from './schema-checks.service.js';
+import { VersionsController } from './versions.controller.js';
+import { VersionsService } from './versions.service.js';
 
 @Module({
-  imports: [SessionsModule],
-  controllers: [DatasetsController],
-  providers: [DatasetsService, DatasetRepository, SchemaChecksService],
-  exports: [DatasetsService, SchemaChecksService],
+  imports: [ExperimentsModule],
+  controllers: [DatasetsController, VersionsController],
+  providers: [DatasetsService, SchemaChecksService, VersionsService],
+  exports: [DatasetsService, SchemaChecksService, VersionsService],
 })
 export class DatasetsModule {}

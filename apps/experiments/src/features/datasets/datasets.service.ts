@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import {
   DatasetExistsError,
   DatasetExternallyManagedError,
   DatasetNameTakenError,
   DatasetNotFoundError,
-} from './dataset.errors.js';
+} from '../../core/datasets/dataset.errors.js';
 import {
   type CountedDataset,
   type Dataset,
@@ -20,12 +20,8 @@ import {
   type LockedDataset,
   type NamedDataset,
   type NewDataset,
-} from './dataset.repository.js';
+} from '../../core/datasets/dataset.repository.js';
 import { SchemaChecksService } from './schema-checks.service.js';
-
-export type { CountedDataset } from './dataset.repository.js';
-
-export type { KnownDataset, LockedDataset, NamedDataset } from './dataset.repository.js';
 
 export type DatasetToCreate = Omit<NewDataset, 'id' | 'externallyManaged'> & { id?: string };
 

@@ -5,8 +5,8 @@ import {
   exampleCheck,
   type ExampleSchemas,
   schemaProblem,
-} from './example-schema.js';
-import { TimeBudget } from './time-budget.js';
+} from '../../core/examples/example-schema.js';
+import { TimeBudget } from '../../core/examples/time-budget.js';
 
 /** A job for the thread that applies schemas. JSON is passed as text, which is faster than a structured clone. */
 export type SchemaJob =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SchemaChecksBusyError } from './dataset.errors.js';
+import { SchemaChecksBusyError } from '../../core/datasets/dataset.errors.js';
 import type { SchemaJob } from './schema-jobs.js';
 import { SchemaQueue } from './schema-queue.js';
 

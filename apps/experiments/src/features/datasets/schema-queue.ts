@@ -1,4 +1,4 @@
-import { SchemaChecksBusyError } from './dataset.errors.js';
+import { SchemaChecksBusyError } from '../../core/datasets/dataset.errors.js';
 import type { SchemaAnswer, SchemaJob } from './schema-jobs.js';
 
 interface Waiting {

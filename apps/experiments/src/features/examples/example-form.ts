@@ -3,8 +3,8 @@ import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader } from '@heddle/http';
 import { slicesOf } from '../../contract/slicer.js';
 import type { SpooledForm } from '../../intake/spooled-form.js';
-import type { ExampleChange, ExampleDraft } from './example-plan.js';
-import { AttachmentsNotSupportedError } from './example.errors.js';
+import type { ExampleChange, ExampleDraft } from '../../core/examples/example-plan.js';
+import { AttachmentsNotSupportedError } from '../../core/examples/example.errors.js';
 import { toChange, toDraft } from './example-write.request.js';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { ExamplesWrittenDto, ExampleValidationDto } from '@heddle/dto-experiments';
-import type { ExampleDraft, PlannedExample } from './example-plan.js';
-import { splitsOf } from './example-splits.js';
+import type { ExampleDraft, PlannedExample } from '../../core/examples/example-plan.js';
+import { splitsOf } from '../../core/examples/example-splits.js';
 import type { Written } from './example-writes.service.js';
 
 export const toWrittenDto = ({ ids, asOf }: Written): ExamplesWrittenDto => ({

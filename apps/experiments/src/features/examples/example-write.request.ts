@@ -10,7 +10,7 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import type { ExampleChange, ExampleDraft } from './example-plan.js';
+import type { ExampleChange, ExampleDraft } from '../../core/examples/example-plan.js';
 
 type Place = readonly (string | number)[];
 

@@ -19,7 +19,7 @@ import {
   updateExamplesExamples,
 } from './example.examples.js';
 import { maxExamples } from './example-form.js';
-import { toExampleDto } from './example.mapper.js';
+import { toExampleDto } from '../../core/examples/example.mapper.js';
 import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
 import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
 import { ExampleWritesService } from './example-writes.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { type LockedDataset, VersionsService } from '../versions/versions.service.js';
+import { VersionsService } from '../datasets/versions.service.js';
 import { jsonSize } from '../../contract/json-size.js';
 import { slicesOf } from '../../contract/slicer.js';
 import { SchemaChecksService } from '../datasets/schema-checks.service.js';
@@ -12,20 +12,23 @@ import {
   planChanges,
   planExamples,
   type PlannedExample,
-} from './example-plan.js';
-import { Violations } from './violations.js';
+} from '../../core/examples/example-plan.js';
+import { Violations } from '../../core/examples/violations.js';
 import { WrittenVersions } from './written-versions.js';
-import { moveSplit } from './example-splits.js';
-import { ExampleElsewhereError, ExampleNotFoundError, SourceRunNotFoundError } from './example.errors.js';
-import { type Example, ExampleRepository } from './example.repository.js';
+import { moveSplit } from '../../core/examples/example-splits.js';
+import {
+  ExampleElsewhereError,
+  ExampleNotFoundError,
+  SourceRunNotFoundError,
+} from '../../core/examples/example.errors.js';
+import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
 import {
   ExampleWritesRepository,
   type RevisedExample,
   type SourceRun,
   type WrittenExample,
-} from './example-writes.repository.js';
-
-export type { RevisedExample } from './example-writes.repository.js';
+} from '../../core/examples/example-writes.repository.js';
+import type { LockedDataset } from '../../core/datasets/version.repository.js';
 
 /** The examples that a request wrote. */
 export interface Written {

@@ -3,7 +3,7 @@ import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-ex
 import { toAsOf } from '../../contract/as-of.js';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { readExampleFilter } from '../../analysis/filters/filters.js';
-import type { ExampleOrder, ExamplePage } from './example.repository.js';
+import type { ExampleOrder, ExamplePage } from '../../core/examples/example.repository.js';
 import type { ExampleSearch } from './examples.service.js';
 
 const orders: Record<ListExamplesQueryDto['order'], ExampleOrder> = {

@@ -5,7 +5,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { CountExamplesQueryDto, ExampleDto, GetExampleQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../contract/as-of.js';
-import { selectExampleFields, toExampleDto } from './example.mapper.js';
+import { selectExampleFields, toExampleDto } from '../../core/examples/example.mapper.js';
 import { toExampleFilter, toExamplePage } from './example.request.js';
 import { ExamplesService } from './examples.service.js';
 

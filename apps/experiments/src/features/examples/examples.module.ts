@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
-import { VersionsModule } from '../versions/versions.module.js';
-import { ExampleRepository } from './example.repository.js';
 import { ExampleWritesController } from './example-writes.controller.js';
-import { ExampleWritesRepository } from './example-writes.repository.js';
 import { ExampleWritesService } from './example-writes.service.js';
 import { ExamplesController } from './examples.controller.js';
 import { ExamplesService } from './examples.service.js';
@@ -11,9 +8,9 @@ import { PlatformExamplesController } from './platform-examples.controller.js';
 import { SplitsController } from './splits.controller.js';
 
 @Module({
-  imports: [DatasetsModule, VersionsModule],
+  imports: [DatasetsModule],
   controllers: [ExamplesController, ExampleWritesController, PlatformExamplesController, SplitsController],
-  providers: [ExamplesService, ExampleWritesService, ExampleRepository, ExampleWritesRepository],
+  providers: [ExamplesService, ExampleWritesService],
   exports: [ExamplesService, ExampleWritesService],
 })
 export class ExamplesModule {}

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { ValidationError } from '@heddle/errors';
 import type { AsOf } from '../../contract/as-of.js';
-import { VersionsService } from '../versions/versions.service.js';
-import { ExampleNotFoundError } from './example.errors.js';
-import { type Example, type ExampleFilter, type ExamplePage, ExampleRepository } from './example.repository.js';
-
-export type { Example, ExamplePage } from './example.repository.js';
+import { VersionsService } from '../datasets/versions.service.js';
+import { ExampleNotFoundError } from '../../core/examples/example.errors.js';
+import {
+  type Example,
+  type ExampleFilter,
+  type ExamplePage,
+  ExampleRepository,
+} from '../../core/examples/example.repository.js';
 
 export type ExampleSearch = Omit<ExampleFilter, 'asOf'> & { asOf: AsOf };
 

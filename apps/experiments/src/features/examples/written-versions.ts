@@ -1,4 +1,4 @@
-import type { LockedDataset } from '../versions/versions.service.js';
+import type { LockedDataset } from '../../core/datasets/version.repository.js';
 
 /** A dataset version that the current transaction writes. */
 interface OpenVersion {

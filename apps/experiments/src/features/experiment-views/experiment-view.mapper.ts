@@ -1,6 +1,6 @@
 import type { ExperimentGroupDto, ExperimentGroupsDto, ViewOverrideDto } from '@heddle/dto-experiments';
-import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
-import { toSessionDto } from '../sessions/session.mapper.js';
+import { toFeedbackStatsDto } from '../../core/feedback/feedback.mapper.js';
+import { toSessionDto } from '../../core/experiments/session.mapper.js';
 import type { ExperimentGroup } from './experiment-groups.js';
 import type { ViewOverride } from './experiment-views.service.js';
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ColumnOverride } from '@heddle/entities-experiments';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import { type ExperimentGroup, groupExperiments } from './experiment-groups.js';
 import { ViewOverrideExistsError, ViewOverrideNotFoundError } from './view-override.errors.js';
 import { type ViewOverride, ViewOverrideRepository } from './view-override.repository.js';

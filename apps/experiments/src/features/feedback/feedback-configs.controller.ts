@@ -11,7 +11,7 @@ import {
 } from '@heddle/dto-experiments';
 import { FeedbackConfigsService } from './feedback-configs.service.js';
 import { createFeedbackConfigExamples, updateFeedbackConfigExamples } from './feedback.examples.js';
-import { toFeedbackConfigDto } from './feedback.mapper.js';
+import { toFeedbackConfigDto } from '../../core/feedback/feedback.mapper.js';
 import { toConfigChange, toFeedbackConfigQuery, toFeedbackKey, toNewConfig } from './feedback.request.js';
 
 @ApiTags('Feedback')

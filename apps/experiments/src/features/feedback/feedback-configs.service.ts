@@ -7,8 +7,8 @@ import {
   type FeedbackConfig,
   type FeedbackConfigQuery,
   FeedbackConfigRepository,
-} from './feedback-config.repository.js';
-import { FeedbackConfigDiffersError, FeedbackConfigNotFoundError } from './feedback.errors.js';
+} from '../../core/feedback/feedback-config.repository.js';
+import { FeedbackConfigDiffersError, FeedbackConfigNotFoundError } from '../../core/feedback/feedback.errors.js';
 
 /**
  * How the scores of keys are meant. Feedback keeps the category that it was stored with: what is said here counts for

@@ -18,9 +18,9 @@ import {
   UpdateFeedbackDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { FormulasNotSupportedError } from './feedback.errors.js';
+import { FormulasNotSupportedError } from '../../core/feedback/feedback.errors.js';
 import { createFeedbackExamples, updateFeedbackExamples } from './feedback.examples.js';
-import { toFeedbackDto, toNamedFeedbackDto } from './feedback.mapper.js';
+import { toFeedbackDto, toNamedFeedbackDto } from '../../core/feedback/feedback.mapper.js';
 import { toFeedbackChange, toFeedbackQuery, toNewFeedback } from './feedback.request.js';
 import { FeedbackService } from './feedback.service.js';
 

@@ -10,9 +10,9 @@ import type {
 } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { ValidationError } from '@heddle/errors';
-import type { ConfigChange, FeedbackConfigQuery } from './feedback-config.repository.js';
-import type { FeedbackQuery } from './feedback.repository.js';
-import { decideSubject, type FeedbackChange, type NewFeedback } from './feedback.model.js';
+import type { ConfigChange, FeedbackConfigQuery } from '../../core/feedback/feedback-config.repository.js';
+import type { FeedbackQuery } from '../../core/feedback/feedback.repository.js';
+import { decideSubject, type FeedbackChange, type NewFeedback } from '../../core/feedback/feedback.model.js';
 
 export function toFeedbackQuery(dto: ListFeedbackQueryDto): FeedbackQuery {
   return {

@@ -4,11 +4,15 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { type Directions, directionsBy } from '../../analysis/statistics/direction.js';
-import { FeedbackConfigRepository } from './feedback-config.repository.js';
-import { assembleStats, type FeedbackStats } from './feedback-stats.js';
-import { FeedbackStatsRepository, type StatScope } from './feedback-stats.repository.js';
-import { FeedbackIdTakenError, FeedbackNotFoundError, JudgedSessionNotFoundError } from './feedback.errors.js';
-import { type Feedback, type FeedbackQuery, FeedbackRepository } from './feedback.repository.js';
+import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
+import { assembleStats, type FeedbackStats } from '../../core/feedback/feedback-stats.js';
+import { FeedbackStatsRepository, type StatScope } from '../../core/feedback/feedback-stats.repository.js';
+import {
+  FeedbackIdTakenError,
+  FeedbackNotFoundError,
+  JudgedSessionNotFoundError,
+} from '../../core/feedback/feedback.errors.js';
+import { type Feedback, type FeedbackQuery, FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import {
   afterChange,
   authorOf,
@@ -16,10 +20,7 @@ import {
   isRepetition,
   labelOf,
   type NewFeedback,
-} from './feedback.model.js';
-
-export type { Feedback } from './feedback.repository.js';
-export type { Judgement } from './feedback.model.js';
+} from '../../core/feedback/feedback.model.js';
 
 @Injectable()
 export class FeedbackService {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { PairwiseController } from './pairwise.controller.js';
 import { PairwiseRepository } from './pairwise.repository.js';
 import { PairwiseService } from './pairwise.service.js';
 
 @Module({
-  imports: [DatasetsModule, SessionsModule],
+  imports: [DatasetsModule, ExperimentsModule],
   controllers: [PairwiseController],
   providers: [PairwiseService, PairwiseRepository],
 })

@@ -4,7 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import { ComparativeExperimentNotFoundError } from './pairwise.errors.js';
 import {
   type ComparativeExperiment,
@@ -15,7 +15,7 @@ import {
 } from './pairwise.repository.js';
 import { judgePreferences, type Preference } from './preferences.js';
 
-export type { ComparativeExperiment } from './pairwise.repository.js';
+export type { ComparativeExperiment, ComparativeQuery } from './pairwise.repository.js';
 
 export interface ComparativeDraft extends Omit<NewComparativeExperiment, 'id' | 'referenceDatasetId'> {
   id?: string;

@@ -1,9 +1,8 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionPass } from './retention-pass.js';
-import { RetentionSettings } from './retention-settings.js';
 import { RetentionController } from './retention.controller.js';
 import { RetentionRepository } from './retention.repository.js';
 import { RetentionService } from './retention.service.js';
@@ -11,9 +10,9 @@ import { SummaryPass } from './summary-pass.js';
 import { SweepRepository } from './sweep.repository.js';
 import { SweepsService } from './sweeps.service.js';
 
-/** Removes what nobody wants to keep any longer, tells how much there is, and keeps statistics. */
+/** Removes expired experiments and runs, measures storage, and stores statistics. */
 @Module({
-  imports: [DatasetsModule, SessionsModule],
+  imports: [DatasetsModule, ExperimentsModule],
   controllers: [RetentionController],
   providers: [
     RetentionMetrics,
@@ -24,9 +23,6 @@ import { SweepsService } from './sweeps.service.js';
     SweepRepository,
     SweepsService,
   ],
+  exports: [RetentionService],
 })
-export class RetentionModule {
-  static register(settings: RetentionSettings): DynamicModule {
-    return { module: RetentionModule, providers: [{ provide: RetentionSettings, useValue: settings }] };
-  }
-}
+export class RetentionModule {}

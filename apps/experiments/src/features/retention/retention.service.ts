@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import { chooseExpired, type ExpiryReason } from './expired-experiments.js';
 import { type RetentionRule, RetentionSettings } from './retention-settings.js';
 import {

@@ -4,7 +4,7 @@ import { systemContext } from '@heddle/auth';
 import { isFaultOfOne } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 
 /** Sessions per round. */

@@ -1,7 +1,7 @@
 import type { RunGroupPageDto, RunGroupStatsDto, RunStatsDto } from '@heddle/dto-experiments';
-import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
-import { closeCutJson } from './json-preview.js';
-import type { GroupStats } from './run-stats.repository.js';
+import { toFeedbackStatsDto } from '../../core/feedback/feedback.mapper.js';
+import { closeCutJson } from '../../core/runs/json-preview.js';
+import type { GroupStats } from '../../core/runs/run-stats.repository.js';
 import { toRunStatsDto } from './run-stats.mapper.js';
 import type { ConversationPage } from './runs.service.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
 import { exportForm } from './run-export.js';
 import { sendExport } from './run-export.sender.js';
-import type { RunReport } from './runs.service.js';
+import type { RunReport } from '../../core/runs/run-report.js';
 
 const line = (run: object) => exportForm('csv', ['name', 'inputs', 'total_tokens'], () => run).line({} as RunReport);
 

@@ -1,6 +1,6 @@
 import type { RunDto } from '@heddle/dto-experiments';
 import { csvLine } from '../../contract/csv-line.js';
-import type { RunReport } from './runs.service.js';
+import type { RunReport } from '../../core/runs/run-report.js';
 
 /** In this order; what is an object or a list is JSON in its cell. */
 const csvColumns = [

@@ -1,6 +1,6 @@
 import type { RunStatName, RunStatsDto } from '@heddle/dto-experiments';
-import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
-import type { GroupStats, StatParts } from './run-stats.repository.js';
+import { toFeedbackStatsDto } from '../../core/feedback/feedback.mapper.js';
+import type { GroupStats, StatParts } from '../../core/runs/run-stats.repository.js';
 
 export type SelectedRunStats = Partial<RunStatsDto>;
 

@@ -11,12 +11,12 @@ import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { InvalidFilterError } from '../../analysis/filters/filter.errors.js';
 import type { Predicate } from '../../analysis/filters/filter-predicate.js';
 import { readRunFilter } from '../../analysis/filters/filters.js';
-import type { RunFilter } from './run-conditions.sql.js';
-import { decodeCursor } from './run-cursor.js';
-import { fieldsOf } from './run-fields.js';
-import type { ConversationQuery } from './conversation.repository.js';
-import type { RunQuery } from './run.repository.js';
-import type { StatsQuery } from './run-stats.repository.js';
+import type { RunFilter } from '../../core/runs/run-conditions.sql.js';
+import { decodeCursor } from '../../core/runs/run-cursor.js';
+import { fieldsOf } from '../../core/runs/run-fields.js';
+import type { ConversationQuery } from '../../core/runs/conversation.repository.js';
+import type { RunQuery } from '../../core/runs/run.repository.js';
+import type { StatsQuery } from '../../core/runs/run-stats.repository.js';
 import type { TraceSelection } from './runs.service.js';
 
 /** When a client names no limit. */

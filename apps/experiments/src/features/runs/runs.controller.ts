@@ -32,7 +32,7 @@ import { refuseAllButPost } from '../../contract/post-only.js';
 import { toConversationPageDto, toConversationStatsDto } from './conversation.mapper.js';
 import { exportForm } from './run-export.js';
 import { sendExport } from './run-export.sender.js';
-import { toRunDto, toRunPageDto, toSelectedRunDto } from './run.mapper.js';
+import { toRunDto, toRunPageDto, toSelectedRunDto } from '../../core/runs/run.mapper.js';
 import {
   findFilterErrors,
   toConversationQuery,

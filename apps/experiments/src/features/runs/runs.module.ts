@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
 import { FeedbackModule } from '../feedback/feedback.module.js';
-import { ConversationRepository } from './conversation.repository.js';
-import { RunRepository } from './run.repository.js';
-import { RunStatsRepository } from './run-stats.repository.js';
 import { RunsController } from './runs.controller.js';
 import { RunsV2Controller } from './runs-v2.controller.js';
 import { RunsService } from './runs.service.js';
@@ -10,7 +7,7 @@ import { RunsService } from './runs.service.js';
 @Module({
   imports: [FeedbackModule],
   controllers: [RunsController, RunsV2Controller],
-  providers: [RunsService, ConversationRepository, RunRepository, RunStatsRepository],
+  providers: [RunsService],
   exports: [RunsService],
 })
 export class RunsModule {}

@@ -1,35 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { ConsoleSettings } from '../console-links/console-settings.js';
-import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
+import { ConsoleSettings } from '../../config/console-settings.js';
+import { type FeedbackStats, noFeedback } from '../../core/feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import type { RunFilter } from './run-conditions.sql.js';
-import type { RunCursor } from './run-cursor.js';
-import { allFields, type RunFields } from './run-fields.js';
-import { RunNotFoundError } from './run.errors.js';
-import { type Conversation, type ConversationQuery, ConversationRepository } from './conversation.repository.js';
-import { type Run, type RunQuery, RunRepository } from './run.repository.js';
-import { type GroupStats, RunStatsRepository, type StatParts, type StatsQuery } from './run-stats.repository.js';
-import { descendants } from './run-tree.js';
-
-export type { RunQuery } from './run.repository.js';
-
-/** A run with the statistics of its feedback. */
-export interface RunReport {
-  run: Run;
-  feedback: FeedbackStats;
-  /** Null where they are not selected. */
-  childRunIds: string[] | null;
-}
-
-export interface RunPage {
-  runs: RunReport[];
-  /** Null on the last page. */
-  next: RunCursor | null;
-  /** Null on the first. */
-  prev: RunCursor | null;
-}
+import type { RunFilter } from '../../core/runs/run-conditions.sql.js';
+import type { RunCursor } from '../../core/runs/run-cursor.js';
+import { allFields, type RunFields } from '../../core/runs/run-fields.js';
+import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import {
+  type Conversation,
+  type ConversationQuery,
+  ConversationRepository,
+} from '../../core/runs/conversation.repository.js';
+import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repository.js';
+import {
+  type GroupStats,
+  RunStatsRepository,
+  type StatParts,
+  type StatsQuery,
+} from '../../core/runs/run-stats.repository.js';
+import type { RunPage, RunReport } from '../../core/runs/run-report.js';
+import { descendants } from '../../core/runs/run-tree.js';
 
 /** A run, and what it should belong to. */
 export interface RunPlace {

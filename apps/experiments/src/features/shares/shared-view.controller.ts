@@ -13,13 +13,13 @@ import {
   SessionDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { toDatasetDto } from '../datasets/dataset.mapper.js';
-import { selectExampleFields, toExampleDto } from '../examples/example.mapper.js';
+import { toDatasetDto } from '../../core/datasets/dataset.mapper.js';
+import { selectExampleFields, toExampleDto } from '../../core/examples/example.mapper.js';
 import { toExampleFilter, toExamplePage } from '../examples/example.request.js';
-import { toRunPageDto } from '../runs/run.mapper.js';
+import { toRunPageDto } from '../../core/runs/run.mapper.js';
 import { toRunQuery } from '../runs/run.request.js';
-import { toSessionDto } from '../sessions/session.mapper.js';
-import { toSessionQuery, toStatsRequest } from '../sessions/session.request.js';
+import { toSessionDto } from '../../core/experiments/session.mapper.js';
+import { toSessionQuery, toStatsRequest } from '../experiments/session.request.js';
 import { SharedViewService } from './shared-view.service.js';
 
 /** What is shown to everybody who has the token. */

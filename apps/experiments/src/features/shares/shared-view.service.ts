@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@heddle/auth';
-import { type CountedDataset, DatasetsService } from '../datasets/datasets.service.js';
-import { type Example, type ExamplePage, type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
-import { type RunPage, type RunQuery, RunsService } from '../runs/runs.service.js';
-import {
-  type SessionQuery,
-  type SessionReport,
-  SessionsService,
-  type StatsRequest,
-} from '../sessions/sessions.service.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
+import { RunsService } from '../runs/runs.service.js';
+import { SessionsService, type StatsRequest } from '../experiments/sessions.service.js';
 import { DatasetShareNotFoundError } from './share.errors.js';
 import { ShareRepository } from './share.repository.js';
+import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
+import type { Example, ExamplePage } from '../../core/examples/example.repository.js';
+import type { RunPage } from '../../core/runs/run-report.js';
+import type { RunQuery } from '../../core/runs/run.repository.js';
+import type { SessionQuery } from '../../core/experiments/session.repository.js';
+import type { SessionReport } from '../../core/experiments/session-report.js';
 
 /** What the holder of a token may look into. */
 interface View {

@@ -1,17 +1,12 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { SystemSettings } from './system-settings.js';
+import { Module } from '@nestjs/common';
+import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { SystemController } from './system.controller.js';
 import { SystemService } from './system.service.js';
 
-@Module({})
-export class SystemModule {
-  static register(settings: SystemSettings): DynamicModule {
-    return {
-      module: SystemModule,
-      imports: [SessionsModule],
-      controllers: [SystemController],
-      providers: [SystemService, { provide: SystemSettings, useValue: settings }],
-    };
-  }
-}
+@Module({
+  imports: [ExperimentsModule],
+  controllers: [SystemController],
+  providers: [SystemService],
+  exports: [SystemService],
+})
+export class SystemModule {}

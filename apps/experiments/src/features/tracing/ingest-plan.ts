@@ -1,7 +1,7 @@
 import { parseInstant } from '@heddle/dto-experiments';
-import { firstTokenOf, usageOf } from './run-usage.js';
-import type { RunWrite } from './run-write.js';
-import type { RunRow } from './traced-run.repository.js';
+import { firstTokenOf, usageOf } from '../../core/runs/run-usage.js';
+import type { RunWrite } from '../../core/runs/run-write.js';
+import type { RunRow } from '../../core/runs/traced-run.repository.js';
 
 /** Session of runs that name none. */
 const defaultSession = 'default';

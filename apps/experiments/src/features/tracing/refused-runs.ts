@@ -1,5 +1,5 @@
 import type { FieldError } from '@heddle/errors';
-import type { RunWrite } from './run-write.js';
+import type { RunWrite } from '../../core/runs/run-write.js';
 
 /** Runs of a batch. Those that cannot be stored are in `refused`, each with its violations. */
 export interface ReadBatch {

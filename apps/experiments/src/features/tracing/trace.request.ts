@@ -5,8 +5,8 @@ import { type FieldError, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, findUnstorable, YieldBudget } from '@heddle/http';
 import { refuseUnsupported, unsupportedIn } from '../../contract/unsupported-parameters.js';
 import type { ReadBatch } from './refused-runs.js';
-import type { RunWrite } from './run-write.js';
-import { lineageOf, TraceLineageError } from './trace-lineage.js';
+import type { RunWrite } from '../../core/runs/run-write.js';
+import { lineageOf, TraceLineageError } from '../../core/runs/trace-lineage.js';
 
 type Loc = (string | number)[];
 

@@ -9,7 +9,7 @@ import { IntakeSettings } from '../../intake/intake-settings.js';
 import type { SpooledForm } from '../../intake/spooled-form.js';
 import type { ReadBatch } from './refused-runs.js';
 import { toRunWrites } from './trace.request.js';
-import type { RunWrite } from './run-write.js';
+import type { RunWrite } from '../../core/runs/run-write.js';
 
 /** Members of a run that come as parts of their own. */
 const members = ['inputs', 'outputs', 'events', 'extra', 'error', 'serialized'];

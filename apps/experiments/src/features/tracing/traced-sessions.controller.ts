@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateSessionDto, CreateSessionQueryDto, SessionSummaryDto } from '@heddle/dto-experiments';
-import { toSessionSummaryDto } from '../sessions/session.mapper.js';
+import { toSessionSummaryDto } from '../../core/experiments/session.mapper.js';
 import { createSessionExamples } from './trace.examples.js';
 import { toNewSession } from './traced-session.request.js';
 import { TracingService } from './tracing.service.js';

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { RunDraftRepository } from './run-draft.repository.js';
+import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { TracedForms } from './traced-forms.js';
-import { TracedRunRepository } from './traced-run.repository.js';
 import { TracedSessionsController } from './traced-sessions.controller.js';
 import { TracingController } from './tracing.controller.js';
 import { TracingService } from './tracing.service.js';
 
 @Module({
-  imports: [SessionsModule],
+  imports: [ExperimentsModule],
   controllers: [TracingController, TracedSessionsController],
-  providers: [TracingService, TracedForms, TracedRunRepository, RunDraftRepository],
+  providers: [TracingService, TracedForms],
 })
 export class TracingModule {}

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
-import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
-import { SessionNameTakenError } from '../sessions/session.errors.js';
-import type { Session } from '../sessions/sessions.service.js';
+import { SessionCreationService } from '../experiments/session-creation.service.js';
+import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
 import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
 import { type ReadBatch, toViolations } from './refused-runs.js';
-import { RunDraftRepository } from './run-draft.repository.js';
-import { mergeWrites, type RunWrite } from './run-write.js';
-import { TracedRunRepository } from './traced-run.repository.js';
+import { RunDraftRepository } from '../../core/runs/run-draft.repository.js';
+import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
+import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
+import type { NewSession } from '../../core/experiments/session-creation.repository.js';
+import type { Session } from '../../core/experiments/session.repository.js';
 
 /** Takes runs as their clients trace them: in any order, in parts, and more than once. */
 @Injectable()

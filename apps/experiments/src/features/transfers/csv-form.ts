@@ -5,7 +5,7 @@ import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader, tex
 import { maxRecordBytes } from '../../contract/json-size.js';
 import { Slicer } from '../../contract/slicer.js';
 import type { SpooledForm } from '../../intake/spooled-form.js';
-import type { ExampleDraft } from '../examples/example-plan.js';
+import type { ExampleDraft } from '../../core/examples/example-plan.js';
 import { csvPieceBytes, readCsv } from './csv.js';
 import type { CsvLimits } from './csv-meter.js';
 

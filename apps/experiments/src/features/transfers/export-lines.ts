@@ -1,7 +1,7 @@
 import { csvLine } from '../../contract/csv-line.js';
-import type { Example } from '../examples/examples.service.js';
 import { evalsLine, fineTuningLine } from './openai-messages.js';
 import type { Export } from './transfers.service.js';
+import type { Example } from '../../core/examples/example.repository.js';
 
 /** A file, piece by piece. */
 type Lines = AsyncGenerator<string>;

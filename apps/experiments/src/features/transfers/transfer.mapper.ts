@@ -1,6 +1,6 @@
 import type { CloneDatasetDto, ClonedExampleDto } from '@heddle/dto-experiments';
 import { toAsOf } from '../../contract/as-of.js';
-import { nameOfExample } from '../examples/example.mapper.js';
+import { nameOfExample } from '../../core/examples/example.mapper.js';
 import type { Clone } from './transfers.service.js';
 
 export function toClone(dto: CloneDatasetDto): Clone {

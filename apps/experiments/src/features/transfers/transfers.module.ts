@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { ExamplesModule } from '../examples/examples.module.js';
-import { VersionsModule } from '../versions/versions.module.js';
 import { ExportsController } from './exports.controller.js';
 import { ImportsController } from './imports.controller.js';
 import { TransfersService } from './transfers.service.js';
 
 @Module({
-  imports: [DatasetsModule, ExamplesModule, VersionsModule],
+  imports: [DatasetsModule, ExamplesModule],
   controllers: [ExportsController, ImportsController],
   providers: [TransfersService],
 })

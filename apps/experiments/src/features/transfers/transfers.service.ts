@@ -4,12 +4,15 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AsOf } from '../../contract/as-of.js';
 import { inTurn } from '../../intake/in-turn.js';
-import { type CountedDataset, DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
-import type { ExampleDraft } from '../examples/example-plan.js';
-import { ExampleNotFoundError } from '../examples/example.errors.js';
+import { DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
+import type { ExampleDraft } from '../../core/examples/example-plan.js';
+import { ExampleNotFoundError } from '../../core/examples/example.errors.js';
 import { ExampleWritesService } from '../examples/example-writes.service.js';
-import { type Example, ExamplesService } from '../examples/examples.service.js';
-import { type LockedDataset, VersionsService } from '../versions/versions.service.js';
+import { ExamplesService } from '../examples/examples.service.js';
+import { VersionsService } from '../datasets/versions.service.js';
+import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
+import type { Example } from '../../core/examples/example.repository.js';
+import type { LockedDataset } from '../../core/datasets/version.repository.js';
 
 export interface Clone {
   sourceId: string;

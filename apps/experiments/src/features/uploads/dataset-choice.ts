@@ -1,4 +1,4 @@
-import type { KnownDataset } from '../datasets/datasets.service.js';
+import type { KnownDataset } from '../../core/datasets/dataset.repository.js';
 
 export type DatasetChoice<D extends KnownDataset> =
   { kind: 'use'; dataset: D } | { kind: 'create' } | { kind: 'mismatch' } | { kind: 'not-external'; dataset: D };

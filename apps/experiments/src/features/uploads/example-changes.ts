@@ -1,6 +1,6 @@
 import type { UploadRowDto } from '@heddle/dto-experiments';
-import type { RevisedExample } from '../examples/example-writes.service.js';
 import type { StoredExample } from './upload.repository.js';
+import type { RevisedExample } from '../../core/examples/example-writes.repository.js';
 
 export interface ExampleChanges {
   /** Rows whose example is new. */

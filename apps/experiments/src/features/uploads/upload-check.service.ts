@@ -3,11 +3,11 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadFeedbackDto } from '@heddle/dto-experiments';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
-import { DatasetsService, type KnownDataset } from '../datasets/datasets.service.js';
-import { ExampleElsewhereError } from '../examples/example.errors.js';
-import { FeedbackIdTakenError } from '../feedback/feedback.errors.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
+import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { SessionNameTakenError } from '../sessions/session.errors.js';
+import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
@@ -18,6 +18,7 @@ import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
 import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
+import type { KnownDataset } from '../../core/datasets/dataset.repository.js';
 
 export interface UploadCheck {
   dataset: { id: string | null; name: string | null; exists: boolean };

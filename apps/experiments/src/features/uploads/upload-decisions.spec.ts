@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../contract/content-hash.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
-import { feedbackLabel } from '../feedback/feedback-label.js';
+import { feedbackLabel } from '../../core/feedback/feedback-label.js';
 
 const a = { id: 'id-a', name: 'a', externallyManaged: true };
 const b = { id: 'id-b', name: 'b', externallyManaged: true };

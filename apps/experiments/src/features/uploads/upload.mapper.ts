@@ -1,10 +1,10 @@
 import type { UploadCheckDto, UploadContentsDto, UploadReceiptDto, UploadResponseDto } from '@heddle/dto-experiments';
-import { toDatasetDto } from '../datasets/dataset.mapper.js';
-import type { CountedDataset } from '../datasets/datasets.service.js';
-import { toSessionDto } from '../sessions/session.mapper.js';
-import type { SessionReport } from '../sessions/sessions.service.js';
+import { toDatasetDto } from '../../core/datasets/dataset.mapper.js';
+import { toSessionDto } from '../../core/experiments/session.mapper.js';
 import type { UploadCheck } from './upload-check.service.js';
 import type { UploadReceipt } from './upload-receipt.repository.js';
+import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
+import type { SessionReport } from '../../core/experiments/session-report.js';
 
 export function toUploadResponseDto(dataset: CountedDataset, experiment: SessionReport): UploadResponseDto {
   return { dataset: toDatasetDto(dataset), experiment: toSessionDto(experiment) };

@@ -3,8 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
-import { ExampleElsewhereError } from '../examples/example.errors.js';
-import { FeedbackIdTakenError } from '../feedback/feedback.errors.js';
+import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
+import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
 
 export interface StoredExample {
   id: string;

@@ -6,13 +6,13 @@ import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
 import { inTurn } from '../../intake/in-turn.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
-import { DatasetsService, type LockedDataset } from '../datasets/datasets.service.js';
-import { ExampleElsewhereError } from '../examples/example.errors.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
 import { ExampleWritesService } from '../examples/example-writes.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { VersionsService } from '../versions/versions.service.js';
+import { SessionCreationService } from '../experiments/session-creation.service.js';
+import { SessionsService } from '../experiments/sessions.service.js';
+import { VersionsService } from '../datasets/versions.service.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
@@ -33,6 +33,8 @@ import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from 
 import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
 import { UploadWarnings } from './upload-warnings.js';
+import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
+import type { NewSession } from '../../core/experiments/session-creation.repository.js';
 
 /** The body of an upload, which a retry of the transaction reads again. */
 export interface UploadBody extends UploadSource {

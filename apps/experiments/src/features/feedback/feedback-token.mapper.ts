@@ -1,5 +1,5 @@
 import type { FeedbackTokenDto } from '@heddle/dto-experiments';
-import type { FeedbackToken } from './feedback-tokens.service.js';
+import type { FeedbackToken } from '../../core/feedback/feedback-token.repository.js';
 
 /** `base` is where the people who get the link find this service. */
 export function toFeedbackTokenDto(token: FeedbackToken, base: string): FeedbackTokenDto {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TxContext } from '@heddle/auth';
-import { type NewSession, SessionCreationRepository } from './session-creation.repository.js';
-import { SessionDatasetNotFoundError, SessionNameTakenError } from './session.errors.js';
-import { type Session, SessionsService } from './sessions.service.js';
-
-export type { NewSession } from './session-creation.repository.js';
+import { type NewSession, SessionCreationRepository } from '../../core/experiments/session-creation.repository.js';
+import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
+import { SessionsService } from './sessions.service.js';
+import type { Session } from '../../core/experiments/session.repository.js';
 
 /** Sessions that runs name, by id and by name. */
 export interface HeldSessions {

@@ -19,7 +19,7 @@ import {
   UseFeedbackTokenQueryDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { FeedbackTokenSettings } from './feedback-token-settings.js';
+import { FeedbackTokenSettings } from '../../config/feedback-token-settings.js';
 import { createTokenExamples, useTokenExamples } from './feedback-token.examples.js';
 import { toFeedbackTokenDto } from './feedback-token.mapper.js';
 import { toTokenRequest, toTokenUse } from './feedback-token.request.js';

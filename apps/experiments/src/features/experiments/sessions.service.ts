@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { noFeedback } from '../feedback/feedback-stats.js';
+import { noFeedback } from '../../core/feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type CountedRuns, countsAll } from '../../analysis/filters/counted-runs.sql.js';
-import { SessionUsageRepository } from './session-usage.repository.js';
-import { type MetadataQuery, RunMetadataRepository } from './run-metadata.repository.js';
-import { SessionNotFoundError } from './session.errors.js';
-import type { SessionStats } from './session-stats.js';
-import { fromStoredStats, summaryVersion, toStoredStats } from './session-summary.js';
-import { type DirtySession, SessionSummaryRepository } from './session-summary.repository.js';
-import { type Session, type SessionChange, type SessionQuery, SessionRepository } from './session.repository.js';
-
-export type { Session, SessionQuery } from './session.repository.js';
+import { SessionUsageRepository } from '../../core/experiments/session-usage.repository.js';
+import { type MetadataQuery, RunMetadataRepository } from '../../core/experiments/run-metadata.repository.js';
+import type { SessionReport } from '../../core/experiments/session-report.js';
+import { SessionNotFoundError } from '../../core/experiments/session.errors.js';
+import type { SessionStats } from '../../core/experiments/session-stats.js';
+import { fromStoredStats, summaryVersion, toStoredStats } from '../../core/experiments/session-summary.js';
+import { type DirtySession, SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
+import {
+  type Session,
+  type SessionChange,
+  type SessionQuery,
+  SessionRepository,
+} from '../../core/experiments/session.repository.js';
 
 export interface StatsRequest {
   counted?: CountedRuns;
@@ -25,12 +29,6 @@ export interface StatsRequest {
 
 /** Parts that are read separately. */
 export type StatsPart = 'runs' | 'feedback' | 'sessionFeedback';
-
-export interface SessionReport {
-  session: Session;
-  /** Null where they are not requested. */
-  stats: SessionStats | null;
-}
 
 @Injectable()
 export class SessionsService {

@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type AsOf, latestTag } from '../../contract/as-of.js';
-import { DatasetExternallyManagedError, DatasetNotFoundError } from '../datasets/dataset.errors.js';
-import { DatasetsService } from '../datasets/datasets.service.js';
-import { DatasetVersionNotFoundError } from './version.errors.js';
+import { DatasetExternallyManagedError, DatasetNotFoundError } from '../../core/datasets/dataset.errors.js';
+import { DatasetsService } from './datasets.service.js';
+import { DatasetVersionNotFoundError } from '../../core/datasets/version.errors.js';
 import {
   type DatasetVersion,
   type LockedDataset,
   type VersionDiff,
   type VersionQuery,
   VersionRepository,
-} from './version.repository.js';
-
-export type { LockedDataset } from './version.repository.js';
+} from '../../core/datasets/version.repository.js';
 
 @Injectable()
 export class VersionsService {

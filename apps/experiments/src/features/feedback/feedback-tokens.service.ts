@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
-import { FeedbackTokenNotFoundError } from '../feedback/feedback.errors.js';
-import { FeedbackService, type Judgement } from '../feedback/feedback.service.js';
-import { type FeedbackToken, FeedbackTokenRepository } from './feedback-token.repository.js';
-import { decideExpiry, type Span } from './token-expiry.js';
-
-export type { FeedbackToken } from './feedback-token.repository.js';
+import { FeedbackTokenNotFoundError } from '../../core/feedback/feedback.errors.js';
+import { FeedbackService } from './feedback.service.js';
+import { type FeedbackToken, FeedbackTokenRepository } from '../../core/feedback/feedback-token.repository.js';
+import { decideExpiry, type Span } from '../../core/feedback/token-expiry.js';
+import type { Judgement } from '../../core/feedback/feedback.model.js';
 
 export interface TokenRequest {
   runId: string;

@@ -4,7 +4,7 @@ import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import type { Facet } from './run-metadata.repository.js';
 import type { Session } from './session.repository.js';
 import type { SessionStats } from './session-stats.js';
-import type { SessionReport } from './sessions.service.js';
+import type { SessionReport } from './session-report.js';
 
 export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   return {

@@ -11,7 +11,7 @@ import { closeCutJson } from './json-preview.js';
 import { encodeCursor } from './run-cursor.js';
 import type { Run } from './run.repository.js';
 import { ancestors } from './run-tree.js';
-import type { RunPage, RunReport } from './runs.service.js';
+import type { RunPage, RunReport } from './run-report.js';
 
 export function toRunDto({ run, feedback, childRunIds }: RunReport): RunDto {
   return {

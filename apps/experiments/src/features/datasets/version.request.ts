@@ -6,7 +6,7 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { type AsOf, latestTag, toAsOf } from '../../contract/as-of.js';
-import type { VersionQuery } from './version.repository.js';
+import type { VersionQuery } from '../../core/datasets/version.repository.js';
 
 export const toVersionQuery = (dto: ListDatasetVersionsQueryDto): VersionQuery => ({
   search: dto.search,

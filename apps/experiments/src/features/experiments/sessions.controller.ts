@@ -14,7 +14,7 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { updateSessionExamples } from './session.examples.js';
-import { toSessionDto, toSessionSummaryDto, withSelected } from './session.mapper.js';
+import { toSessionDto, toSessionSummaryDto, withSelected } from '../../core/experiments/session.mapper.js';
 import {
   toMetadataQuery,
   toSelected,

@@ -1,5 +1,5 @@
 import type { CreateFeedbackTokenDto, UseFeedbackTokenDto, UseFeedbackTokenQueryDto } from '@heddle/dto-experiments';
-import { toStoredConfig } from '../feedback/feedback.request.js';
+import { toStoredConfig } from './feedback.request.js';
 import type { TokenRequest, TokenUse } from './feedback-tokens.service.js';
 
 export function toTokenRequest(dto: CreateFeedbackTokenDto): TokenRequest {

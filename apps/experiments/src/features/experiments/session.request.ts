@@ -9,8 +9,8 @@ import type {
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { readRunFilter, readSessionFilter } from '../../analysis/filters/filters.js';
-import type { SessionChange, SessionQuery, SessionSort } from './session.repository.js';
-import type { MetadataQuery } from './run-metadata.repository.js';
+import type { SessionChange, SessionQuery, SessionSort } from '../../core/experiments/session.repository.js';
+import type { MetadataQuery } from '../../core/experiments/run-metadata.repository.js';
 import type { StatsPart, StatsRequest } from './sessions.service.js';
 
 export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {

@@ -13,7 +13,7 @@ import {
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../contract/as-of.js';
 import { tagVersionExamples } from './version.examples.js';
-import { toDatasetDiffDto, toDatasetVersionDto } from './version.mapper.js';
+import { toDatasetDiffDto, toDatasetVersionDto } from '../../core/datasets/version.mapper.js';
 import { toSpan, toTag, toVersion, toVersionQuery } from './version.request.js';
 import { VersionsService } from './versions.service.js';
 

@@ -3,7 +3,7 @@ import { type FieldError, ValidationError } from '@heddle/errors';
 import { YieldBudget } from '@heddle/http';
 import { contentHash } from '../../contract/content-hash.js';
 import { isTooLarge, jsonSize, maxRecordBytes, maxRecordValues } from '../../contract/json-size.js';
-import type { CheckedExample } from '../datasets/example-schema.js';
+import type { CheckedExample } from './example-schema.js';
 import { changeMetadata, type Metadata, withSplits } from './example-splits.js';
 import type { NewExample, SourceRun, WrittenExample } from './example-writes.repository.js';
 

@@ -1,0 +1,19 @@
+import type { FeedbackStats } from '../feedback/feedback-stats.js';
+import type { RunCursor } from './run-cursor.js';
+import type { Run } from './run.repository.js';
+
+/** A run with the statistics of its feedback. */
+export interface RunReport {
+  run: Run;
+  feedback: FeedbackStats;
+  /** Null where they are not selected. */
+  childRunIds: string[] | null;
+}
+
+export interface RunPage {
+  runs: RunReport[];
+  /** Null on the last page. */
+  next: RunCursor | null;
+  /** Null on the first. */
+  prev: RunCursor | null;
+}
