@@ -6,22 +6,8 @@ import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, httpLimits, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { experimentsDatabase } from './database/experiments.data-source.js';
+import { ApiModule } from './api/api.module.js';
 import { CoreModule } from './core/core.module.js';
-import { ComparisonModule } from './features/comparison/comparison.module.js';
-import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
-import { DatasetsModule } from './features/datasets/datasets.module.js';
-import { ExamplesModule } from './features/examples/examples.module.js';
-import { ExperimentViewsModule } from './features/experiment-views/experiment-views.module.js';
-import { FeedbackModule } from './features/feedback/feedback.module.js';
-import { RetentionModule } from './features/retention/retention.module.js';
-import { PairwiseModule } from './features/pairwise/pairwise.module.js';
-import { RunsModule } from './features/runs/runs.module.js';
-import { ExperimentsModule } from './features/experiments/experiments.module.js';
-import { SharesModule } from './features/shares/shares.module.js';
-import { SystemModule } from './features/system/system.module.js';
-import { TracingModule } from './features/tracing/tracing.module.js';
-import { TransfersModule } from './features/transfers/transfers.module.js';
-import { UploadsModule } from './features/uploads/uploads.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { SettingsModule } from './settings.module.js';
 
@@ -50,7 +36,6 @@ export class AppModule {
         }),
         SettingsModule.register(env),
         CoreModule,
-        SystemModule,
         IntakeModule.register({
           maxBodyBytes,
           maxJsonBytes,
@@ -61,21 +46,7 @@ export class AppModule {
           spooledBodies: env.EXPERIMENTS_SPOOLED_UPLOADS,
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
         }),
-        UploadsModule,
-        // Before runs, whose ids would take its addresses.
-        TracingModule,
-        DatasetsModule,
-        ExperimentsModule,
-        ExamplesModule,
-        TransfersModule,
-        SharesModule,
-        RunsModule,
-        FeedbackModule,
-        ExperimentViewsModule,
-        ComparisonModule,
-        RetentionModule,
-        PairwiseModule,
-        ConsoleLinksModule,
+        ApiModule,
       ],
     };
   }

@@ -6,9 +6,9 @@ import { ConsoleSettings } from './config/console-settings.js';
 import { chunkSettings, type ExperimentsEnv } from './config/env.js';
 import { FeedbackTokenSettings } from './config/feedback-token-settings.js';
 import { maxRecordBytes, maxRecordValues } from './contract/json-size.js';
-import { RetentionSettings } from './features/retention/retention-settings.js';
-import { SystemSettings } from './features/system/system-settings.js';
-import { UploadSettings } from './features/uploads/upload-settings.js';
+import { RetentionSettings } from './config/retention-settings.js';
+import { SystemSettings } from './config/system-settings.js';
+import { UploadSettings } from './config/upload-settings.js';
 
 /** Settings of all modules, from the environment. */
 @Module({})

@@ -1,5 +1,4 @@
-import type { Comparator, FilterNode, Literal, Ordering, Scalar } from './filter-ast.js';
-import { ORDERINGS } from './filter-ast.js';
+import { type Comparator, type FilterNode, type Literal, type Ordering, type Scalar, ORDERINGS } from './filter-ast.js';
 import { FilterSyntaxError } from './filter.errors.js';
 import type { Attribute, Attributes, EntryTest, Predicate, Test, ValueKind } from './filter-predicate.js';
 import { mismatch, storableObject, valueOf } from './filter-values.js';

@@ -12,6 +12,8 @@ import type { Feedback } from '../../core/feedback/feedback.repository.js';
 import type { RunReport } from '../../core/runs/run-report.js';
 import type { Session } from '../../core/experiments/session.repository.js';
 
+export type { ListedRows } from './row-keys.repository.js';
+
 /** Form of runs in a row. */
 export interface RowView {
   content: 'full' | 'preview';

@@ -3,12 +3,9 @@ import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ExperimentsModule } from '../experiments/experiments.module.js';
-import { ComparedRowsController } from './compared-rows.controller.js';
 import { ComparedRowsService } from './compared-rows.service.js';
-import { ComparisonController } from './comparison.controller.js';
 import { ComparisonRepository } from './comparison.repository.js';
 import { ComparisonService } from './comparison.service.js';
-import { ExperimentRunsController } from './experiment-runs.controller.js';
 import { PairedStatistics } from './paired-statistics.js';
 import { PairsRepository } from './pairs.repository.js';
 import { RowKeysRepository } from './row-keys.repository.js';
@@ -18,7 +15,6 @@ import { TableExportService } from './table-export.service.js';
 
 @Module({
   imports: [DatasetsModule, ExperimentsModule, RunsModule, FeedbackModule],
-  controllers: [ComparisonController, ComparedRowsController, ExperimentRunsController],
   providers: [
     ComparisonService,
     ComparedRowsService,
@@ -30,5 +26,6 @@ import { TableExportService } from './table-export.service.js';
     PairsRepository,
     PairedStatistics,
   ],
+  exports: [ComparisonService, ComparedRowsService, TableExportService, MetadataGroupsService],
 })
 export class ComparisonModule {}

@@ -17,6 +17,8 @@ import { PairedStatistics, type Question, type StatisticsOptions } from './paire
 import { type ExcludedPair, PairsRepository, type PairsRow } from './pairs.repository.js';
 import type { Session } from '../../core/experiments/session.repository.js';
 
+export type { DeltaQuery } from './comparison.repository.js';
+
 /** More examples than any dataset has. */
 const wholeDataset = 2 ** 31 - 1;
 

@@ -10,6 +10,8 @@ import {
   MetadataGroupsRepository,
 } from './metadata-groups.repository.js';
 
+export type { GroupQuery, GroupScore, GroupStats } from './metadata-groups.repository.js';
+
 export interface MetadataGroup {
   /** Over all experiments. */
   stats: GroupStats;

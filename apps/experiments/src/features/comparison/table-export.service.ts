@@ -3,7 +3,6 @@ import type { RequestContext } from '@heddle/auth';
 import { csvLine } from '../../contract/csv-line.js';
 import { type ComparedRows, ComparedRowsService } from './compared-rows.service.js';
 import { PairsRepository } from './pairs.repository.js';
-import type { TableFormat } from './table-export.sender.js';
 import {
   longColumns,
   longLines,
@@ -13,6 +12,8 @@ import {
   wideLine,
   wideObject,
 } from './table-export.js';
+
+export type TableFormat = 'csv' | 'jsonl';
 
 export interface TableRequest {
   format: TableFormat;

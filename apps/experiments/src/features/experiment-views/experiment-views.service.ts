@@ -9,6 +9,8 @@ import { type ExperimentGroup, groupExperiments } from './experiment-groups.js';
 import { ViewOverrideExistsError, ViewOverrideNotFoundError } from './view-override.errors.js';
 import { type ViewOverride, ViewOverrideRepository } from './view-override.repository.js';
 
+export type { ExperimentGroup } from './experiment-groups.js';
+
 export type { ViewOverride } from './view-override.repository.js';
 
 export interface GroupRequest {

@@ -15,6 +15,8 @@ import {
 } from './pairwise.repository.js';
 import { judgePreferences, type Preference } from './preferences.js';
 
+export type { Preference } from './preferences.js';
+
 export type { ComparativeExperiment, ComparativeQuery } from './pairwise.repository.js';
 
 export interface ComparativeDraft extends Omit<NewComparativeExperiment, 'id' | 'referenceDatasetId'> {

@@ -1,4 +1,4 @@
-import type { RetentionRule } from './retention-settings.js';
+import type { RetentionRule } from '../../config/retention-settings.js';
 
 export interface StoredExperiment {
   id: string;

@@ -6,7 +6,7 @@ import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { chooseExpired } from './expired-experiments.js';
 import { RetentionMetrics } from './retention-metrics.js';
-import { RetentionSettings } from './retention-settings.js';
+import { RetentionSettings } from '../../config/retention-settings.js';
 import { type DatasetPlace, RetentionRepository } from './retention.repository.js';
 
 const datasetsAtOnce = 20;

@@ -3,7 +3,6 @@ import { DatasetsModule } from '../datasets/datasets.module.js';
 import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionPass } from './retention-pass.js';
-import { RetentionController } from './retention.controller.js';
 import { RetentionRepository } from './retention.repository.js';
 import { RetentionService } from './retention.service.js';
 import { SummaryPass } from './summary-pass.js';
@@ -13,7 +12,6 @@ import { SweepsService } from './sweeps.service.js';
 /** Removes expired experiments and runs, measures storage, and stores statistics. */
 @Module({
   imports: [DatasetsModule, ExperimentsModule],
-  controllers: [RetentionController],
   providers: [
     RetentionMetrics,
     RetentionPass,

@@ -4,7 +4,7 @@ import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddl
 import type { StoragePart } from '@heddle/entities-experiments';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import type { StoredExperiment } from './expired-experiments.js';
-import type { RetentionRule } from './retention-settings.js';
+import type { RetentionRule } from '../../config/retention-settings.js';
 
 export interface DatasetPlace {
   tenantId: string;

@@ -3,13 +3,16 @@ import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { SessionsService } from '../experiments/sessions.service.js';
 import { chooseExpired, type ExpiryReason } from './expired-experiments.js';
-import { type RetentionRule, RetentionSettings } from './retention-settings.js';
+import { type RetentionRule, RetentionSettings } from '../../config/retention-settings.js';
 import {
   type DatasetRule,
   type DescribedExperiment,
   type MeasuredPart,
   RetentionRepository,
 } from './retention.repository.js';
+
+export type { RetentionRule } from '../../config/retention-settings.js';
+export type { DatasetRule, MeasuredPart } from './retention.repository.js';
 
 export type ExpiredExperiment = DescribedExperiment & { datasetId: string; reason: ExpiryReason };
 

@@ -4,7 +4,7 @@ import { Draining, LOGGER } from '@heddle/http';
 import { SweepJob, type SweepJobOptions, type Turn } from '@heddle/leases';
 import { RetentionMetrics, type SweepName } from './retention-metrics.js';
 import { type PassProgress, RetentionPass } from './retention-pass.js';
-import { RetentionSettings } from './retention-settings.js';
+import { RetentionSettings } from '../../config/retention-settings.js';
 import { SummaryPass } from './summary-pass.js';
 import { SweepRepository } from './sweep.repository.js';
 

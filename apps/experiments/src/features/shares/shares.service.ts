@@ -5,6 +5,8 @@ import { TransactionRunner } from '@heddle/database';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { type DatasetShare, ShareRepository } from './share.repository.js';
 
+export type { DatasetShare } from './share.repository.js';
+
 @Injectable()
 export class SharesService {
   constructor(

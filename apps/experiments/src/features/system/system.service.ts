@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { SessionsService } from '../experiments/sessions.service.js';
-import { SystemSettings } from './system-settings.js';
+import { SystemSettings } from '../../config/system-settings.js';
 
 /** Official clients compare it with the first version that has what they need. */
 const contractVersion = '0.16.14';

@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ExperimentsModule } from '../experiments/experiments.module.js';
-import { TracedForms } from './traced-forms.js';
-import { TracedSessionsController } from './traced-sessions.controller.js';
-import { TracingController } from './tracing.controller.js';
 import { TracingService } from './tracing.service.js';
 
 @Module({
   imports: [ExperimentsModule],
-  controllers: [TracingController, TracedSessionsController],
-  providers: [TracingService, TracedForms],
+  providers: [TracingService],
+  exports: [TracingService],
 })
 export class TracingModule {}

@@ -12,6 +12,8 @@ import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
 import type { NewSession } from '../../core/experiments/session-creation.repository.js';
 import type { Session } from '../../core/experiments/session.repository.js';
 
+export type { ReadBatch } from './refused-runs.js';
+
 /** Takes runs as their clients trace them: in any order, in parts, and more than once. */
 @Injectable()
 export class TracingService {

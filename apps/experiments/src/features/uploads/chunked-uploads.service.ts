@@ -18,7 +18,7 @@ import { inspectChunk } from './inspect-chunk.js';
 import { HeaderMembers, inspectHeaderAlone } from './inspect-header.js';
 import type { UploadSource } from './inspect-upload.js';
 import { type UploadCheck, UploadCheckService } from './upload-check.service.js';
-import { UploadSettings } from './upload-settings.js';
+import { UploadSettings } from '../../config/upload-settings.js';
 import { toPlannedExperiment, toWantedDataset } from './upload.request.js';
 import { type OnceStored, UploadsService } from './uploads.service.js';
 

@@ -4,7 +4,7 @@ import { type ExperimentWindow, RowInspector } from './inspect-rows.js';
 import { asValidationError, inspectItem, tooManyRows, type UploadSource } from './inspect-upload.js';
 import { JsonScanner, type JsonScannerHandlers } from './json-scanner.js';
 import { NdjsonScanner } from './ndjson-scanner.js';
-import type { UploadSettings } from './upload-settings.js';
+import type { UploadSettings } from '../../config/upload-settings.js';
 
 /** Rows that were found valid. */
 export interface RowChunk {

@@ -24,7 +24,7 @@ import {
 } from './json-scanner.js';
 import { NdjsonScanner } from './ndjson-scanner.js';
 import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
-import type { UploadSettings } from './upload-settings.js';
+import type { UploadSettings } from '../../config/upload-settings.js';
 import { UploadWarnings } from './upload-warnings.js';
 import { RowTooLargeError } from './upload.errors.js';
 import { canonicalShape, ErrorCollector } from './validate-shape.js';

@@ -13,7 +13,7 @@ import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadCheckRepository } from './upload-check.repository.js';
 import { warnOfRowScores, warnOfScores } from './upload-rows.js';
-import { UploadSettings } from './upload-settings.js';
+import { UploadSettings } from '../../config/upload-settings.js';
 import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
 import { UploadRepository } from './upload.repository.js';

@@ -26,7 +26,7 @@ import {
   toFeedbackColumns,
   warnOfScores,
 } from './upload-rows.js';
-import { UploadSettings } from './upload-settings.js';
+import { UploadSettings } from '../../config/upload-settings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, UploadReceiptNotFoundError } from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
 import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';

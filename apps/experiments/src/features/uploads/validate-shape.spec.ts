@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { uploadRowShape } from '@heddle/dto-experiments';
-import { uploadExamples } from './upload.examples.js';
+import { uploadExamples } from '../../api/langsmith/uploads/upload.examples.js';
 import { canonicalShape, ErrorCollector, place, validateShape } from './validate-shape.js';
 
 const [full] = uploadExamples.full.value.results;

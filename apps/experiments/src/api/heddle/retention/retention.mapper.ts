@@ -1,0 +1,67 @@
+import type {
+  DatasetRetentionDto,
+  DatasetRetentionRuleDto,
+  RetentionPreviewDto,
+  WorkspaceStorageDto,
+} from '@heddle/dto-experiments';
+import type {
+  RetentionRule,
+  DatasetRule,
+  MeasuredPart,
+  RetentionPreview,
+} from '../../../features/retention/retention.service.js';
+
+/** What is absent does not hold. */
+export const toRetentionRule = (dto: DatasetRetentionRuleDto): RetentionRule => ({
+  experimentDays: dto.experiment_days ?? null,
+  experimentsKept: dto.experiments_kept ?? null,
+});
+
+export const toDatasetRetentionDto = ({
+  datasetId,
+  experimentDays,
+  experimentsKept,
+}: DatasetRule): DatasetRetentionDto => ({
+  dataset_id: datasetId,
+  experiment_days: experimentDays,
+  experiments_kept: experimentsKept,
+});
+
+export function toRetentionPreviewDto(preview: RetentionPreview): RetentionPreviewDto {
+  const { experimentDays, experimentsKept, shortlivedDays, longlivedDays } = preview.policies;
+  return {
+    policies: {
+      experiment_days: experimentDays,
+      experiments_kept: experimentsKept,
+      shortlived_days: shortlivedDays,
+      longlived_days: longlivedDays,
+    },
+    datasets: preview.datasets.map(toDatasetRetentionDto),
+    experiment_count: preview.experimentCount,
+    experiment_bytes: preview.experimentBytes,
+    experiments: preview.experiments.map(({ id, name, datasetId, reason, createdAt, runs, bytes }) => ({
+      session_id: id,
+      name,
+      dataset_id: datasetId,
+      reason,
+      created_at: createdAt,
+      runs,
+      bytes,
+    })),
+    project_run_count: preview.projectRunCount,
+  };
+}
+
+export function toWorkspaceStorageDto(parts: readonly MeasuredPart[]): WorkspaceStorageDto {
+  const sizeOf = (name: MeasuredPart['part']) => {
+    const { count = 0, bytes = 0 } = parts.find(({ part }) => part === name) ?? {};
+    return { count, bytes };
+  };
+  return {
+    total_bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    measured_at: parts[0]?.measuredAt.toISOString() ?? null,
+    runs: sizeOf('runs'),
+    feedback: sizeOf('feedback'),
+    examples: sizeOf('examples'),
+  };
+}

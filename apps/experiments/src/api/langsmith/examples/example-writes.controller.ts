@@ -1,0 +1,153 @@
+import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import {
+  CreateExampleDto,
+  DeleteExamplesQueryDto,
+  ExampleDto,
+  ExamplesWrittenDto,
+  ExampleValidationDto,
+  UpdateExampleDto,
+  UpdateExampleOfManyDto,
+} from '@heddle/dto-experiments';
+import { Idempotent, ListOf, UuidPipe } from '@heddle/http';
+import {
+  createExampleExamples,
+  createExamplesExamples,
+  updateExampleExamples,
+  updateExamplesExamples,
+} from './example.examples.js';
+import { maxExamples } from './example-form.js';
+import { toExampleDto } from '../../../core/examples/example.mapper.js';
+import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
+import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
+import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
+
+const many = { min: 1, max: maxExamples };
+const newExamples = new ListOf(CreateExampleDto, many);
+const changedExamples = new ListOf(UpdateExampleOfManyDto, many);
+
+@ApiTags('Examples')
+@Controller('api/v1/examples')
+export class ExampleWritesController {
+  constructor(private readonly examples: ExampleWritesService) {}
+
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:create')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Create an example',
+    description: 'In a dataset that clients write. An id that exists is refused with 409.',
+  })
+  @ApiBody({ type: CreateExampleDto, examples: createExampleExamples })
+  @ApiOkResponse({ type: ExampleDto, description: 'The example' })
+  @ApiErrors(400, 404, 409, 413, 422, 429)
+  async create(@Ctx() ctx: RequestContext, @Body() example: CreateExampleDto): Promise<ExampleDto> {
+    const { ids } = await this.examples.create(ctx, [toNewExample(example)]);
+    const [created] = await this.examples.read(ctx, ids);
+    return toExampleDto(created as NonNullable<typeof created>);
+  }
+
+  @Post('bulk')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:create')
+  @Idempotent()
+  @ApiOperation({ summary: 'Create several examples', description: 'All or none; up to 20,000.' })
+  @ApiBody({ type: [CreateExampleDto], examples: createExamplesExamples })
+  @ApiOkResponse({ type: [ExampleDto], description: 'The examples, in the order in which they came' })
+  @ApiErrors(400, 404, 409, 413, 422, 429)
+  async createMany(@Ctx() ctx: RequestContext, @Body(newExamples) examples: CreateExampleDto[]): Promise<ExampleDto[]> {
+    const { ids } = await this.examples.create(ctx, toNewExamples(examples));
+    return (await this.examples.read(ctx, ids)).map(toExampleDto);
+  }
+
+  @Patch('bulk')
+  @RequirePermission('examples:update')
+  @ApiOperation({
+    summary: 'Change several examples',
+    description: 'All or none; nulls and absent members leave things as they are.',
+  })
+  @ApiBody({ type: [UpdateExampleOfManyDto], examples: updateExamplesExamples })
+  @ApiOkResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
+  @ApiErrors(400, 404, 409, 413, 422, 429)
+  async updateMany(
+    @Ctx() ctx: RequestContext,
+    @Body(changedExamples) changes: UpdateExampleOfManyDto[],
+  ): Promise<ExamplesWrittenDto> {
+    return toWrittenDto(await this.examples.update(ctx, toChanges(changes)));
+  }
+
+  @Post('validate')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:read')
+  @ApiOperation({ summary: 'Check an example', description: 'As if it were created, and nothing is stored.' })
+  @ApiBody({ type: CreateExampleDto, examples: createExampleExamples })
+  @ApiOkResponse({ type: ExampleValidationDto, description: 'What would be stored' })
+  @ApiErrors(400, 404, 413, 422, 429)
+  async validate(@Ctx() ctx: RequestContext, @Body() example: CreateExampleDto): Promise<ExampleValidationDto> {
+    const draft = toNewExample(example);
+    const [planned] = await this.examples.validate(ctx, [draft]);
+    return toValidationDto(planned as NonNullable<typeof planned>, draft, example.id ?? null);
+  }
+
+  @Post('validate/bulk')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:read')
+  @ApiOperation({ summary: 'Check several examples', description: 'As if they were created, and nothing is stored.' })
+  @ApiBody({ type: [CreateExampleDto], examples: createExamplesExamples })
+  @ApiOkResponse({ type: [ExampleValidationDto], description: 'What would be stored' })
+  @ApiErrors(400, 404, 413, 422, 429)
+  async validateMany(
+    @Ctx() ctx: RequestContext,
+    @Body(newExamples) examples: CreateExampleDto[],
+  ): Promise<ExampleValidationDto[]> {
+    const drafts = toNewExamples(examples);
+    const planned = await this.examples.validate(ctx, drafts);
+    return planned.map((example, index) =>
+      toValidationDto(example, drafts[index] as (typeof drafts)[number], examples[index]?.id ?? null),
+    );
+  }
+
+  @Delete()
+  @RequirePermission('examples:delete')
+  @ApiOperation({
+    summary: 'Delete several examples',
+    description: 'Older versions of their datasets keep them. What does not exist is left out of account.',
+  })
+  @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
+  @ApiErrors(400, 422)
+  async deleteMany(@Ctx() ctx: RequestContext, @Query() query: DeleteExamplesQueryDto): Promise<object> {
+    await this.examples.remove(ctx, toExampleIds(query));
+    return {};
+  }
+
+  @Patch(':example_id')
+  @RequirePermission('examples:update')
+  @ApiOperation({ summary: 'Change an example', description: 'Nulls and absent members leave things as they are.' })
+  @ApiParam({ name: 'example_id', format: 'uuid' })
+  @ApiBody({ type: UpdateExampleDto, examples: updateExampleExamples })
+  @ApiOkResponse({ type: ExampleDto, description: 'The example' })
+  @ApiErrors(400, 404, 409, 413, 422, 429)
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param('example_id', UuidPipe) id: string,
+    @Body() change: UpdateExampleDto,
+  ): Promise<ExampleDto> {
+    const { ids } = await this.examples.update(ctx, [toChange(change, { id, place: ['body'] })]);
+    const [changed] = await this.examples.read(ctx, ids);
+    return toExampleDto(changed as NonNullable<typeof changed>);
+  }
+
+  @Delete(':example_id')
+  @RequirePermission('examples:delete')
+  @ApiOperation({ summary: 'Delete an example', description: 'Older versions of its dataset keep it.' })
+  @ApiParam({ name: 'example_id', format: 'uuid' })
+  @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
+  @ApiErrors(400, 404, 422)
+  async delete(@Ctx() ctx: RequestContext, @Param('example_id', UuidPipe) id: string): Promise<object> {
+    await this.examples.removeOne(ctx, id);
+    return {};
+  }
+}

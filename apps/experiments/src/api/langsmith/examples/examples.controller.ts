@@ -1,0 +1,53 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { CountExamplesQueryDto, ExampleDto, GetExampleQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
+import { UuidPipe } from '@heddle/http';
+import { toAsOf } from '../../../contract/as-of.js';
+import { selectExampleFields, toExampleDto } from '../../../core/examples/example.mapper.js';
+import { toExampleFilter, toExamplePage } from './example.request.js';
+import { ExamplesService } from '../../../features/examples/examples.service.js';
+
+@ApiTags('Examples')
+@Controller('api/v1/examples')
+export class ExamplesController {
+  constructor(private readonly examples: ExamplesService) {}
+
+  @Get()
+  @RequirePermission('examples:read')
+  @ApiOperation({ summary: 'List examples', description: 'Of one dataset, of several ids, or of the whole workspace.' })
+  @ApiOkResponse({ type: [ExampleDto], description: 'One page; empty past the end' })
+  @ApiErrors(400, 422)
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListExamplesQueryDto): Promise<Partial<ExampleDto>[]> {
+    const examples = await this.examples.list(ctx, toExampleFilter(query), toExamplePage(query));
+    return examples.map((example) => selectExampleFields(toExampleDto(example), query.select));
+  }
+
+  @Get('count')
+  @RequirePermission('examples:read')
+  @ApiOperation({ summary: 'Count examples', description: 'Takes the filters of the list.' })
+  @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'How many' })
+  @ApiErrors(400, 422)
+  count(@Ctx() ctx: RequestContext, @Query() query: CountExamplesQueryDto): Promise<number> {
+    return this.examples.count(ctx, toExampleFilter(query));
+  }
+
+  @Get(':example_id')
+  @RequirePermission('examples:read')
+  @ApiOperation({
+    summary: 'Get an example',
+    description: 'As it is, or with `as_of` as it was in a version, also when it is deleted now.',
+  })
+  @ApiParam({ name: 'example_id', format: 'uuid' })
+  @ApiOkResponse({ type: ExampleDto, description: 'The example' })
+  @ApiErrors(404, 422)
+  async get(
+    @Ctx() ctx: RequestContext,
+    @Param('example_id', UuidPipe) id: string,
+    @Query() query: GetExampleQueryDto,
+  ): Promise<ExampleDto> {
+    const which = { asOf: toAsOf(query.as_of), datasetId: query.dataset };
+    return toExampleDto(await this.examples.get(ctx, id, which));
+  }
+}

@@ -1,0 +1,114 @@
+import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { DeleteExamplesDto, ExamplesDeletedDto, ExamplesWrittenDto } from '@heddle/dto-experiments';
+import { ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { FormReceiver } from '../../../intake/form-receiver.js';
+import { IntakeSettings } from '../../../intake/intake-settings.js';
+import { deleteExamplesExamples } from './example.examples.js';
+import { changesOfForm, draftsOfForm, type ExampleForm, maxExampleParts, toExampleForm } from './example-form.js';
+import { toWrittenDto } from './example-write.mapper.js';
+import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
+
+const formSchema = {
+  type: 'object',
+  description:
+    'For each example a part named `{id}` with a JSON object (`metadata`, `split`, `source_run_id`, `use_source_run_io`, `created_at`), a part `{id}.inputs` and a part `{id}.outputs`. Attachments are refused.',
+  additionalProperties: { type: 'string', format: 'binary' },
+};
+
+const formExamples = {
+  one: {
+    summary: 'One example, as its three parts',
+    value: {
+      'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978': '{"metadata": {"topic": "geography"}, "split": "test"}',
+      'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978.inputs': '{"question": "What is the capital of Norway?"}',
+      'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978.outputs': '{"answer": "Oslo"}',
+    },
+  },
+};
+
+/** The addresses that newer official clients write examples to, also at `/v1/platform`. */
+@ApiTags('Examples')
+@Controller('api/v1/platform/datasets')
+export class PlatformExamplesController {
+  constructor(
+    private readonly examples: ExampleWritesService,
+    private readonly forms: FormReceiver,
+    private readonly settings: IntakeSettings,
+  ) {}
+
+  @Post('examples/delete')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:delete')
+  @ApiOperation({
+    summary: 'Delete examples, also from older versions',
+    description: 'With `hard_delete: false` older versions keep them. What does not exist is left out of account.',
+  })
+  @ApiBody({ type: DeleteExamplesDto, examples: deleteExamplesExamples })
+  @ApiOkResponse({ type: ExamplesDeletedDto, description: 'What there was' })
+  @ApiErrors(400, 413, 422)
+  async delete(@Ctx() ctx: RequestContext, @Body() body: DeleteExamplesDto): Promise<ExamplesDeletedDto> {
+    const ids = await this.examples.remove(ctx, body.example_ids, { erase: body.hard_delete });
+    return { count: ids.length, example_ids: ids };
+  }
+
+  @Post(':dataset_id/examples')
+  @RequirePermission('examples:create')
+  @ReadsOwnBody()
+  @ApiOperation({ summary: 'Create examples from a form', description: 'All or none, as official clients send them.' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: formSchema, examples: formExamples })
+  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was created' })
+  @ApiErrors(400, 404, 409, 413, 422, 429)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Req() request: Request,
+  ): Promise<ExamplesWrittenDto> {
+    return this.withForm(request, async (form) => {
+      const ids = form.examples.map(({ id }) => id);
+      const { asOf } = await this.examples.createSlices(ctx, [datasetId], () => draftsOfForm(form, datasetId));
+      return toWrittenDto({ ids, asOf });
+    });
+  }
+
+  @Patch(':dataset_id/examples')
+  @HttpCode(HttpStatus.CREATED)
+  @RequirePermission('examples:update')
+  @ReadsOwnBody()
+  @ApiOperation({ summary: 'Change examples by a form', description: 'All or none, as official clients send them.' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: formSchema, examples: formExamples })
+  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
+  @ApiErrors(400, 404, 409, 413, 422, 429)
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Req() request: Request,
+  ): Promise<ExamplesWrittenDto> {
+    return this.withForm(request, async (form) => {
+      const ids = form.examples.map(({ id }) => id);
+      const { asOf } = await this.examples.updateSlices(ctx, ids, () => changesOfForm(form, datasetId));
+      return toWrittenDto({ ids, asOf });
+    });
+  }
+
+  private withForm<T>(request: Request, work: (form: ExampleForm) => Promise<T>): Promise<T> {
+    return this.forms.receive(request, { maxParts: maxExampleParts, gated: 'large' }, (form) =>
+      work(toExampleForm(form, this.settings)),
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import {
+  ExperimentGroupsDto,
+  GroupExperimentsDto,
+  ViewOverrideDto,
+  WriteViewOverrideDto,
+} from '@heddle/dto-experiments';
+import { UuidPipe } from '@heddle/http';
+import { groupExamples, viewOverrideExamples } from './experiment-view.examples.js';
+import { toExperimentGroupsDto, toViewOverrideDto } from './experiment-view.mapper.js';
+import { toColumnOverrides, toGroupRequest } from './experiment-view.request.js';
+import { ExperimentViewsService } from '../../../features/experiment-views/experiment-views.service.js';
+
+@ApiTags('Experiments')
+@ApiParam({ name: 'dataset_id', format: 'uuid' })
+@Controller('api/v1/datasets/:dataset_id')
+export class ExperimentViewsController {
+  constructor(private readonly views: ExperimentViewsService) {}
+
+  @Post('experiments/grouped')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('sessions:read')
+  @ApiOperation({
+    summary: 'Experiments by their metadata',
+    description: 'The experiments of a dataset in groups with the same values of some keys, and what each adds up to.',
+  })
+  @ApiBody({ type: GroupExperimentsDto, examples: groupExamples })
+  @ApiOkResponse({ type: ExperimentGroupsDto, description: 'The groups' })
+  @ApiErrors(400, 404, 413, 422)
+  async grouped(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Body() request: GroupExperimentsDto,
+  ): Promise<ExperimentGroupsDto> {
+    return toExperimentGroupsDto(await this.views.groups(ctx, datasetId, toGroupRequest(request)));
+  }
+
+  @Get('experiment-view-overrides')
+  @RequirePermission('datasets:read')
+  @ApiOperation({
+    summary: 'How columns of experiments are shown',
+    description: 'For everybody in the workspace. A dataset has one override at most.',
+  })
+  @ApiOkResponse({ type: [ViewOverrideDto], description: 'One, or none' })
+  @ApiErrors(404, 422)
+  async list(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) datasetId: string): Promise<ViewOverrideDto[]> {
+    return (await this.views.list(ctx, datasetId)).map(toViewOverrideDto);
+  }
+
+  @Post('experiment-view-overrides')
+  @RequirePermission('datasets:update')
+  @ApiOperation({
+    summary: 'Say how columns of experiments are shown',
+    description: 'A dataset that has an override answers 409.',
+  })
+  @ApiBody({ type: WriteViewOverrideDto, examples: viewOverrideExamples })
+  @ApiCreatedResponse({ type: ViewOverrideDto, description: 'The override' })
+  @ApiErrors(404, 409, 413, 422)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Body() override: WriteViewOverrideDto,
+  ): Promise<ViewOverrideDto> {
+    return toViewOverrideDto(await this.views.create(ctx, datasetId, toColumnOverrides(override)));
+  }
+
+  @Get('experiment-view-overrides/:id')
+  @RequirePermission('datasets:read')
+  @ApiOperation({ summary: 'Get an override', description: 'How columns of experiments are shown.' })
+  @ApiParam({ name: 'id', format: 'uuid' })
+  @ApiOkResponse({ type: ViewOverrideDto, description: 'The override' })
+  @ApiErrors(404, 422)
+  async get(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Param('id', UuidPipe) id: string,
+  ): Promise<ViewOverrideDto> {
+    return toViewOverrideDto(await this.views.get(ctx, datasetId, id));
+  }
+
+  @Patch('experiment-view-overrides/:id')
+  @RequirePermission('datasets:update')
+  @ApiOperation({ summary: 'Change an override', description: 'The columns replace all that were there.' })
+  @ApiParam({ name: 'id', format: 'uuid' })
+  @ApiBody({ type: WriteViewOverrideDto, examples: viewOverrideExamples })
+  @ApiOkResponse({ type: ViewOverrideDto, description: 'The override' })
+  @ApiErrors(404, 413, 422)
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Param('id', UuidPipe) id: string,
+    @Body() override: WriteViewOverrideDto,
+  ): Promise<ViewOverrideDto> {
+    return toViewOverrideDto(await this.views.update(ctx, datasetId, id, toColumnOverrides(override)));
+  }
+
+  @Delete('experiment-view-overrides/:id')
+  @RequirePermission('datasets:update')
+  @ApiOperation({ summary: 'Delete an override', description: 'Columns are shown as by default.' })
+  @ApiParam({ name: 'id', format: 'uuid' })
+  @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
+  @ApiErrors(404, 422)
+  async delete(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Param('id', UuidPipe) id: string,
+  ): Promise<object> {
+    await this.views.delete(ctx, datasetId, id);
+    return {};
+  }
+}

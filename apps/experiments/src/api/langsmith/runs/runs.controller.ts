@@ -1,0 +1,199 @@
+import { All, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExcludeEndpoint,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import {
+  DeletedRunsDto,
+  DeleteRunsDto,
+  ExportRunsDto,
+  ExportRunsQueryDto,
+  GroupRunsDto,
+  QueryRunsDto,
+  RunDto,
+  RunGroupPageDto,
+  RunGroupStatsDto,
+  RunPageDto,
+  RunsQueryValidationDto,
+  RunStatsDto,
+  RunStatsQueryDto,
+} from '@heddle/dto-experiments';
+import { UuidPipe } from '@heddle/http';
+import { refuseAllButPost } from '../../../contract/post-only.js';
+import { toConversationPageDto, toConversationStatsDto } from './conversation.mapper.js';
+import { exportForm } from './run-export.js';
+import { sendExport } from './run-export.sender.js';
+import { toRunDto, toRunPageDto, toSelectedRunDto } from '../../../core/runs/run.mapper.js';
+import {
+  findFilterErrors,
+  toConversationQuery,
+  toRunExport,
+  toRunQuery,
+  toStatsQuery,
+  toTraceSelection,
+} from './run.request.js';
+import * as examples from './run.examples.js';
+import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantedParts } from './run-stats.mapper.js';
+import { RunsService } from '../../../features/runs/runs.service.js';
+
+@ApiTags('Runs')
+@Controller('api/v1/runs')
+export class RunsController {
+  constructor(private readonly runs: RunsService) {}
+
+  @Post('query')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'Query runs',
+    description: 'Latest start first. Filters are combined; `id` wins over the others.',
+  })
+  @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
+  @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursors of those beside it' })
+  @ApiErrors(400, 413, 422)
+  async query(@Ctx() ctx: RequestContext, @Body() query: QueryRunsDto): Promise<RunPageDto> {
+    return toRunPageDto(await this.runs.query(ctx, toRunQuery(query)), query);
+  }
+
+  @Post('query/validate')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({ summary: 'Check the filters of a query', description: 'Reads them, and asks for no runs.' })
+  @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
+  @ApiOkResponse({ type: RunsQueryValidationDto, description: 'What is wrong, if anything' })
+  @ApiErrors(413, 422)
+  validate(@Body() query: QueryRunsDto): RunsQueryValidationDto {
+    const errors = findFilterErrors(query);
+    return { valid: errors.length === 0, errors };
+  }
+
+  @Post('stats')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiExtraModels(RunStatsDto)
+  @ApiOperation({
+    summary: 'Statistics of runs',
+    description: 'Over all runs that the filters choose. With `group_by` an object with the statistics of each group.',
+  })
+  @ApiBody({ type: RunStatsQueryDto, examples: examples.runStats })
+  @ApiOkResponse({
+    description: 'The statistics',
+    schema: {
+      anyOf: [
+        { $ref: getSchemaPath(RunStatsDto) },
+        { type: 'object', additionalProperties: { $ref: getSchemaPath(RunStatsDto) } },
+      ],
+    },
+  })
+  @ApiErrors(400, 413, 422)
+  async stats(
+    @Ctx() ctx: RequestContext,
+    @Body() query: RunStatsQueryDto,
+  ): Promise<SelectedRunStats | Record<string, object>> {
+    const groups = await this.runs.stats(ctx, toStatsQuery(query), wantedParts(query.select));
+    const [all] = groups;
+    return query.group_by || !all ? toGroupedRunStatsDto(groups, query.select) : toRunStatsDto(all, query.select);
+  }
+
+  @Post('group')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'List conversations',
+    description:
+      'Root runs of a project by `session_id`, `thread_id` or `conversation_id` of their metadata; the latest first.',
+  })
+  @ApiBody({ type: GroupRunsDto, examples: examples.groupRuns })
+  @ApiOkResponse({ type: RunGroupPageDto, description: 'One page, and how many there are' })
+  @ApiErrors(400, 413, 422)
+  async group(@Ctx() ctx: RequestContext, @Body() query: GroupRunsDto): Promise<RunGroupPageDto> {
+    return toConversationPageDto(await this.runs.conversations(ctx, toConversationQuery(query)));
+  }
+
+  @Post('group/stats')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({ summary: 'Statistics of conversations', description: 'Of their root runs, and how many there are.' })
+  @ApiBody({ type: GroupRunsDto, examples: examples.groupRuns })
+  @ApiOkResponse({ type: RunGroupStatsDto, description: 'The statistics' })
+  @ApiErrors(400, 413, 422)
+  async groupStats(@Ctx() ctx: RequestContext, @Body() query: GroupRunsDto): Promise<RunGroupStatsDto> {
+    return toConversationStatsDto(await this.runs.conversationStats(ctx, toConversationQuery(query)));
+  }
+
+  @Post('export')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'Export runs as a file',
+    description: 'All runs that the filters choose, however many: CSV, or one JSON object per line.',
+  })
+  @ApiBody({ type: ExportRunsDto, examples: examples.exportRuns })
+  @ApiOkResponse({
+    description: 'The file',
+    content: {
+      'text/csv': {
+        schema: {
+          type: 'string',
+          example: 'id,name,status\r\nb2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978,answer,success\r\n',
+        },
+      },
+      'application/jsonl': {
+        schema: {
+          type: 'string',
+          example: '{"id":"b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978","name":"answer","status":"success"}\n',
+        },
+      },
+    },
+  })
+  @ApiErrors(400, 413, 422)
+  async export(
+    @Ctx() ctx: RequestContext,
+    @Query() { format }: ExportRunsQueryDto,
+    @Body() query: ExportRunsDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    const form = exportForm(format, query.select, (report) => toSelectedRunDto(report, query.select));
+    await sendExport(response, form, this.runs.all(ctx, toRunExport(query)));
+  }
+
+  @Post('delete')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:delete')
+  @ApiOperation({
+    summary: 'Delete traces',
+    description: 'Whole traces with the feedback on their runs: those named, or those with certain metadata.',
+  })
+  @ApiBody({ type: DeleteRunsDto, examples: examples.deleteRuns })
+  @ApiOkResponse({ type: DeletedRunsDto, description: 'How many runs are gone' })
+  @ApiErrors(413, 422)
+  async delete(@Ctx() ctx: RequestContext, @Body() request: DeleteRunsDto): Promise<DeletedRunsDto> {
+    return { deleted: await this.runs.delete(ctx, toTraceSelection(request)) };
+  }
+
+  @All(['query', 'query/validate', 'stats', 'group', 'group/stats', 'export', 'delete'])
+  @Public()
+  @ApiExcludeEndpoint()
+  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
+    return refuseAllButPost(response);
+  }
+
+  @Get(':run_id')
+  @RequirePermission('runs:read')
+  @ApiOperation({ summary: 'Get a run', description: 'With inputs, outputs and what its feedback adds up to.' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @ApiOkResponse({ type: RunDto, description: 'The run' })
+  @ApiErrors(404, 422)
+  async get(@Ctx() ctx: RequestContext, @Param('run_id', UuidPipe) id: string): Promise<RunDto> {
+    return toRunDto(await this.runs.get(ctx, id));
+  }
+}

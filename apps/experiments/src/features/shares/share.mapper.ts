@@ -1,7 +1,0 @@
-import type { DatasetShareDto } from '@heddle/dto-experiments';
-import type { DatasetShare } from './share.repository.js';
-
-export const toDatasetShareDto = ({ datasetId, token }: DatasetShare): DatasetShareDto => ({
-  dataset_id: datasetId,
-  share_token: token,
-});
