@@ -133,25 +133,17 @@ export class FeedbackRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Gives feedback the session and the example of its run, where both are here by now. */
-  async attach(ctx: TenantContext, id: string): Promise<void> {
+  /** Gives feedback that was stored before its run, or before the example of its run, its experiment and example. */
+  async attachToRuns(ctx: TenantContext, runIds: readonly string[]): Promise<void> {
+    if (runIds.length === 0) return;
     await this.query(
       ctx,
       `UPDATE experiments.feedback f SET session_id = r.session_id, example_id = r.reference_example_id
        FROM experiments.run r
-       WHERE f.tenant_id = $1 AND f.id = $2 AND f.session_id IS NULL AND r.tenant_id = $1 AND r.id = f.run_id`,
-      [ctx.tenantId, id],
+       WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[]) AND f.tenant_id = $1 AND f.run_id = r.id
+         AND (f.session_id IS NULL OR f.example_id IS DISTINCT FROM r.reference_example_id)`,
+      [ctx.tenantId, runIds],
     );
-  }
-
-  /** Whether there is such a session; it stays until the transaction ends. */
-  async lockSession(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
-    const rows = await this.query(
-      ctx,
-      'SELECT FROM experiments.session WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE',
-      [ctx.tenantId, id],
-    );
-    return rows.length > 0;
   }
 
   async lock(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
@@ -178,6 +170,17 @@ export class FeedbackRepository extends BaseRepository {
   async delete(ctx: TenantContext, id: string): Promise<boolean> {
     const sql = 'DELETE FROM experiments.feedback WHERE tenant_id = $1 AND id = $2 RETURNING id';
     return (await this.query(ctx, sql, [ctx.tenantId, id])).length > 0;
+  }
+
+  async deleteOfRuns(ctx: TenantContext, runIds: readonly string[]): Promise<void> {
+    const sql = 'DELETE FROM experiments.feedback WHERE tenant_id = $1 AND run_id = ANY($2::uuid[])';
+    await this.query(ctx, sql, [ctx.tenantId, runIds]);
+  }
+
+  /** Preferences of a pairwise comparison. */
+  async deleteOfComparison(ctx: TenantContext, comparativeId: string): Promise<void> {
+    const sql = 'DELETE FROM experiments.feedback WHERE tenant_id = $1 AND comparative_experiment_id = $2';
+    await this.query(ctx, sql, [ctx.tenantId, comparativeId]);
   }
 }
 

@@ -35,7 +35,7 @@ export interface RunQuery extends RunFilter {
   cursor?: RunCursor;
 }
 
-/** The trace of what waits, and the session it names: a change alone may name none. */
+/** Trace and session of a draft; a change alone may name none. */
 const draftTrace = `coalesce((d.content->>'traceId')::uuid, d.run_id)`;
 const draftSession = `coalesce(d.session_id, (d.content->>'sessionId')::uuid)`;
 
@@ -168,17 +168,19 @@ export class RunRepository extends BaseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** With the feedback on them, and what waits to become of them. How many runs there were. */
-  async deleteTraces(ctx: TenantContext, sessionId: string | undefined, traceIds: readonly string[]): Promise<number> {
-    const [row] = await this.query<{ deleted: number }>(
+  /** Deletes traces with the drafts of their runs; returns the ids of the runs. */
+  async deleteTraces(
+    ctx: TenantContext,
+    sessionId: string | undefined,
+    traceIds: readonly string[],
+  ): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
       ctx,
       `WITH gone AS (
          DELETE FROM experiments.run
          WHERE tenant_id = $1 AND ($2::uuid IS NULL OR session_id = $2)
            AND (id = ANY($3::uuid[]) OR trace_id = ANY($3::uuid[]))
          RETURNING id, coalesce(trace_id, id) AS trace_id
-       ), feedback AS (
-         DELETE FROM experiments.feedback f USING gone WHERE f.tenant_id = $1 AND f.run_id = gone.id
        ), held AS (
          SELECT d.id, d.run_id, ${draftTrace} AS trace_id, ${draftSession} AS session_id
          FROM experiments.run_draft d WHERE d.tenant_id = $1
@@ -189,9 +191,9 @@ export class RunRepository extends BaseRepository {
          WHERE d.tenant_id = $1 AND d.id = h.id AND (h.run_id = ANY($3::uuid[]) OR h.trace_id = ANY($3::uuid[]))
            AND coalesce(h.session_id = $2, h.trace_id IN (SELECT trace_id FROM here))
        )
-       SELECT count(*)::int AS deleted FROM gone`,
+       SELECT id FROM gone`,
       [ctx.tenantId, sessionId, traceIds],
     );
-    return row?.deleted ?? 0;
+    return rows.map(({ id }) => id);
   }
 }

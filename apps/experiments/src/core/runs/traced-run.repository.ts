@@ -130,17 +130,4 @@ export class TracedRunRepository extends BaseRepository {
       [ctx.tenantId, JSON.stringify(runs)],
     );
   }
-
-  /** Feedback that came before its run gets its session, and what came before the example of the run gets that. */
-  async attachFeedback(ctx: TenantContext, runIds: readonly string[]): Promise<void> {
-    if (runIds.length === 0) return;
-    await this.query(
-      ctx,
-      `UPDATE experiments.feedback f SET session_id = r.session_id, example_id = r.reference_example_id
-       FROM experiments.run r
-       WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[]) AND f.tenant_id = $1 AND f.run_id = r.id
-         AND (f.session_id IS NULL OR f.example_id IS DISTINCT FROM r.reference_example_id)`,
-      [ctx.tenantId, runIds],
-    );
-  }
 }

@@ -21,6 +21,7 @@ import {
   labelOf,
   type NewFeedback,
 } from '../../core/feedback/feedback.model.js';
+import { SessionCreationRepository } from '../../core/experiments/session-creation.repository.js';
 
 @Injectable()
 export class FeedbackService {
@@ -28,6 +29,7 @@ export class FeedbackService {
     private readonly feedback: FeedbackRepository,
     private readonly statistics: FeedbackStatsRepository,
     private readonly configs: FeedbackConfigRepository,
+    private readonly sessions: SessionCreationRepository,
     private readonly transactions: TransactionRunner,
   ) {}
 
@@ -47,7 +49,7 @@ export class FeedbackService {
     const stored = await this.transactions.run(ctx, (tx) => this.store(tx, { ...feedback, id }));
     if (stored.sessionId !== null) return stored;
     // The run may have arrived while the feedback was stored, and neither transaction saw the other.
-    await this.feedback.attach(ctx, id);
+    await this.feedback.attachToRuns(ctx, [stored.runId as string]);
     return this.get(ctx, id);
   }
 
@@ -111,7 +113,7 @@ export class FeedbackService {
 
   private async store(tx: TxContext, feedback: NewFeedback & { id: string }): Promise<Feedback> {
     const { id, key, subject } = feedback;
-    if (subject.kind === 'session' && !(await this.feedback.lockSession(tx, subject.sessionId)))
+    if (subject.kind === 'session' && (await this.sessions.hold(tx, [subject.sessionId], [])).length === 0)
       throw new JudgedSessionNotFoundError(subject.sessionId);
     const config = await this.configOf(tx, key, feedback.config);
     const label = feedback.error ? null : labelOf(feedback, config);

@@ -147,12 +147,4 @@ export class PairwiseRepository extends BaseRepository {
     );
     return rows.length > 0;
   }
-
-  /** What its judges said: without the comparison nobody could tell what it was about. */
-  async deleteFeedback(ctx: TenantContext, id: string): Promise<void> {
-    await this.query(ctx, 'DELETE FROM experiments.feedback WHERE tenant_id = $1 AND comparative_experiment_id = $2', [
-      ctx.tenantId,
-      id,
-    ]);
-  }
 }

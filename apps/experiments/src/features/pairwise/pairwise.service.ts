@@ -14,6 +14,7 @@ import {
   PairwiseRepository,
 } from './pairwise.repository.js';
 import { judgePreferences, type Preference } from './preferences.js';
+import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 
 export type { Preference } from './preferences.js';
 
@@ -36,6 +37,7 @@ export interface ComparativeReport {
 export class PairwiseService {
   constructor(
     private readonly pairwise: PairwiseRepository,
+    private readonly feedback: FeedbackRepository,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
     private readonly transactions: TransactionRunner,
@@ -66,7 +68,7 @@ export class PairwiseService {
   async delete(ctx: RequestContext, id: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
       if (!(await this.pairwise.delete(tx, id))) throw new ComparativeExperimentNotFoundError(id);
-      await this.pairwise.deleteFeedback(tx, id);
+      await this.feedback.deleteOfComparison(tx, id);
     });
   }
 

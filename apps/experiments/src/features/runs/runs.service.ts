@@ -22,6 +22,7 @@ import {
 } from '../../core/runs/run-stats.repository.js';
 import type { RunPage, RunReport } from '../../core/runs/run-report.js';
 import { descendants } from '../../core/runs/run-tree.js';
+import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 
 /** A run, and what it should belong to. */
 export interface RunPlace {
@@ -56,6 +57,7 @@ export class RunsService {
     private readonly statistics: RunStatsRepository,
     private readonly groups: ConversationRepository,
     private readonly feedback: FeedbackService,
+    private readonly judgements: FeedbackRepository,
     private readonly console: ConsoleSettings,
   ) {}
 
@@ -134,11 +136,13 @@ export class RunsService {
     return { groupCount: await this.groups.count(ctx, query), stats: stats as GroupStats };
   }
 
-  /** Whole traces, with the feedback on their runs. How many runs there were. */
+  /** Deletes whole traces with the feedback on their runs; returns the number of runs. */
   delete(ctx: RequestContext, { sessionId, traceIds, metadata }: TraceSelection): Promise<number> {
     return this.transactions.run(ctx, async (tx) => {
       const ids = traceIds ?? (await this.runs.tracesWith(tx, sessionId, metadata ?? {}));
-      return this.runs.deleteTraces(tx, sessionId, ids);
+      const deleted = await this.runs.deleteTraces(tx, sessionId, ids);
+      await this.judgements.deleteOfRuns(tx, deleted);
+      return deleted.length;
     });
   }
 

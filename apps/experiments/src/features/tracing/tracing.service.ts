@@ -11,6 +11,7 @@ import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
 import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
 import type { NewSession } from '../../core/experiments/session-creation.repository.js';
 import type { Session } from '../../core/experiments/session.repository.js';
+import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 
 export type { ReadBatch } from './refused-runs.js';
 
@@ -21,6 +22,7 @@ export class TracingService {
     private readonly transactions: TransactionRunner,
     private readonly runs: TracedRunRepository,
     private readonly drafts: RunDraftRepository,
+    private readonly feedback: FeedbackRepository,
     private readonly sessions: SessionCreationService,
   ) {}
 
@@ -32,7 +34,7 @@ export class TracingService {
       await this.runs.lockIngestion(tx, { alone: !(await this.isComplete(tx, merged)) });
       return this.store(tx, merged);
     });
-    await this.attachLate(ctx, stored);
+    await this.attachFeedback(ctx, stored);
   }
 
   /** Stores the runs of a batch, and throws a `ValidationError` that names those that were refused. */
@@ -49,7 +51,7 @@ export class TracingService {
       if (upsert && error instanceof SessionNameTakenError) return create();
       throw error;
     });
-    await this.attachLate(ctx, stored);
+    await this.attachFeedback(ctx, stored);
     return created;
   }
 
@@ -63,14 +65,14 @@ export class TracingService {
   }
 
   /**
-   * Feedback and its run that are stored at the same time cannot see each other. Both look once more after their commit.
-   * A request that fails to is sent again by its client, and looks then.
+   * Feedback and a run that are stored at the same time do not see each other, so both attach once more after their
+   * commit. A request that fails here is sent again by its client.
    */
-  private async attachLate(ctx: RequestContext, runIds: readonly string[]): Promise<void> {
-    await this.runs.attachFeedback(ctx, runIds);
+  private attachFeedback(ctx: RequestContext, runIds: readonly string[]): Promise<void> {
+    return this.feedback.attachToRuns(ctx, runIds);
   }
 
-  /** Only a look: it decides about the lock under which it is looked again. */
+  /** A first look without the lock decides the mode of the lock. */
   private async isComplete(ctx: TxContext, writes: readonly RunWrite[]): Promise<boolean> {
     const changed = writes.filter(({ kind }) => kind === 'patch').map(({ id }) => id);
     const { ids } = wantedSessions(writes);
@@ -87,7 +89,7 @@ export class TracingService {
     const stored = await this.runs.insert(ctx, inserts.map(toRunRow));
     const updates = mergeWrites([...plan.updates, ...inserts.filter(({ id }) => !stored.has(id))]);
     await this.runs.update(ctx, updates.map(toRunRow));
-    await this.runs.attachFeedback(ctx, [...stored, ...updates.map(({ id }) => id)]);
+    await this.feedback.attachToRuns(ctx, [...stored, ...updates.map(({ id }) => id)]);
     await this.drafts.add(ctx, plan.waiting);
     return [...stored];
   }
