@@ -56,7 +56,10 @@ export interface KnownDataset {
   externallyManaged: boolean;
 }
 
+/** A dataset that this transaction has locked for writing. */
 export interface LockedDataset extends KnownDataset {
+  inputsSchemaDefinition: Record<string, unknown> | null;
+  outputsSchemaDefinition: Record<string, unknown> | null;
   /** Highest position of an example so far. */
   lastPosition: number;
 }
@@ -74,8 +77,11 @@ export interface DatasetChange {
 const columns = columnsOf(DatasetEntity, { of: 'd', as: { createdAt: wireTime, modifiedAt: wireTime } });
 
 const known = columnsOf(DatasetEntity, { only: ['id', 'name', 'externallyManaged'] });
-/** Parameters: the workspace, an id, a name. One order prevents deadlocks. */
-const ofName = 'FROM experiments.dataset WHERE tenant_id = $1 AND (id = $2 OR name = $3) ORDER BY id';
+const locked = columnsOf(DatasetEntity, {
+  only: ['id', 'name', 'externallyManaged', 'inputsSchemaDefinition', 'outputsSchemaDefinition'],
+});
+/** Parameters: an id, a name. */
+const isNamed = '(id = $2 OR name = $3)';
 
 const select = `
   SELECT ${columns}, examples.n AS "exampleCount", sessions.n AS "sessionCount",
@@ -122,15 +128,33 @@ export class DatasetRepository extends BaseRepository {
 
   /** Datasets with this id or this name. */
   findNamed(ctx: TenantContext, { id, name }: NamedDataset): Promise<KnownDataset[]> {
-    return this.query(ctx, `SELECT ${known} ${ofName}`, [ctx.tenantId, id ?? null, name ?? null]);
+    return this.query(ctx, `SELECT ${known} FROM experiments.dataset WHERE tenant_id = $1 AND ${isNamed}`, [
+      ctx.tenantId,
+      id ?? null,
+      name ?? null,
+    ]);
   }
 
   /** The same, locked, which serialises uploads to one dataset. */
-  async lockNamed(ctx: InTransaction<TenantContext>, { id, name }: NamedDataset): Promise<LockedDataset[]> {
+  lockNamed(ctx: InTransaction<TenantContext>, { id, name }: NamedDataset): Promise<LockedDataset[]> {
+    return this.lockWhere(ctx, isNamed, id ?? null, name ?? null);
+  }
+
+  lock(ctx: InTransaction<TenantContext>, ids: readonly string[]): Promise<LockedDataset[]> {
+    return this.lockWhere(ctx, 'id = ANY($2::uuid[])', ids);
+  }
+
+  /** Locks in the order of ids, which prevents deadlocks. */
+  private async lockWhere(
+    ctx: InTransaction<TenantContext>,
+    condition: string,
+    ...values: unknown[]
+  ): Promise<LockedDataset[]> {
     const rows = await this.query<LockedDataset>(
       ctx,
-      `SELECT ${known}, last_example_position AS "lastPosition" ${ofName} FOR UPDATE`,
-      [ctx.tenantId, id ?? null, name ?? null],
+      `SELECT ${locked}, last_example_position AS "lastPosition" FROM experiments.dataset
+       WHERE tenant_id = $1 AND ${condition} ORDER BY id FOR UPDATE`,
+      [ctx.tenantId, ...values],
     );
     return rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) }));
   }
@@ -168,6 +192,37 @@ export class DatasetRepository extends BaseRepository {
     );
   }
 
+  /** Highest position that an example of the dataset ever had; 0 before the first. */
+  async lastPosition(ctx: TenantContext, id: string): Promise<number> {
+    const [row] = await this.query<{ position: string }>(
+      ctx,
+      'SELECT last_example_position AS position FROM experiments.dataset WHERE tenant_id = $1 AND id = $2',
+      [ctx.tenantId, id],
+    );
+    return Number(row?.position ?? 0);
+  }
+
+  /** Next ordinal of an experiment; locks the dataset until the transaction ends. Null without the dataset. */
+  async nextTestRunNumber(ctx: InTransaction<TenantContext>, id: string): Promise<number | null> {
+    const [row] = await this.query<{ number: number }>(
+      ctx,
+      `UPDATE experiments.dataset SET last_test_run_number = last_test_run_number + 1, modified_at = now()
+       WHERE tenant_id = $1 AND id = $2 RETURNING last_test_run_number AS number`,
+      [ctx.tenantId, id],
+    );
+    return row?.number ?? null;
+  }
+
+  /** Datasets with one of these experiments as their baseline have none afterwards. */
+  async unsetBaselines(ctx: TenantContext, experimentIds: readonly string[]): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE experiments.dataset SET baseline_experiment_id = NULL
+       WHERE tenant_id = $1 AND baseline_experiment_id = ANY($2::uuid[])`,
+      [ctx.tenantId, experimentIds],
+    );
+  }
+
   async update(ctx: TenantContext, id: string, change: DatasetChange): Promise<Dataset | null> {
     const values: unknown[] = [ctx.tenantId, id];
     const assignments = ['modified_at = now()'];
@@ -193,7 +248,7 @@ export class DatasetRepository extends BaseRepository {
     }
   }
 
-  /** Examples, experiments, runs and feedback go with them. Ids of those that there were. */
+  /** Deletes datasets with their examples, experiments, runs and feedback; returns the ids of those that existed. */
   async delete(ctx: TenantContext, ids: readonly string[]): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       ctx,

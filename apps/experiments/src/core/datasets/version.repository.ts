@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
-import { DatasetEntity } from '@heddle/entities-experiments';
+import { BaseRepository, type InTransaction, SqlConditions } from '@heddle/database';
 import { wireTime } from '../../contract/wire-time.sql.js';
 
 /** A moment at which examples of a dataset were written. */
@@ -11,31 +10,15 @@ export interface DatasetVersion {
 }
 
 export interface VersionQuery {
-  /** Of a name, in any case. */
+  /** Part of a tag, in any case. */
   search?: string;
-  /** Only those that changed this example. */
-  exampleId?: string;
+  /** Only versions of these times. */
+  times?: readonly string[];
   offset: number;
   limit: number;
 }
 
-/** A dataset that this transaction has locked for writing. */
-export interface LockedDataset {
-  id: string;
-  externallyManaged: boolean;
-  inputsSchemaDefinition: Record<string, unknown> | null;
-  outputsSchemaDefinition: Record<string, unknown> | null;
-  /** Highest position of an example so far. */
-  lastPosition: number;
-}
-
-export interface VersionDiff {
-  modified: string[];
-  added: string[];
-  removed: string[];
-}
-
-/** The newest one is `latest` as well. */
+/** The newest version also has the tag `latest`. */
 const select = `
   SELECT ${wireTime('v.as_of')} AS "asOf",
     nullif(array_remove(
@@ -50,33 +33,13 @@ const select = `
   ) tags
   WHERE v.tenant_id = $1 AND v.dataset_id = $2`;
 
-/** The time of the database in whole milliseconds, which the dates of JavaScript hold, and later than every version. */
+/** Time of the database in whole milliseconds, the precision of JavaScript, and after every version. */
 const next = `greatest(date_trunc('milliseconds', clock_timestamp()), (
   SELECT date_trunc('milliseconds', max(as_of)) + interval '1 millisecond'
   FROM experiments.dataset_version WHERE tenant_id = $1 AND dataset_id = $2))`;
 
-/** Hash and metadata of every example at a time. `$1` tenant, `$2` dataset. */
-const stateAt = (at: string) => `
-  SELECT id, content_hash, metadata FROM experiments.example
-  WHERE tenant_id = $1 AND dataset_id = $2 AND modified_at <= ${at}::timestamptz
-  UNION ALL
-  SELECT example_id, content_hash, metadata FROM experiments.example_version
-  WHERE tenant_id = $1 AND dataset_id = $2 AND valid_from <= ${at}::timestamptz AND valid_until > ${at}::timestamptz`;
-
 @Injectable()
 export class VersionRepository extends BaseRepository {
-  /** In the order of their ids, so that two that want the same ones do not wait for each other. */
-  async lock(ctx: InTransaction<TenantContext>, datasetIds: readonly string[]): Promise<LockedDataset[]> {
-    const only = ['id', 'externallyManaged', 'inputsSchemaDefinition', 'outputsSchemaDefinition'] as const;
-    const rows = await this.query<LockedDataset>(
-      ctx,
-      `SELECT ${columnsOf(DatasetEntity, { only })}, last_example_position AS "lastPosition" FROM experiments.dataset
-       WHERE tenant_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
-      [ctx.tenantId, datasetIds],
-    );
-    return rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) }));
-  }
-
   /** Time of the next version of a locked dataset. */
   async nextTime(ctx: InTransaction<TenantContext>, datasetId: string): Promise<string> {
     const [row] = await this.query<{ asOf: string }>(ctx, `SELECT ${wireTime(next)} AS "asOf"`, [
@@ -102,20 +65,13 @@ export class VersionRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, datasetId);
     where
       .when(query.search, (p) => `position(lower(${p}) IN lower(array_to_string(tags.names, ' '))) > 0`)
-      .when(
-        query.exampleId,
-        (p) => `v.as_of IN (
-          SELECT modified_at FROM experiments.example WHERE tenant_id = $1 AND dataset_id = $2 AND id = ${p}::uuid
-          UNION ALL
-          SELECT time FROM experiments.example_version x CROSS JOIN LATERAL (VALUES (valid_from), (valid_until)) t (time)
-          WHERE x.tenant_id = $1 AND x.dataset_id = $2 AND x.example_id = ${p}::uuid)`,
-      );
+      .when(query.times, (p) => `v.as_of = ANY(${p}::timestamptz[])`);
     const sql = `${select} AND ${where.sql} ORDER BY v.as_of DESC
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
-  /** The one in effect at a time; the newest one without. */
+  /** The version in effect at a time; without a time the newest one. */
   async at(ctx: TenantContext, datasetId: string, time: string | null): Promise<DatasetVersion | null> {
     const [row] = await this.query<DatasetVersion>(
       ctx,
@@ -143,23 +99,5 @@ export class VersionRepository extends BaseRepository {
        ON CONFLICT (tenant_id, dataset_id, tag) DO UPDATE SET as_of = excluded.as_of`,
       [ctx.tenantId, datasetId, tag, asOf],
     );
-  }
-
-  async diff(ctx: TenantContext, datasetId: string, from: string, to: string): Promise<VersionDiff> {
-    const [row] = await this.queryUnprepared<VersionDiff>(
-      ctx,
-      `WITH changed AS (
-         SELECT coalesce(a.id, b.id) AS id, a.id IS NULL AS added, b.id IS NULL AS removed
-         FROM (${stateAt('$3')}) a FULL JOIN (${stateAt('$4')}) b ON a.id = b.id
-         WHERE a.id IS NULL OR b.id IS NULL OR a.content_hash <> b.content_hash
-           OR a.metadata IS DISTINCT FROM b.metadata
-       )
-       SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE NOT added AND NOT removed), '{}') AS modified,
-         coalesce(array_agg(id ORDER BY id) FILTER (WHERE added), '{}') AS added,
-         coalesce(array_agg(id ORDER BY id) FILTER (WHERE removed), '{}') AS removed
-       FROM changed`,
-      [ctx.tenantId, datasetId, from, to],
-    );
-    return row ?? { modified: [], added: [], removed: [] };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
-import { ExampleEntity, RunEntity } from '@heddle/entities-experiments';
+import { ExampleEntity } from '@heddle/entities-experiments';
 import { ExampleExistsError } from './example.errors.js';
 
 export interface ExampleContent {
@@ -21,7 +21,7 @@ export interface NewExample extends ExampleContent {
   createdAt: string | null;
 }
 
-/** What a change starts from. */
+/** An example before a change. */
 export type WrittenExample = Pick<
   ExampleEntity,
   'id' | 'datasetId' | 'inputs' | 'outputs' | 'metadata' | 'contentHash'
@@ -44,10 +44,10 @@ const asFormer = (
 ) => `e.tenant_id, e.id, e.modified_at, ${at}, e.dataset_id, e.position, e.inputs, e.outputs,
   e.metadata, e.source_run_id, e.content_hash, e.created_at`;
 
-/** All writes are in versions of a dataset that its transaction has locked; `asOf` is the time of that version. */
+/** Writes of a version of a dataset that the transaction has locked; `asOf` is the time of the version. */
 @Injectable()
 export class ExampleWritesRepository extends BaseRepository {
-  /** Behind a position, in their order. */
+  /** Inserts examples after a position, in their order. */
   async insert(
     ctx: Tx,
     version: { datasetId: string; asOf: string; lastPosition: number },
@@ -56,11 +56,7 @@ export class ExampleWritesRepository extends BaseRepository {
     try {
       await this.query(
         ctx,
-        `WITH moved AS (
-           UPDATE experiments.dataset SET last_example_position = $4::bigint + cardinality($5::uuid[])
-           WHERE tenant_id = $1 AND id = $2
-         )
-         INSERT INTO experiments.example (tenant_id, id, dataset_id, position, inputs, outputs, metadata, content_hash,
+        `INSERT INTO experiments.example (tenant_id, id, dataset_id, position, inputs, outputs, metadata, content_hash,
            source_run_id, created_at, modified_at)
          SELECT $1, new.id, $2, $4::bigint + new.nth, new.inputs, new.outputs, new.metadata, new.content_hash,
            new.source_run_id, coalesce(new.created_at, $3::timestamptz), $3::timestamptz
@@ -82,12 +78,12 @@ export class ExampleWritesRepository extends BaseRepository {
     }
   }
 
-  /** Keeps their former state. */
+  /** Changes examples and stores their former state. */
   update(ctx: Tx, asOf: string, examples: readonly ExampleContent[]): Promise<void> {
     return this.rewrite(ctx, asOf, examples, 'new.metadata');
   }
 
-  /** Changes inputs and outputs alone; keeps their former state. */
+  /** Changes inputs and outputs alone, and stores the former state. */
   revise(ctx: Tx, asOf: string, examples: readonly RevisedExample[]): Promise<void> {
     return this.rewrite(
       ctx,
@@ -120,7 +116,7 @@ export class ExampleWritesRepository extends BaseRepository {
     );
   }
 
-  /** Older versions of the dataset keep them. */
+  /** Deletes examples; older versions of the dataset keep them. */
   async remove(ctx: Tx, asOf: string, ids: readonly string[]): Promise<void> {
     await this.query(
       ctx,
@@ -132,7 +128,7 @@ export class ExampleWritesRepository extends BaseRepository {
     );
   }
 
-  /** No version knows them any more. */
+  /** Deletes examples from all versions. */
   async erase(ctx: Tx, ids: readonly string[]): Promise<void> {
     await this.query(
       ctx,
@@ -154,7 +150,7 @@ export class ExampleWritesRepository extends BaseRepository {
     );
   }
 
-  /** Where examples are, or `everywhere`: where deleted ones were, too. */
+  /** Datasets of examples; with `everywhere` also of deleted ones. */
   datasetsOf(
     ctx: TenantContext,
     ids: readonly string[],
@@ -166,16 +162,6 @@ export class ExampleWritesRepository extends BaseRepository {
        UNION SELECT example_id, dataset_id FROM experiments.example_version
        WHERE $3 AND tenant_id = $1 AND example_id = ANY($2::uuid[])`,
       [ctx.tenantId, ids, everywhere],
-    );
-  }
-
-  /** What examples can be made from. */
-  sourceRuns(ctx: TenantContext, ids: readonly string[]): Promise<SourceRun[]> {
-    return this.query(
-      ctx,
-      `SELECT ${columnsOf(RunEntity, { only: ['id', 'inputs', 'outputs'] })} FROM experiments.run
-       WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
-      [ctx.tenantId, ids],
     );
   }
 }

@@ -1,5 +1,5 @@
-import type { ExampleDto } from '@heddle/dto-experiments';
-import type { Example } from './example.repository.js';
+import type { DatasetDiffDto, ExampleDto } from '@heddle/dto-experiments';
+import type { Example, ExampleDiff } from './example.repository.js';
 
 export function toExampleDto(example: Example): ExampleDto {
   return {
@@ -27,3 +27,9 @@ export function selectExampleFields(example: ExampleDto, fields: readonly string
     Object.entries(example).filter(([name]) => requiredFields.includes(name) || fields.includes(name)),
   ) as Partial<ExampleDto>;
 }
+
+export const toDatasetDiffDto = ({ modified, added, removed }: ExampleDiff): DatasetDiffDto => ({
+  examples_modified: modified,
+  examples_added: added,
+  examples_removed: removed,
+});

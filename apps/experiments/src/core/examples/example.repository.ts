@@ -32,7 +32,13 @@ export interface ExamplePage {
   limit: number;
 }
 
-/** Of `example e`. */
+export interface ExampleDiff {
+  modified: string[];
+  added: string[];
+  removed: string[];
+}
+
+/** Columns of `example e`. */
 export const exampleColumns = () =>
   columnsOf(ExampleEntity, {
     of: 'e',
@@ -50,23 +56,13 @@ export class ExampleRepository extends BaseRepository {
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
-  /** Those at positions of a dataset, in their order: a range of an index, however many examples there are. */
+  /** Examples in a range of positions of a dataset, in order. Reads a range of an index. */
   at(ctx: TenantContext, filter: ExampleFilter, positions: { after: number; until: number }): Promise<Example[]> {
     const { from, where, columns } = source(ctx, filter);
     where.always(`e.position > ${where.param(positions.after)}::bigint`);
     where.always(`e.position <= ${where.param(positions.until)}::bigint`);
     const sql = `SELECT ${columns} FROM ${from} WHERE ${where.sql} ORDER BY e.position`;
     return this.queryUnprepared(ctx, sql, where.params);
-  }
-
-  /** The highest position that an example of the dataset ever had; 0 before the first. */
-  async lastPosition(ctx: TenantContext, datasetId: string): Promise<number> {
-    const [row] = await this.query<{ position: string }>(
-      ctx,
-      'SELECT last_example_position AS position FROM experiments.dataset WHERE tenant_id = $1 AND id = $2',
-      [ctx.tenantId, datasetId],
-    );
-    return Number(row?.position ?? 0);
   }
 
   async find(
@@ -93,7 +89,7 @@ export class ExampleRepository extends BaseRepository {
     return row?.n ?? 0;
   }
 
-  /** The dataset that an example is in, or was in before it was deleted. */
+  /** Dataset of an example, deleted ones included. */
   async datasetOf(ctx: TenantContext, id: string): Promise<string | null> {
     const [row] = await this.query<{ datasetId: string }>(
       ctx,
@@ -122,6 +118,41 @@ export class ExampleRepository extends BaseRepository {
     return { inputs: namesOf('inputs'), outputs: namesOf('outputs') };
   }
 
+  /** Times of the versions of a dataset that changed an example. */
+  async versionTimes(ctx: TenantContext, datasetId: string, id: string): Promise<string[]> {
+    const rows = await this.query<{ time: string }>(
+      ctx,
+      `SELECT ${wireTime('time')} AS time FROM (
+         SELECT modified_at AS time FROM experiments.example WHERE tenant_id = $1 AND dataset_id = $2 AND id = $3
+         UNION
+         SELECT time FROM experiments.example_version x CROSS JOIN LATERAL (VALUES (valid_from), (valid_until)) t (time)
+         WHERE x.tenant_id = $1 AND x.dataset_id = $2 AND x.example_id = $3
+       ) times`,
+      [ctx.tenantId, datasetId, id],
+    );
+    return rows.map(({ time }) => time);
+  }
+
+  /** Ids of examples that differ between two times. */
+  async diff(ctx: TenantContext, datasetId: string, from: string, to: string): Promise<ExampleDiff> {
+    const [row] = await this.queryUnprepared<ExampleDiff>(
+      ctx,
+      `WITH changed AS (
+         SELECT coalesce(a.id, b.id) AS id, a.id IS NULL AS added, b.id IS NULL AS removed
+         FROM (${hashesAt('$3')}) a
+         FULL JOIN (${hashesAt('$4')}) b ON a.id = b.id
+         WHERE a.id IS NULL OR b.id IS NULL OR a.content_hash <> b.content_hash
+           OR a.metadata IS DISTINCT FROM b.metadata
+       )
+       SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE NOT added AND NOT removed), '{}') AS modified,
+         coalesce(array_agg(id ORDER BY id) FILTER (WHERE added), '{}') AS added,
+         coalesce(array_agg(id ORDER BY id) FILTER (WHERE removed), '{}') AS removed
+       FROM changed`,
+      [ctx.tenantId, datasetId, from, to],
+    );
+    return row ?? { modified: [], added: [], removed: [] };
+  }
+
   /** Names of the splits, in alphabetical order. */
   async splits(ctx: TenantContext, filter: ExampleFilter): Promise<string[]> {
     const { from, where } = source(ctx, filter);
@@ -138,7 +169,7 @@ export class ExampleRepository extends BaseRepository {
   }
 }
 
-/** Examples as they are, or as they were at a time: what was valid then, of those that are gone, too. */
+/** Present examples, or those that were valid at a time, deleted ones included. */
 function source(ctx: TenantContext, filter: ExampleFilter) {
   const where = new SqlConditions(ctx.tenantId).always('e.tenant_id = $1');
   const from = filter.asOf === undefined ? 'experiments.example e' : statesAt(where.param(filter.asOf));
@@ -153,7 +184,7 @@ function source(ctx: TenantContext, filter: ExampleFilter) {
   return { from, where, columns: exampleColumns() };
 }
 
-/** In the form of `example e`. `$1` is the tenant. */
+/** Relation with the columns of `example e`. `$1` is the tenant. */
 const statesAt = (at: string) => `(
   SELECT tenant_id, id, dataset_id, position, inputs, outputs, metadata, source_run_id, content_hash, created_at,
     modified_at
@@ -164,6 +195,9 @@ const statesAt = (at: string) => `(
   FROM experiments.example_version
   WHERE tenant_id = $1 AND valid_from <= ${at}::timestamptz AND valid_until > ${at}::timestamptz
 ) e`;
+
+/** Hash and metadata of the examples of dataset `$2` at a time. */
+const hashesAt = (at: string) => `SELECT e.id, e.content_hash, e.metadata FROM ${statesAt(at)} WHERE e.dataset_id = $2`;
 
 function orderOf({ orderBy, descending, randomSeed }: ExamplePage, where: SqlConditions): string {
   switch (orderBy) {

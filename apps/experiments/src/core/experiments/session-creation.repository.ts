@@ -28,17 +28,6 @@ export interface NamedSession {
 
 @Injectable()
 export class SessionCreationRepository extends BaseRepository {
-  /** Next ordinal of an experiment; locks the dataset until the transaction ends. Null without the dataset. */
-  async nextNumber(ctx: TenantContext, datasetId: string): Promise<number | null> {
-    const [row] = await this.query<{ number: number }>(
-      ctx,
-      `UPDATE experiments.dataset SET last_test_run_number = last_test_run_number + 1, modified_at = now()
-       WHERE tenant_id = $1 AND id = $2 RETURNING last_test_run_number AS number`,
-      [ctx.tenantId, datasetId],
-    );
-    return row?.number ?? null;
-  }
-
   async insert(ctx: TenantContext, session: NewSession, testRunNumber: number | null): Promise<Session> {
     try {
       const [row] = await this.query<Session>(

@@ -121,15 +121,11 @@ export class SessionRepository extends BaseRepository {
     }
   }
 
-  /** Ids of those that existed. A dataset whose baseline goes has none. */
+  /** Returns the ids of those that existed. */
   async delete(ctx: TenantContext, ids: readonly string[]): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       ctx,
-      `WITH unset AS (
-         UPDATE experiments.dataset SET baseline_experiment_id = NULL
-         WHERE tenant_id = $1 AND baseline_experiment_id = ANY($2::uuid[])
-       )
-       DELETE FROM experiments.session WHERE tenant_id = $1 AND id = ANY($2::uuid[]) RETURNING id`,
+      'DELETE FROM experiments.session WHERE tenant_id = $1 AND id = ANY($2::uuid[]) RETURNING id',
       [ctx.tenantId, ids],
     );
     return rows.map(({ id }) => id);

@@ -149,6 +149,16 @@ export class RunRepository extends BaseRepository {
     );
   }
 
+  /** Inputs and outputs of runs. */
+  contents(ctx: TenantContext, ids: readonly string[]): Promise<Pick<RunEntity, 'id' | 'inputs' | 'outputs'>[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columnsOf(RunEntity, { only: ['id', 'inputs', 'outputs'] })} FROM experiments.run
+       WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids],
+    );
+  }
+
   /** Traces with a run in the session, or in any, whose metadata have all of these. */
   async tracesWith(
     ctx: TenantContext,

@@ -16,9 +16,6 @@ import {
   type DatasetChange,
   type DatasetQuery,
   DatasetRepository,
-  type KnownDataset,
-  type LockedDataset,
-  type NamedDataset,
   type NewDataset,
 } from '../../core/datasets/dataset.repository.js';
 import { SchemaChecksService } from './schema-checks.service.js';
@@ -55,14 +52,6 @@ export class DatasetsService {
     });
   }
 
-  findNamed(ctx: RequestContext, named: NamedDataset): Promise<KnownDataset[]> {
-    return this.datasets.findNamed(ctx, named);
-  }
-
-  lockNamed(ctx: TxContext, named: NamedDataset): Promise<LockedDataset[]> {
-    return this.datasets.lockNamed(ctx, named);
-  }
-
   /** False where another dataset has its id or its name. */
   createExternal(ctx: TxContext, dataset: Pick<NewDataset, 'id' | 'name' | 'description'>): Promise<boolean> {
     return this.datasets.insert(ctx, {
@@ -73,11 +62,6 @@ export class DatasetsService {
       inputsSchemaDefinition: null,
       outputsSchemaDefinition: null,
     });
-  }
-
-  /** Requires the lock of the dataset. */
-  setLastPosition(ctx: TxContext, id: string, position: number): Promise<void> {
-    return this.datasets.setLastPosition(ctx, id, position);
   }
 
   async update(ctx: RequestContext, id: string, change: DatasetChange): Promise<Dataset> {

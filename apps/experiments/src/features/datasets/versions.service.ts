@@ -5,26 +5,29 @@ import { type AsOf, latestTag } from '../../contract/as-of.js';
 import { DatasetExternallyManagedError, DatasetNotFoundError } from '../../core/datasets/dataset.errors.js';
 import { DatasetsService } from './datasets.service.js';
 import { DatasetVersionNotFoundError } from '../../core/datasets/version.errors.js';
-import {
-  type DatasetVersion,
-  type LockedDataset,
-  type VersionDiff,
-  type VersionQuery,
-  VersionRepository,
-} from '../../core/datasets/version.repository.js';
+import { type DatasetVersion, type VersionQuery, VersionRepository } from '../../core/datasets/version.repository.js';
+import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
+import { type ExampleDiff, ExampleRepository } from '../../core/examples/example.repository.js';
+
+export type VersionSearch = Omit<VersionQuery, 'times'> & {
+  /** Only versions that changed this example. */
+  exampleId?: string;
+};
 
 @Injectable()
 export class VersionsService {
   constructor(
     private readonly versions: VersionRepository,
+    private readonly examples: ExampleRepository,
+    private readonly rows: DatasetRepository,
     private readonly datasets: DatasetsService,
     private readonly transactions: TransactionRunner,
   ) {}
 
-  /** Datasets whose examples are about to be written, each locked until the transaction ends. Uploads write theirs alone. */
+  /** Locks datasets until the transaction ends, for writes of their examples. Only uploads write those of their datasets. */
   async open(ctx: TxContext, datasetIds: Iterable<string>): Promise<Map<string, LockedDataset>> {
     const ids = [...new Set(datasetIds)];
-    const locked = new Map((await this.versions.lock(ctx, ids)).map((dataset) => [dataset.id, dataset]));
+    const locked = new Map((await this.rows.lock(ctx, ids)).map((dataset) => [dataset.id, dataset]));
     for (const id of ids) {
       const dataset = locked.get(id);
       if (!dataset) throw new DatasetNotFoundError(id);
@@ -33,23 +36,19 @@ export class VersionsService {
     return locked;
   }
 
-  /** Makes a version of a dataset that is open; what is written now carries its time. */
+  /** Creates a version of a locked dataset; the examples that are written next carry its time. */
   begin(ctx: TxContext, dataset: LockedDataset): Promise<string> {
     return this.versions.insert(ctx, dataset.id, null);
   }
 
-  /** Time of the version that a transaction may make of a dataset it has locked: examples carry it before `record`. */
-  nextTime(ctx: TxContext, datasetId: string): Promise<string> {
-    return this.versions.nextTime(ctx, datasetId);
-  }
-
-  async record(ctx: TxContext, datasetId: string, asOf: string): Promise<void> {
-    await this.versions.insert(ctx, datasetId, asOf);
-  }
-
-  async list(ctx: RequestContext, datasetId: string, query: VersionQuery): Promise<DatasetVersion[]> {
+  async list(
+    ctx: RequestContext,
+    datasetId: string,
+    { exampleId, ...query }: VersionSearch,
+  ): Promise<DatasetVersion[]> {
     await this.datasets.get(ctx, datasetId);
-    return this.versions.list(ctx, datasetId, query);
+    const times = exampleId === undefined ? undefined : await this.examples.versionTimes(ctx, datasetId, exampleId);
+    return this.versions.list(ctx, datasetId, { ...query, times });
   }
 
   async get(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<DatasetVersion> {
@@ -59,7 +58,7 @@ export class VersionsService {
     return version;
   }
 
-  /** The time to read examples at: a name leads to its version, any time stands for itself. */
+  /** Time to read examples at: that of the named version, or the given one. */
   async timeOf(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string | undefined> {
     if (!asOf || 'time' in asOf) return asOf?.time;
     const version = await this.versions.tagged(ctx, datasetId, asOf.tag);
@@ -67,13 +66,13 @@ export class VersionsService {
     return version.asOf;
   }
 
-  /** The same, for a dataset that has to exist. */
+  /** The same; refuses an unknown dataset. */
   async timeOfDataset(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string | undefined> {
     await this.datasets.get(ctx, datasetId);
     return this.timeOf(ctx, datasetId, asOf);
   }
 
-  /** The present as a version, so that what is written meanwhile is not seen; null where there is none yet. */
+  /** Time of the newest version, for reads that ignore later writes; null before the first. */
   async present(ctx: RequestContext, datasetId: string): Promise<string | null> {
     return (await this.versions.at(ctx, datasetId, null))?.asOf ?? null;
   }
@@ -86,10 +85,10 @@ export class VersionsService {
     });
   }
 
-  async diff(ctx: RequestContext, datasetId: string, from: AsOf, to: AsOf): Promise<VersionDiff> {
+  async diff(ctx: RequestContext, datasetId: string, from: AsOf, to: AsOf): Promise<ExampleDiff> {
     await this.datasets.get(ctx, datasetId);
     const [start, end] = [await this.timeOf(ctx, datasetId, from), await this.timeOf(ctx, datasetId, to)];
-    return this.versions.diff(ctx, datasetId, start ?? 'infinity', end ?? 'infinity');
+    return this.examples.diff(ctx, datasetId, start ?? 'infinity', end ?? 'infinity');
   }
 
   private find(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<DatasetVersion | null> {

@@ -24,16 +24,16 @@ import {
 import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
 import {
   ExampleWritesRepository,
-  type RevisedExample,
   type SourceRun,
   type WrittenExample,
 } from '../../core/examples/example-writes.repository.js';
-import type { LockedDataset } from '../../core/datasets/version.repository.js';
+import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
+import { RunRepository } from '../../core/runs/run.repository.js';
 
 /** The examples that a request wrote. */
 export interface Written {
   ids: string[];
-  /** Of the versions of the datasets that it made, the last. */
+  /** Time of the last version that it created. */
   asOf: string;
 }
 
@@ -57,15 +57,12 @@ export class ExampleWritesService {
     private readonly writes: ExampleWritesRepository,
     private readonly examples: ExampleRepository,
     private readonly datasets: DatasetsService,
+    private readonly rows: DatasetRepository,
+    private readonly runs: RunRepository,
     private readonly versions: VersionsService,
     private readonly schemas: SchemaChecksService,
     private readonly transactions: TransactionRunner,
   ) {}
-
-  /** Gives examples of a locked dataset other contents, in its version of this time. */
-  revise(ctx: TxContext, asOf: string, examples: readonly RevisedExample[]): Promise<void> {
-    return this.writes.revise(ctx, asOf, examples);
-  }
 
   async create(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Written> {
     const datasetIds = drafts.map(({ datasetId }) => datasetId);
@@ -97,11 +94,14 @@ export class ExampleWritesService {
         sliceSizes.push(planned.length);
       }
       violations.refuse();
+      for (const { datasetId, lastPosition } of written.versions()) {
+        await this.rows.setLastPosition(tx, datasetId, lastPosition);
+      }
       return { asOf: written.asOf, sliceSizes };
     });
   }
 
-  /** What would be stored, checked as it would be. */
+  /** Checks examples as `create` does, and returns what it would store. */
   async validate(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<PlannedExample[]> {
     const datasets = new Map<string, LockedDataset>();
     for (const id of new Set(drafts.map(({ datasetId }) => datasetId))) {
@@ -110,7 +110,7 @@ export class ExampleWritesService {
     return planExamples(drafts, await this.sourceRuns(ctx, drafts), this.schemas.of(ctx, datasets));
   }
 
-  /** Those that were just written, in the order of their ids. */
+  /** Examples by id, in the order of the ids. */
   async read(ctx: RequestContext, ids: readonly string[]): Promise<Example[]> {
     const page = { orderBy: 'id', randomSeed: 0, offset: 0, limit: ids.length } as const;
     const found = new Map((await this.examples.list(ctx, { ids }, page)).map((example) => [example.id, example]));
@@ -158,7 +158,7 @@ export class ExampleWritesService {
     });
   }
 
-  /** Into a split, or out of it. Ids of those that this changed. */
+  /** Adds examples to splits, or removes them; returns the ids of changed examples. */
   moveSplit(
     ctx: RequestContext,
     datasetId: string,
@@ -181,7 +181,7 @@ export class ExampleWritesService {
     });
   }
 
-  /** What does not exist is left out of account; the ids of the others. */
+  /** Deletes examples; returns the ids of those that existed. */
   remove(ctx: RequestContext, ids: readonly string[], { erase = false } = {}): Promise<string[]> {
     return this.transactions.run(ctx, async (tx) => {
       const known = await this.writes.datasetsOf(tx, ids, erase);
@@ -205,7 +205,6 @@ export class ExampleWritesService {
     if ((await this.remove(ctx, [id])).length === 0) throw new ExampleNotFoundError(id);
   }
 
-  /** Locks the datasets of the examples, so that these cannot change meanwhile. */
   /** Time of the newest version of these datasets; empty without a version. */
   private async presentOf(tx: TxContext, datasetIds: readonly string[]): Promise<string> {
     let newest = '';
@@ -216,6 +215,7 @@ export class ExampleWritesService {
     return newest;
   }
 
+  /** Locks the datasets of examples. */
   private async openDatasets(tx: TxContext, ids: readonly string[]): Promise<Map<string, LockedDataset>> {
     const known = await this.writes.datasetsOf(tx, ids);
     return this.versions.open(
@@ -234,7 +234,7 @@ export class ExampleWritesService {
   private async sourceRuns(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Map<string, SourceRun>> {
     const ids = drafts.flatMap((draft) => (draft.useSourceRunIo && draft.sourceRunId ? [draft.sourceRunId] : []));
     if (ids.length === 0) return new Map();
-    const runs = new Map((await this.writes.sourceRuns(ctx, ids)).map((run) => [run.id, run]));
+    const runs = new Map((await this.runs.contents(ctx, ids)).map((run) => [run.id, run]));
     for (const id of ids) if (!runs.has(id)) throw new SourceRunNotFoundError(id);
     return runs;
   }

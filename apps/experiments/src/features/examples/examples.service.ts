@@ -10,6 +10,7 @@ import {
   type ExamplePage,
   ExampleRepository,
 } from '../../core/examples/example.repository.js';
+import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 
 export type ExampleSearch = Omit<ExampleFilter, 'asOf'> & { asOf: AsOf };
 
@@ -21,6 +22,7 @@ const mostPositions = 8000;
 export class ExamplesService {
   constructor(
     private readonly examples: ExampleRepository,
+    private readonly datasets: DatasetRepository,
     private readonly versions: VersionsService,
   ) {}
 
@@ -56,7 +58,7 @@ export class ExamplesService {
     ctx: RequestContext,
     filter: Pick<ExampleFilter, 'ids' | 'splits' | 'asOf'> & { datasetId: string },
   ): AsyncGenerator<Example[]> {
-    const end = await this.examples.lastPosition(ctx, filter.datasetId);
+    const end = await this.datasets.lastPosition(ctx, filter.datasetId);
     let step = fewestPositions;
     for (let after = 0; after < end;) {
       const until = after + step;

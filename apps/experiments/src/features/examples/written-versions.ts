@@ -1,4 +1,4 @@
-import type { LockedDataset } from '../../core/datasets/version.repository.js';
+import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
 
 /** A dataset version that the current transaction writes. */
 interface OpenVersion {
@@ -18,6 +18,10 @@ export class WrittenVersions {
     private readonly datasets: ReadonlyMap<string, LockedDataset>,
     private readonly begin: (dataset: LockedDataset) => Promise<string>,
   ) {}
+
+  versions(): Iterable<OpenVersion> {
+    return this.open.values();
+  }
 
   /** Groups the examples by dataset, in the order of the datasets. */
   *byDataset<T extends { datasetId: string }>(examples: readonly T[]): Generator<[LockedDataset, T[]]> {

@@ -4,6 +4,7 @@ import { type NewSession, SessionCreationRepository } from '../../core/experimen
 import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
 import { SessionsService } from './sessions.service.js';
 import type { Session } from '../../core/experiments/session.repository.js';
+import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 
 /** Sessions that runs name, by id and by name. */
 export interface HeldSessions {
@@ -16,6 +17,7 @@ export interface HeldSessions {
 export class SessionCreationService {
   constructor(
     private readonly creation: SessionCreationRepository,
+    private readonly datasets: DatasetRepository,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -23,7 +25,7 @@ export class SessionCreationService {
   async create(ctx: TxContext, session: NewSession): Promise<Session> {
     await this.sessions.ensureDefault(ctx);
     if (session.referenceDatasetId === null) return this.creation.insert(ctx, session, null);
-    const number = await this.creation.nextNumber(ctx, session.referenceDatasetId);
+    const number = await this.datasets.nextTestRunNumber(ctx, session.referenceDatasetId);
     if (number === null) throw new SessionDatasetNotFoundError(session.referenceDatasetId);
     return this.creation.insert(ctx, session, number);
   }

@@ -18,6 +18,7 @@ import {
   type SessionQuery,
   SessionRepository,
 } from '../../core/experiments/session.repository.js';
+import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 
 export interface StatsRequest {
   counted?: CountedRuns;
@@ -34,6 +35,7 @@ export type StatsPart = 'runs' | 'feedback' | 'sessionFeedback';
 export class SessionsService {
   constructor(
     private readonly sessions: SessionRepository,
+    private readonly datasets: DatasetRepository,
     private readonly runMetadata: RunMetadataRepository,
     private readonly feedback: FeedbackService,
     private readonly usage: SessionUsageRepository,
@@ -160,11 +162,15 @@ export class SessionsService {
   }
 
   async delete(ctx: RequestContext, id: string): Promise<void> {
-    if ((await this.sessions.delete(ctx, [id])).length === 0) throw new SessionNotFoundError(id);
+    if ((await this.deleteMany(ctx, [id])).length === 0) throw new SessionNotFoundError(id);
   }
 
-  async deleteMany(ctx: RequestContext, ids: readonly string[]): Promise<void> {
-    await this.sessions.delete(ctx, ids);
+  /** Returns the ids of those that existed. */
+  deleteMany(ctx: RequestContext, ids: readonly string[]): Promise<string[]> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.datasets.unsetBaselines(tx, ids);
+      return this.sessions.delete(tx, ids);
+    });
   }
 
   async ensureDefault(ctx: RequestContext): Promise<void> {

@@ -12,7 +12,7 @@ import { ExamplesService } from '../examples/examples.service.js';
 import { VersionsService } from '../datasets/versions.service.js';
 import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
 import type { Example } from '../../core/examples/example.repository.js';
-import type { LockedDataset } from '../../core/datasets/version.repository.js';
+import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
 
 export interface Clone {
   sourceId: string;

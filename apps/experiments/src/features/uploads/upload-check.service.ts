@@ -3,7 +3,6 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadFeedbackDto } from '@heddle/dto-experiments';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
-import { DatasetsService } from '../datasets/datasets.service.js';
 import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
 import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
@@ -18,7 +17,7 @@ import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
 import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
-import type { KnownDataset } from '../../core/datasets/dataset.repository.js';
+import { DatasetRepository, type KnownDataset } from '../../core/datasets/dataset.repository.js';
 
 export interface UploadCheck {
   dataset: { id: string | null; name: string | null; exists: boolean };
@@ -41,7 +40,7 @@ export class UploadCheckService {
     private readonly transactions: TransactionRunner,
     private readonly checks: UploadCheckRepository,
     private readonly uploads: UploadRepository,
-    private readonly datasets: DatasetsService,
+    private readonly datasets: DatasetRepository,
     private readonly feedback: FeedbackService,
     private readonly semaphore: IntakeSemaphore,
   ) {}

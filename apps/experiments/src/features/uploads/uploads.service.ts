@@ -8,11 +8,9 @@ import { inTurn } from '../../intake/in-turn.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
-import { ExampleWritesService } from '../examples/example-writes.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionCreationService } from '../experiments/session-creation.service.js';
 import { SessionsService } from '../experiments/sessions.service.js';
-import { VersionsService } from '../datasets/versions.service.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
@@ -33,8 +31,10 @@ import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from 
 import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
 import { UploadWarnings } from './upload-warnings.js';
-import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
 import type { NewSession } from '../../core/experiments/session-creation.repository.js';
+import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
+import { VersionRepository } from '../../core/datasets/version.repository.js';
+import { ExampleWritesRepository } from '../../core/examples/example-writes.repository.js';
 
 /** The body of an upload, which a retry of the transaction reads again. */
 export interface UploadBody extends UploadSource {
@@ -77,8 +77,9 @@ export class UploadsService {
     private readonly receipts: UploadReceiptRepository,
     private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
-    private readonly versions: VersionsService,
-    private readonly examples: ExampleWritesService,
+    private readonly rows: DatasetRepository,
+    private readonly versions: VersionRepository,
+    private readonly examples: ExampleWritesRepository,
     private readonly sessions: SessionsService,
     private readonly creation: SessionCreationService,
     private readonly feedback: FeedbackService,
@@ -145,9 +146,9 @@ export class UploadsService {
     const warnings = new UploadWarnings().absorb(plan.warnings);
     const progress = new UploadProgress(plan.exampleHashes, lastPosition);
     await this.storeRows(ctx, body, progress, target, warnings);
-    await this.datasets.setLastPosition(ctx, datasetId, progress.lastPosition);
+    await this.rows.setLastPosition(ctx, datasetId, progress.lastPosition);
     if (progress.revisedExamples > 0 || progress.lastPosition > lastPosition)
-      await this.versions.record(ctx, datasetId, asOf);
+      await this.versions.insert(ctx, datasetId, asOf);
     await this.uploads.copyFeedback(
       ctx,
       experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
@@ -188,7 +189,7 @@ export class UploadsService {
   ): Promise<Pick<LockedDataset, 'id' | 'lastPosition'>> {
     const id = wanted.id ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
-      const choice = chooseDataset(await this.datasets.lockNamed(ctx, wanted), wanted);
+      const choice = chooseDataset(await this.rows.lockNamed(ctx, wanted), wanted);
       if (choice.kind === 'mismatch') throw new DatasetMismatchError();
       if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
       if (choice.kind === 'use') return choice.dataset;

@@ -6,9 +6,9 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { type AsOf, latestTag, toAsOf } from '../../../contract/as-of.js';
-import type { VersionQuery } from '../../../core/datasets/version.repository.js';
+import type { VersionSearch } from '../../../features/datasets/versions.service.js';
 
-export const toVersionQuery = (dto: ListDatasetVersionsQueryDto): VersionQuery => ({
+export const toVersionQuery = (dto: ListDatasetVersionsQueryDto): VersionSearch => ({
   search: dto.search,
   exampleId: dto.example,
   offset: dto.offset,

@@ -13,7 +13,8 @@ import {
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../../contract/as-of.js';
 import { tagVersionExamples } from './version.examples.js';
-import { toDatasetDiffDto, toDatasetVersionDto } from '../../../core/datasets/version.mapper.js';
+import { toDatasetVersionDto } from '../../../core/datasets/version.mapper.js';
+import { toDatasetDiffDto } from '../../../core/examples/example.mapper.js';
 import { toSpan, toTag, toVersion, toVersionQuery } from './version.request.js';
 import { VersionsService } from '../../../features/datasets/versions.service.js';
 
