@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DatasetRepository } from './datasets/dataset.repository.js';
 import { VersionRepository } from './datasets/version.repository.js';
+import { ExampleCopyRepository } from './examples/example-copy.repository.js';
 import { ExampleWritesRepository } from './examples/example-writes.repository.js';
 import { ExampleRepository } from './examples/example.repository.js';
 import { RunMetadataRepository } from './experiments/run-metadata.repository.js';
@@ -9,11 +10,15 @@ import { SessionSummaryRepository } from './experiments/session-summary.reposito
 import { SessionUsageRepository } from './experiments/session-usage.repository.js';
 import { SessionRepository } from './experiments/session.repository.js';
 import { FeedbackConfigRepository } from './feedback/feedback-config.repository.js';
+import { FeedbackCopyRepository } from './feedback/feedback-copy.repository.js';
+import { FeedbackRetentionRepository } from './feedback/feedback-retention.repository.js';
 import { FeedbackStatsRepository } from './feedback/feedback-stats.repository.js';
 import { FeedbackTokenRepository } from './feedback/feedback-token.repository.js';
 import { FeedbackRepository } from './feedback/feedback.repository.js';
 import { ConversationRepository } from './runs/conversation.repository.js';
+import { RunCopyRepository } from './runs/run-copy.repository.js';
 import { RunDraftRepository } from './runs/run-draft.repository.js';
+import { RunRetentionRepository } from './runs/run-retention.repository.js';
 import { RunStatsRepository } from './runs/run-stats.repository.js';
 import { RunRepository } from './runs/run.repository.js';
 import { TracedRunRepository } from './runs/traced-run.repository.js';
@@ -21,15 +26,20 @@ import { TracedRunRepository } from './runs/traced-run.repository.js';
 const repositories = [
   ConversationRepository,
   DatasetRepository,
+  ExampleCopyRepository,
   ExampleRepository,
   ExampleWritesRepository,
   FeedbackConfigRepository,
+  FeedbackCopyRepository,
   FeedbackRepository,
+  FeedbackRetentionRepository,
   FeedbackStatsRepository,
   FeedbackTokenRepository,
+  RunCopyRepository,
   RunDraftRepository,
   RunMetadataRepository,
   RunRepository,
+  RunRetentionRepository,
   RunStatsRepository,
   SessionCreationRepository,
   SessionRepository,

@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
 import { ExampleExistsError } from './example.errors.js';
+import { idOfViolation } from '../../contract/copy.repository.js';
 
 export interface ExampleContent {
   id: string;
@@ -173,8 +174,3 @@ const contentColumns = (examples: readonly ExampleContent[]) => [
   examples.map(({ metadata }) => metadata && JSON.stringify(metadata)),
   examples.map(({ contentHash }) => contentHash),
 ];
-
-function idOfViolation(error: unknown): string {
-  const { detail } = error as { detail?: string };
-  return /\([^,]+, ([^)]+)\) already exists/.exec(detail ?? '')?.[1] ?? 'unknown';
-}

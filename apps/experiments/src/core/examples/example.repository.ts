@@ -153,6 +153,18 @@ export class ExampleRepository extends BaseRepository {
     return row ?? { modified: [], added: [], removed: [] };
   }
 
+  /** Number and stored size of the examples of a dataset. */
+  async measure(ctx: TenantContext, datasetId: string): Promise<{ count: number; bytes: number }> {
+    const [row] = await this.query<{ count: number; bytes: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS count, coalesce(sum(160 + pg_column_size(inputs) + coalesce(pg_column_size(outputs), 0)
+         + coalesce(pg_column_size(metadata), 0)), 0)::float8 AS bytes
+       FROM experiments.example WHERE tenant_id = $1 AND dataset_id = $2`,
+      [ctx.tenantId, datasetId],
+    );
+    return row ?? { count: 0, bytes: 0 };
+  }
+
   /** Names of the splits, in alphabetical order. */
   async splits(ctx: TenantContext, filter: ExampleFilter): Promise<string[]> {
     const { from, where } = source(ctx, filter);

@@ -136,4 +136,13 @@ export class SessionSummaryRepository extends BaseRepository {
       [version],
     );
   }
+
+  /** Age of the oldest dirty flag. */
+  async oldestFlagSeconds(ctx: DatabaseContext): Promise<number> {
+    const [row] = await this.query<{ seconds: number }>(
+      ctx,
+      `SELECT coalesce(extract(epoch FROM now() - min(marked_at)), 0)::float8 AS seconds FROM experiments.session_mark`,
+    );
+    return row?.seconds ?? 0;
+  }
 }

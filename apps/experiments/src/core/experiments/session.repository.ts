@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
+import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation, SqlConditions } from '@heddle/database';
 import { SessionEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { type CountedRuns, countedRunsSql } from '../../analysis/filters/counted-runs.sql.js';
@@ -129,6 +129,21 @@ export class SessionRepository extends BaseRepository {
       [ctx.tenantId, ids],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Locks an experiment until the transaction ends; false if another transaction holds it, or without one. */
+  async lockIdle(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      'SELECT FROM experiments.session WHERE tenant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED',
+      [ctx.tenantId, id],
+    );
+    return rows.length > 0;
+  }
+
+  async isNameTaken(ctx: TenantContext, name: string): Promise<boolean> {
+    const sql = 'SELECT FROM experiments.session WHERE tenant_id = $1 AND name = $2';
+    return (await this.query(ctx, sql, [ctx.tenantId, name])).length > 0;
   }
 
   /** Official clients read the workspace's id from any session, so there is always one. */

@@ -19,7 +19,7 @@ export class VersionsService {
   constructor(
     private readonly versions: VersionRepository,
     private readonly examples: ExampleRepository,
-    private readonly rows: DatasetRepository,
+    private readonly datasetRows: DatasetRepository,
     private readonly datasets: DatasetsService,
     private readonly transactions: TransactionRunner,
   ) {}
@@ -27,7 +27,7 @@ export class VersionsService {
   /** Locks datasets until the transaction ends, for writes of their examples. Only uploads write those of their datasets. */
   async open(ctx: TxContext, datasetIds: Iterable<string>): Promise<Map<string, LockedDataset>> {
     const ids = [...new Set(datasetIds)];
-    const locked = new Map((await this.rows.lock(ctx, ids)).map((dataset) => [dataset.id, dataset]));
+    const locked = new Map((await this.datasetRows.lock(ctx, ids)).map((dataset) => [dataset.id, dataset]));
     for (const id of ids) {
       const dataset = locked.get(id);
       if (!dataset) throw new DatasetNotFoundError(id);

@@ -57,7 +57,7 @@ export class ExampleWritesService {
     private readonly writes: ExampleWritesRepository,
     private readonly examples: ExampleRepository,
     private readonly datasets: DatasetsService,
-    private readonly rows: DatasetRepository,
+    private readonly datasetRows: DatasetRepository,
     private readonly runs: RunRepository,
     private readonly versions: VersionsService,
     private readonly schemas: SchemaChecksService,
@@ -95,7 +95,7 @@ export class ExampleWritesService {
       }
       violations.refuse();
       for (const { datasetId, lastPosition } of written.versions()) {
-        await this.rows.setLastPosition(tx, datasetId, lastPosition);
+        await this.datasetRows.setLastPosition(tx, datasetId, lastPosition);
       }
       return { asOf: written.asOf, sliceSizes };
     });

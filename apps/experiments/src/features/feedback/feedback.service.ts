@@ -101,11 +101,6 @@ export class FeedbackService {
     return this.configs.all(ctx);
   }
 
-  /** Configurations of all keys of the workspace. */
-  configsOf(ctx: RequestContext): Promise<Map<string, StoredFeedbackConfig>> {
-    return this.configs.all(ctx);
-  }
-
   /** Directions of all keys. */
   async directions(ctx: RequestContext): Promise<Directions> {
     return directionsBy(await this.configs.lowerIsBetter(ctx));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoragePart } from '@heddle/entities-experiments';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
 import { RetentionRepository } from './retention.repository.js';
+import { SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
 
 export const SWEEPS = ['summaries', 'retention'] as const;
 export type SweepName = (typeof SWEEPS)[number];
@@ -15,7 +16,7 @@ export class RetentionMetrics {
   private readonly failures: Counter<'sweep'>;
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
-  constructor(metrics: Metrics, retention: RetentionRepository) {
+  constructor(metrics: Metrics, retention: RetentionRepository, summaries: SessionSummaryRepository) {
     this.removals = metrics.counter('experiments_retention_removed_total', 'What retention removed', ['what']);
     this.failures = metrics.counter('experiments_sweep_failures_total', 'What a sweep could not do, or not come to', [
       'sweep',
@@ -29,7 +30,7 @@ export class RetentionMetrics {
     for (const sweep of SWEEPS) this.failures.inc({ sweep }, 0);
     metrics.gauges(
       { experiments_oldest_mark_seconds: 'How long the experiment that changed first has no statistics that are kept' },
-      async () => ({ experiments_oldest_mark_seconds: await retention.oldestMarkSeconds({}) }),
+      async () => ({ experiments_oldest_mark_seconds: await summaries.oldestFlagSeconds({}) }),
     );
     metrics.labelledGauges(
       {

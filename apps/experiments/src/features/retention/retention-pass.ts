@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { systemContext, type RequestContext } from '@heddle/auth';
+import { systemContext, type RequestContext, type TxContext } from '@heddle/auth';
 import { isFaultOfOne, TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
@@ -8,32 +8,44 @@ import { chooseExpired } from './expired-experiments.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionSettings } from '../../config/retention-settings.js';
 import { type DatasetPlace, RetentionRepository } from './retention.repository.js';
+import { ExampleRepository } from '../../core/examples/example.repository.js';
+import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { FeedbackRetentionRepository } from '../../core/feedback/feedback-retention.repository.js';
+import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
+import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
 
 const datasetsAtOnce = 20;
 const projectsAtOnce = 100;
 const runsAtOnce = 1_000;
+/** Rows per statement of an experiment that is removed in pieces. */
+const rowsAtOnce = 5_000;
 /** How long feedback waits for its run. */
 const waitingHours = 24;
 
-/** How far a sweep is: datasets in the order of their keys. */
+/** Position of a sweep: datasets in the order of their keys. */
 export interface PassProgress {
   after: { tenantId: string; datasetId: string };
   examples: Record<string, { count: number; bytes: number }>;
 }
 
-/** Removes what the rules do not keep, in small transactions, and measures what is left. */
+/** Removes expired experiments and runs in small transactions, and measures the rest. */
 @Injectable()
 export class RetentionPass {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly retention: RetentionRepository,
+    private readonly examples: ExampleRepository,
+    private readonly runs: RunRetentionRepository,
+    private readonly feedback: FeedbackRetentionRepository,
+    private readonly feedbackRows: FeedbackRepository,
+    private readonly sessions: SessionRepository,
     private readonly settings: RetentionSettings,
     private readonly metrics: RetentionMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async sweep(turn: Turn<PassProgress>): Promise<'done'> {
-    // A sweep that goes on where another one was has done this.
+    // Only a new sweep has no progress.
     if (turn.progress === null) {
       if (!(await this.sweepWaiting(turn)) || !(await this.sweepProjects(turn))) return 'done';
     }
@@ -45,7 +57,7 @@ export class RetentionPass {
         if (!(await turn.keepLease(after === null ? undefined : { after, examples }))) return 'done';
         if (!(await this.sweepDataset(turn, place))) return 'done';
         const { tenantId, datasetId } = place;
-        const measured = await this.retention.measureExamples(systemContext(tenantId), datasetId);
+        const measured = await this.examples.measure(systemContext(tenantId), datasetId);
         const { count, bytes } = examples[tenantId] ?? { count: 0, bytes: 0 };
         examples[tenantId] = { count: count + measured.count, bytes: bytes + measured.bytes };
         after = { tenantId, datasetId };
@@ -56,9 +68,9 @@ export class RetentionPass {
     return 'done';
   }
 
-  /** False when the work has to stop; so with the others. */
+  /** False when the lease is lost; also in the methods below. */
   private async sweepWaiting(turn: Turn<PassProgress>): Promise<boolean> {
-    return this.inBatches(turn, 'feedback', () => this.retention.deleteWaiting(waitingHours, runsAtOnce));
+    return this.inBatches(turn, 'feedback', () => this.feedback.deleteWaiting(waitingHours, runsAtOnce));
   }
 
   private async sweepProjects(turn: Turn<PassProgress>): Promise<boolean> {
@@ -71,7 +83,7 @@ export class RetentionPass {
         after = sessionId;
         const days = traceTier === 'shortlived' ? shortlivedDays : longlivedDays;
         if (days === null) continue;
-        const remove = () => this.retention.deleteOldRuns(systemContext(tenantId), sessionId, days, runsAtOnce);
+        const remove = () => this.removeRuns(systemContext(tenantId), sessionId, days);
         if (!(await this.inBatches(turn, 'runs', remove))) return false;
       }
       if (places.length < projectsAtOnce) return true;
@@ -110,23 +122,40 @@ export class RetentionPass {
     }
   }
 
-  /** An experiment goes as a whole. One that somebody writes to is left for the next sweep. */
-  private removeAtOnce(ctx: RequestContext, id: string): Promise<boolean> {
+  /** Removes the oldest runs of a project with their feedback; returns the number of runs. */
+  private removeRuns(ctx: RequestContext, sessionId: string, days: number): Promise<number> {
     return this.transactions.run(ctx, async (tx) => {
-      if (!(await this.retention.lockUnkept(tx, id))) return false;
-      await this.retention.deleteSession(tx, id);
-      return true;
+      const ids = await this.runs.deleteOld(tx, sessionId, days, runsAtOnce);
+      await this.feedbackRows.deleteOfRuns(tx, ids);
+      return ids.length;
     });
   }
 
-  /** For one that takes longer than a statement may: scores, then runs, each piece under the lock. */
+  /** An experiment that became pinned is seen by the second statement, under the lock. */
+  private async lockRemovable(tx: TxContext, id: string): Promise<boolean> {
+    return (await this.sessions.lockIdle(tx, id)) && (await this.retention.isRemovable(tx, id));
+  }
+
+  /** False without rows. */
+  private async deleteRows(tx: TxContext, id: string): Promise<boolean> {
+    const deleted =
+      (await this.feedback.deleteSome(tx, id, rowsAtOnce)) || (await this.runs.deleteSome(tx, id, rowsAtOnce));
+    return deleted > 0;
+  }
+
+  /** An experiment in use is left for the next sweep. */
+  private removeAtOnce(ctx: RequestContext, id: string): Promise<boolean> {
+    return this.transactions.run(ctx, async (tx) => {
+      if (!(await this.lockRemovable(tx, id))) return false;
+      return (await this.sessions.delete(tx, [id])).length > 0;
+    });
+  }
+
+  /** For an experiment that is too large for one statement: feedback, then runs, each piece under the lock. */
   private async removePiecemeal(turn: Turn<PassProgress>, ctx: RequestContext, id: string): Promise<void> {
     try {
       const removePiece = () =>
-        this.transactions.run(
-          ctx,
-          async (tx) => (await this.retention.lockUnkept(tx, id)) && (await this.retention.deleteRows(tx, id)),
-        );
+        this.transactions.run(ctx, async (tx) => (await this.lockRemovable(tx, id)) && (await this.deleteRows(tx, id)));
       while (await removePiece()) if (!(await turn.keepLease())) return;
       if (await this.removeAtOnce(ctx, id)) this.metrics.removed('experiments', 1);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddle/database';
+import { BaseRepository, type InTransaction } from '@heddle/database';
 import type { StoragePart } from '@heddle/entities-experiments';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import type { StoredExperiment } from './expired-experiments.js';
@@ -9,7 +9,7 @@ import type { RetentionRule } from '../../config/retention-settings.js';
 export interface DatasetPlace {
   tenantId: string;
   datasetId: string;
-  /** Null: that of the service holds. */
+  /** Null: the rule of the service applies. */
   rule: RetentionRule | null;
 }
 
@@ -43,16 +43,13 @@ const rule = `CASE WHEN r.dataset_id IS NOT NULL THEN
 const datasets = `experiments.dataset d
   LEFT JOIN experiments.retention_rule r ON r.tenant_id = d.tenant_id AND r.dataset_id = d.id`;
 
-/** What nobody may take away. `s`: the experiment. */
+/** Condition on `experiments.session s`: pinned, or the baseline of a dataset. */
 const isKept = `(EXISTS (SELECT FROM experiments.session_pin p WHERE p.session_id = s.id) OR EXISTS (
   SELECT FROM experiments.dataset d WHERE d.tenant_id = s.tenant_id AND d.baseline_experiment_id = s.id))`;
 
-/** So many rows go at a time where one experiment is too large for a statement. */
-const rowsAtOnce = 5_000;
-
 @Injectable()
 export class RetentionRepository extends BaseRepository {
-  /** Of all workspaces, in the order of their keys. */
+  /** Datasets of all workspaces, in the order of their keys. */
   datasetsAfter(after: { tenantId: string; datasetId: string } | null, limit: number): Promise<DatasetPlace[]> {
     return this.query(
       {},
@@ -92,42 +89,14 @@ export class RetentionRepository extends BaseRepository {
     );
   }
 
-  /**
-   * False where somebody writes to it at this moment, or it has become one to keep: what is kept is looked at under the
-   * lock, in a statement after it.
-   */
-  async lockUnkept(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
-    const key = [ctx.tenantId, id];
-    const locked = await this.query(
+  /** False if it is pinned, or the baseline of a dataset. */
+  async isRemovable(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
+    const rows = await this.query(
       ctx,
-      'SELECT id FROM experiments.session WHERE tenant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED',
-      key,
+      `SELECT FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2 AND NOT ${isKept}`,
+      [ctx.tenantId, id],
     );
-    if (locked.length === 0) return false;
-    const unkept = await this.query(
-      ctx,
-      `SELECT s.id FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2 AND NOT ${isKept}`,
-      key,
-    );
-    return unkept.length > 0;
-  }
-
-  async deleteSession(ctx: InTransaction<TenantContext>, id: string): Promise<void> {
-    await this.query(ctx, 'DELETE FROM experiments.session WHERE tenant_id = $1 AND id = $2', [ctx.tenantId, id]);
-  }
-
-  /** Some of the rows of a session that is about to go; false when there were no more. */
-  async deleteRows(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
-    for (const table of ['feedback', 'run']) {
-      const deleted = await this.query(
-        ctx,
-        `DELETE FROM experiments.${table} WHERE tenant_id = $1 AND id IN (
-           SELECT id FROM experiments.${table} WHERE tenant_id = $1 AND session_id = $2 LIMIT $3) RETURNING id`,
-        [ctx.tenantId, id, rowsAtOnce],
-      );
-      if (deleted.length > 0) return true;
-    }
-    return false;
+    return rows.length > 0;
   }
 
   /** Plain projects of all workspaces in the order of their ids. */
@@ -149,60 +118,7 @@ export class RetentionRepository extends BaseRepository {
     );
   }
 
-  async countOldRuns(ctx: TenantContext, sessionId: string, days: number): Promise<number> {
-    const [row] = await this.query<{ count: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS count FROM experiments.run WHERE tenant_id = $1 AND session_id = $2
-         AND start_time < now() - $3::float8 * interval '1 day'`,
-      [ctx.tenantId, sessionId, days],
-    );
-    return row?.count ?? 0;
-  }
-
-  /** The oldest ones, with their feedback; at most `limit`, whatever somebody holds left out. Returns how many. */
-  async deleteOldRuns(ctx: TenantContext, sessionId: string, days: number, limit: number): Promise<number> {
-    const [row] = await this.query<{ count: number }>(
-      ctx,
-      `WITH old AS (
-         SELECT id FROM experiments.run WHERE tenant_id = $1 AND session_id = $2
-           AND start_time < now() - $3::float8 * interval '1 day'
-         ORDER BY start_time, id LIMIT $4 FOR UPDATE SKIP LOCKED
-       ), judged AS (
-         DELETE FROM experiments.feedback WHERE tenant_id = $1 AND run_id IN (SELECT id FROM old)
-       ), gone AS (
-         DELETE FROM experiments.run WHERE tenant_id = $1 AND id IN (SELECT id FROM old) RETURNING id
-       )
-       SELECT count(*)::float8 AS count FROM gone`,
-      [ctx.tenantId, sessionId, days, limit],
-    );
-    return row?.count ?? 0;
-  }
-
-  /** Feedback whose run did not come; at most `limit`. Returns how many. */
-  async deleteWaiting(hours: number, limit: number): Promise<number> {
-    const deleted = await this.query(
-      {},
-      `DELETE FROM experiments.feedback WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM experiments.feedback WHERE session_id IS NULL
-           AND created_at < now() - $1::float8 * interval '1 hour' AND modified_at < now() - $1::float8 * interval '1 hour'
-         LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING id`,
-      [hours, limit],
-    );
-    return deleted.length;
-  }
-
-  async measureExamples(ctx: TenantContext, datasetId: string): Promise<{ count: number; bytes: number }> {
-    const [row] = await this.query<{ count: number; bytes: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS count, coalesce(sum(160 + pg_column_size(inputs) + coalesce(pg_column_size(outputs), 0)
-         + coalesce(pg_column_size(metadata), 0)), 0)::float8 AS bytes
-       FROM experiments.example WHERE tenant_id = $1 AND dataset_id = $2`,
-      [ctx.tenantId, datasetId],
-    );
-    return row ?? { count: 0, bytes: 0 };
-  }
-
-  /** In place of what was measured before: examples as given, the rest as it was summarised. */
+  /** Replaces the stored measures: examples as given, runs and feedback from the summaries. */
   async storeStorage(ctx: InTransaction, examples: Record<string, { count: number; bytes: number }>): Promise<void> {
     await this.query(ctx, 'DELETE FROM experiments.workspace_storage');
     const measured = Object.entries(examples);
@@ -214,7 +130,7 @@ export class RetentionRepository extends BaseRepository {
        UNION ALL
        SELECT m.tenant_id, part, sum((m.storage->part->>'count')::bigint), sum((m.storage->part->>'bytes')::bigint), now()
        FROM experiments.session_summary m, unnest(ARRAY['runs', 'feedback']) AS part GROUP BY 1, 2
-       -- Another sweep may have done the same meanwhile, when its lease ran out.
+       -- Another sweep may have stored them since the lease ended.
        ON CONFLICT (tenant_id, part) DO UPDATE
          SET count = excluded.count, bytes = excluded.bytes, measured_at = excluded.measured_at`,
       [
@@ -274,14 +190,5 @@ export class RetentionRepository extends BaseRepository {
       ctx.tenantId,
       sessionId,
     ]);
-  }
-
-  /** How long the session marked first has been waiting for its statistics to be kept. */
-  async oldestMarkSeconds(ctx: DatabaseContext): Promise<number> {
-    const [row] = await this.query<{ seconds: number }>(
-      ctx,
-      `SELECT coalesce(extract(epoch FROM now() - min(marked_at)), 0)::float8 AS seconds FROM experiments.session_mark`,
-    );
-    return row?.seconds ?? 0;
   }
 }

@@ -10,6 +10,7 @@ import {
   type MeasuredPart,
   RetentionRepository,
 } from './retention.repository.js';
+import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
 
 export type { RetentionRule } from '../../config/retention-settings.js';
 export type { DatasetRule, MeasuredPart } from './retention.repository.js';
@@ -30,6 +31,7 @@ export interface RetentionPreview {
 export class RetentionService {
   constructor(
     private readonly retention: RetentionRepository,
+    private readonly runs: RunRetentionRepository,
     private readonly settings: RetentionSettings,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
@@ -93,7 +95,7 @@ export class RetentionService {
     let count = 0;
     for (const { sessionId, traceTier } of await this.retention.projectsOf(ctx)) {
       const days = traceTier === 'shortlived' ? shortlivedDays : longlivedDays;
-      if (days !== null) count += await this.retention.countOldRuns(ctx, sessionId, days);
+      if (days !== null) count += await this.runs.countOld(ctx, sessionId, days);
     }
     return count;
   }

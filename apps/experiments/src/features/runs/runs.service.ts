@@ -57,7 +57,7 @@ export class RunsService {
     private readonly statistics: RunStatsRepository,
     private readonly groups: ConversationRepository,
     private readonly feedback: FeedbackService,
-    private readonly judgements: FeedbackRepository,
+    private readonly feedbackRows: FeedbackRepository,
     private readonly console: ConsoleSettings,
   ) {}
 
@@ -141,7 +141,7 @@ export class RunsService {
     return this.transactions.run(ctx, async (tx) => {
       const ids = traceIds ?? (await this.runs.tracesWith(tx, sessionId, metadata ?? {}));
       const deleted = await this.runs.deleteTraces(tx, sessionId, ids);
-      await this.judgements.deleteOfRuns(tx, deleted);
+      await this.feedbackRows.deleteOfRuns(tx, deleted);
       return deleted.length;
     });
   }

@@ -1,5 +1,5 @@
 import type { UploadRowDto } from '@heddle/dto-experiments';
-import type { StoredExample } from './upload.repository.js';
+import type { StoredExample } from '../../core/examples/example-copy.repository.js';
 import type { RevisedExample } from '../../core/examples/example-writes.repository.js';
 
 export interface ExampleChanges {

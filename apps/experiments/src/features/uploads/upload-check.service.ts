@@ -5,19 +5,20 @@ import type { UploadFeedbackDto } from '@heddle/dto-experiments';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
 import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
-import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
-import { UploadCheckRepository } from './upload-check.repository.js';
 import { warnOfRowScores, warnOfScores } from './upload-rows.js';
 import { UploadSettings } from '../../config/upload-settings.js';
 import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
-import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
 import { DatasetRepository, type KnownDataset } from '../../core/datasets/dataset.repository.js';
+import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
+import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
+import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
 
 export interface UploadCheck {
   dataset: { id: string | null; name: string | null; exists: boolean };
@@ -29,19 +30,20 @@ export interface UploadCheck {
   warnings: UploadWarning[];
 }
 
-/** Every workspace has a session of this name, or gets it with its first upload. */
+/** Name of the project that every workspace has after its first upload. */
 const defaultSession = 'default';
 
-/** Dry run of an upload: it meets the same data, and stores nothing. */
+/** Dry run of an upload: reads the same data and stores nothing. */
 @Injectable()
 export class UploadCheckService {
   constructor(
     private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
-    private readonly checks: UploadCheckRepository,
-    private readonly uploads: UploadRepository,
+    private readonly sessions: SessionRepository,
+    private readonly examples: ExampleCopyRepository,
+    private readonly configs: FeedbackConfigRepository,
     private readonly datasets: DatasetRepository,
-    private readonly feedback: FeedbackService,
+    private readonly feedback: FeedbackCopyRepository,
     private readonly semaphore: IntakeSemaphore,
   ) {}
 
@@ -61,7 +63,7 @@ export class UploadCheckService {
     const choice = chooseDataset(await this.datasets.findNamed(ctx, wanted), wanted);
     if (choice.kind === 'mismatch') throw new DatasetMismatchError();
     if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
-    if (name === defaultSession || (await this.checks.isNameTaken(ctx, name))) throw new SessionNameTakenError();
+    if (name === defaultSession || (await this.sessions.isNameTaken(ctx, name))) throw new SessionNameTakenError();
     return choice.kind === 'use' ? choice.dataset : null;
   }
 
@@ -71,7 +73,7 @@ export class UploadCheckService {
     plan: UploadPlan,
     dataset: KnownDataset | null,
   ): Promise<UploadCheck> {
-    const configs = new Map([...(await this.feedback.configsOf(ctx)), ...plan.feedbackConfigs]);
+    const configs = new Map([...(await this.configs.all(ctx)), ...plan.feedbackConfigs]);
     const warnings = new UploadWarnings().absorb(plan.warnings);
     const feedbackIds = new Set<string>();
     const met = new Set<string>();
@@ -79,7 +81,7 @@ export class UploadCheckService {
     let index = 0;
     for await (const rows of readRows(body)) {
       const first = rows.filter(({ row_id: id }) => !met.has(id) && met.add(id));
-      const found = await this.uploads.findExamples(
+      const found = await this.examples.find(
         ctx,
         first.map(({ row_id: id }) => id),
       );
@@ -122,7 +124,7 @@ export class UploadCheckService {
       seen.add(id);
       ids.push(id);
     }
-    const stored = ids.length > 0 ? await this.checks.storedFeedback(ctx, ids) : null;
+    const stored = ids.length > 0 ? await this.feedback.findTaken(ctx, ids) : null;
     if (stored !== null) throw new FeedbackIdTakenError(stored);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../contract/content-hash.js';
-import { copyLine } from './copy-text.js';
+import { copyLine } from '../../contract/copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { feedbackLabel } from '../../core/feedback/feedback-label.js';
 

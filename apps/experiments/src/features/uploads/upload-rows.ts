@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
-import { copyLine, type CopyValue } from './copy-text.js';
+import { copyLine, type CopyValue } from '../../contract/copy-text.js';
 import { feedbackLabel } from '../../core/feedback/feedback-label.js';
 import { scoreWarning } from './score-warning.js';
 import type { UploadProgress } from './upload-progress.js';

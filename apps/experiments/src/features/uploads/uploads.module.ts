@@ -5,11 +5,9 @@ import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { ChunkedUploadRepository } from './chunked-upload.repository.js';
 import { ChunkedUploadsService } from './chunked-uploads.service.js';
-import { UploadCheckRepository } from './upload-check.repository.js';
 import { UploadCheckService } from './upload-check.service.js';
 import { UploadMetrics } from './upload.metrics.js';
 import { UploadReceiptRepository } from './upload-receipt.repository.js';
-import { UploadRepository } from './upload.repository.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
@@ -17,11 +15,9 @@ import { UploadsService } from './uploads.service.js';
   providers: [
     ChunkedUploadRepository,
     ChunkedUploadsService,
-    UploadCheckRepository,
     UploadCheckService,
     UploadMetrics,
     UploadReceiptRepository,
-    UploadRepository,
     UploadsService,
   ],
   exports: [ChunkedUploadsService, UploadCheckService, UploadMetrics, UploadsService],

@@ -11,7 +11,7 @@ import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionCreationService } from '../experiments/session-creation.service.js';
 import { SessionsService } from '../experiments/sessions.service.js';
-import { copyLine } from './copy-text.js';
+import { copyLine } from '../../contract/copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
@@ -28,13 +28,15 @@ import { UploadSettings } from '../../config/upload-settings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, UploadReceiptNotFoundError } from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
 import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
-import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
 import { UploadWarnings } from './upload-warnings.js';
 import type { NewSession } from '../../core/experiments/session-creation.repository.js';
 import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { VersionRepository } from '../../core/datasets/version.repository.js';
 import { ExampleWritesRepository } from '../../core/examples/example-writes.repository.js';
+import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
+import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
+import { RunCopyRepository } from '../../core/runs/run-copy.repository.js';
 
 /** The body of an upload, which a retry of the transaction reads again. */
 export interface UploadBody extends UploadSource {
@@ -73,11 +75,13 @@ export class UploadsService {
   constructor(
     private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
-    private readonly uploads: UploadRepository,
+    private readonly exampleRows: ExampleCopyRepository,
+    private readonly runRows: RunCopyRepository,
+    private readonly feedbackRows: FeedbackCopyRepository,
     private readonly receipts: UploadReceiptRepository,
     private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
-    private readonly rows: DatasetRepository,
+    private readonly datasetRows: DatasetRepository,
     private readonly versions: VersionRepository,
     private readonly examples: ExampleWritesRepository,
     private readonly sessions: SessionsService,
@@ -146,10 +150,10 @@ export class UploadsService {
     const warnings = new UploadWarnings().absorb(plan.warnings);
     const progress = new UploadProgress(plan.exampleHashes, lastPosition);
     await this.storeRows(ctx, body, progress, target, warnings);
-    await this.rows.setLastPosition(ctx, datasetId, progress.lastPosition);
+    await this.datasetRows.setLastPosition(ctx, datasetId, progress.lastPosition);
     if (progress.revisedExamples > 0 || progress.lastPosition > lastPosition)
       await this.versions.insert(ctx, datasetId, asOf);
-    await this.uploads.copyFeedback(
+    await this.feedbackRows.copy(
       ctx,
       experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
     );
@@ -171,7 +175,7 @@ export class UploadsService {
     });
     if (plan.rowCount >= rowsWorthAnalyzing) {
       // A failure costs a minute of slower reads, no more.
-      ctx.tx.afterCommit(() => void this.uploads.analyze().catch(() => undefined));
+      ctx.tx.afterCommit(() => void this.analyze().catch(() => undefined));
     }
     return {
       answer: toUploadResponseDto(dataset, await this.sessions.get(ctx, sessionId)),
@@ -189,7 +193,7 @@ export class UploadsService {
   ): Promise<Pick<LockedDataset, 'id' | 'lastPosition'>> {
     const id = wanted.id ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
-      const choice = chooseDataset(await this.rows.lockNamed(ctx, wanted), wanted);
+      const choice = chooseDataset(await this.datasetRows.lockNamed(ctx, wanted), wanted);
       if (choice.kind === 'mismatch') throw new DatasetMismatchError();
       if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
       if (choice.kind === 'use') return choice.dataset;
@@ -201,7 +205,11 @@ export class UploadsService {
     }
   }
 
-  /** While the database takes one batch, the next is read. */
+  private async analyze(): Promise<void> {
+    for (const rows of [this.exampleRows, this.runRows, this.feedbackRows]) await rows.analyze();
+  }
+
+  /** Reads a batch while the database stores the one before. */
   private async storeRows(
     ctx: TxContext,
     body: UploadBody,
@@ -241,9 +249,9 @@ export class UploadsService {
     const examples = fresh.map((row) =>
       copyLine(toExampleColumns(row, progress.hashOf(row), progress.nextPosition(), target)),
     );
-    await this.uploads.copyExamples(ctx, examples);
-    await this.uploads.copyRuns(ctx, batch.runs);
-    await this.uploads.copyFeedback(ctx, batch.feedback);
+    await this.exampleRows.copy(ctx, examples);
+    await this.runRows.copy(ctx, batch.runs);
+    await this.feedbackRows.copy(ctx, batch.feedback);
   }
 
   /** Gives known examples a new version where their content differs, and returns the rows whose example is new. */
@@ -254,7 +262,7 @@ export class UploadsService {
     target: RowTarget,
   ): Promise<UploadRowDto[]> {
     const ids = rows.map((row) => row.row_id);
-    const found = await this.uploads.findExamples(ctx, ids);
+    const found = await this.exampleRows.find(ctx, ids);
     const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => progress.hashOf(row));
     if (foreign !== undefined) throw new ExampleElsewhereError(foreign);
     await this.examples.revise(ctx, target.asOf, revised);
