@@ -10,7 +10,7 @@ export abstract class UploadSettings {
 }
 
 /** Uploads whose rows come in several requests. */
-export interface ChunkSettings {
+interface ChunkSettings {
   /** Largest chunk of rows in bytes, after decompression. */
   maxChunkBytes: number;
   /** All chunks of one upload together. */

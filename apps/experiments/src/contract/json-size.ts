@@ -3,7 +3,7 @@ export const maxRecordValues = 100_000;
 /** Maximum size of its text in bytes. */
 export const maxRecordBytes = 16 * 1024 * 1024;
 
-export interface JsonSize {
+interface JsonSize {
   /** Keys and list items. */
   values: number;
   /** Estimated bytes of its text. */

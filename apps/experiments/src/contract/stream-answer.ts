@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-export interface AnswerHead {
+interface AnswerHead {
   contentType: string;
   /** Makes the answer a download. */
   fileName?: string;

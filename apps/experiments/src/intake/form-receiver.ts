@@ -5,7 +5,7 @@ import { BodyReceiver } from './body-receiver.js';
 import { IntakeSemaphore } from './intake-semaphore.js';
 import { SpooledForm } from './spooled-form.js';
 
-export interface FormLimits {
+interface FormLimits {
   /** Maximum number of parts. */
   maxParts: number;
   /** Maximum decompressed bytes, if lower than the limit of all bodies. */

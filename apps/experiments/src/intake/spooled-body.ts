@@ -12,7 +12,7 @@ const memoryBytes = 1024 * 1024;
 const chunkBytes = 64 * 1024;
 
 /** A range in bytes; `end` is exclusive. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }

@@ -35,7 +35,7 @@ export interface CoverageRow {
   mostRepetitions: number;
 }
 
-export interface MetricInput {
+interface MetricInput {
   baselineId: string;
   sessionIds: readonly string[];
   metrics: readonly MetricRow[];

@@ -58,7 +58,7 @@ export const runAttributes: Attributes = {
 };
 
 /** Attributes of experiments and projects. Their `feedback_score` is the mean of the key; statistics count root runs. */
-export const sessionAttributes: Attributes = {
+const sessionAttributes: Attributes = {
   id: { kind: 'uuid' },
   name: { kind: 'text' },
   description: { kind: 'text' },
@@ -77,7 +77,7 @@ export const sessionAttributes: Attributes = {
   ...scores,
 };
 
-export const exampleAttributes: Attributes = {
+const exampleAttributes: Attributes = {
   id: { kind: 'uuid' },
   dataset_id: { kind: 'uuid' },
   created_at: { kind: 'time' },

@@ -2,7 +2,7 @@ import type { Random } from './random.js';
 import { type Steps, worth } from './steps.js';
 
 /** Up to so many differences other than 0 every choice of signs is looked at: 2^19 of them by symmetry. */
-export const mostEnumerated = 20;
+const mostEnumerated = 20;
 /** What rounding may do to a sum, as a part of the sum of all sizes: smaller differences count as ties. */
 const tolerance = 1e-9;
 

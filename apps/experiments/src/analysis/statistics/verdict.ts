@@ -2,7 +2,7 @@ import type { Direction } from './direction.js';
 import type { PairedTest } from './paired-test.js';
 
 /** `changed`: a significant change of a metric without a direction. */
-export type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
+type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 export interface Judged extends PairedTest {
   /** Of the interval. */

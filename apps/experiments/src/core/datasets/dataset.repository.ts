@@ -45,7 +45,7 @@ export interface NewDataset {
 }
 
 /** Reference of an upload to a dataset: its id, its name, or both. */
-export interface NamedDataset {
+interface NamedDataset {
   id?: string;
   name?: string;
 }

@@ -53,7 +53,7 @@ interface Planned<T> {
 }
 
 /** Returns the violations of the dataset's schemas, one list per example. */
-export type CheckSchemas = (datasetId: string, examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
+type CheckSchemas = (datasetId: string, examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 
 /** The rows of new examples, or everything that is wrong with them. */
 export function planExamples(

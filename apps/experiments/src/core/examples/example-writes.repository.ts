@@ -5,7 +5,7 @@ import { ExampleEntity } from '@heddle/entities-experiments';
 import { ExampleExistsError } from './example.errors.js';
 import { idOfViolation } from '../../contract/copy.repository.js';
 
-export interface ExampleContent {
+interface ExampleContent {
   id: string;
   inputs: Record<string, unknown>;
   outputs: Record<string, unknown> | null;

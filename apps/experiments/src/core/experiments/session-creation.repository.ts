@@ -21,7 +21,7 @@ export interface NewSession {
   evaluatorKeys: string[] | null;
 }
 
-export interface NamedSession {
+interface NamedSession {
   id: string;
   name: string;
 }

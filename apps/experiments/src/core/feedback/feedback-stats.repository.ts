@@ -14,7 +14,7 @@ export interface StatScope {
   counted?: CountedRuns;
 }
 
-export interface LabelledStatRow extends StatRow {
+interface LabelledStatRow extends StatRow {
   /** Points that name a category. */
   labelled: number;
 }

@@ -7,7 +7,7 @@ import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 
 export type FeedbackToken = WithWireTimes<FeedbackTokenEntity>;
 
-export interface NewFeedbackToken {
+interface NewFeedbackToken {
   id: string;
   runId: string;
   key: string;

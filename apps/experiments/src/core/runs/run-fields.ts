@@ -16,7 +16,7 @@ export type CostlyField = (typeof COSTLY_FIELDS)[number];
 export type RunFields = ReadonlySet<CostlyField>;
 
 /** Without a selection all but what is below a run, which may be much. */
-export const defaultFields: RunFields = new Set(COSTLY_FIELDS.filter((field) => field !== 'child_run_ids'));
+const defaultFields: RunFields = new Set(COSTLY_FIELDS.filter((field) => field !== 'child_run_ids'));
 
 export const allFields: RunFields = new Set(COSTLY_FIELDS);
 

@@ -49,7 +49,7 @@ export interface GroupStats {
 }
 
 /** Sums of traces, and percentiles of runs; null where no run reports any. Costs in US dollars. */
-export interface UsageStats {
+interface UsageStats {
   totalTokens: number | null;
   promptTokens: number | null;
   completionTokens: number | null;

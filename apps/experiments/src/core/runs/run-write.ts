@@ -24,9 +24,6 @@ export interface RunWrite {
   referenceExampleId?: string;
 }
 
-/** A new run has these. */
-export type NewRun = RunWrite & Required<Pick<RunWrite, 'name' | 'runType' | 'startTime'>>;
-
 /**
  * All that is known of each run, in the order of their ids, in which they are locked. What changes a run wins over
  * what makes it, whichever came first; of two of a kind the later one.

@@ -60,7 +60,7 @@ export function toRunDto({ run, feedback, childRunIds }: RunReport): RunDto {
 
 const preview = (beginning: string | null) => (beginning === null ? null : closeCutJson(beginning));
 
-export function statusOf({ error, endTime }: Run): 'error' | 'pending' | 'success' {
+function statusOf({ error, endTime }: Run): 'error' | 'pending' | 'success' {
   if (error !== null) return 'error';
   return endTime === null ? 'pending' : 'success';
 }

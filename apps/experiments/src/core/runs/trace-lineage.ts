@@ -1,5 +1,5 @@
 /** Place of a run in its trace. */
-export interface TraceLineage {
+interface TraceLineage {
   parentRunId?: string;
   /** Undefined on a root, which is its own trace. */
   traceId?: string;

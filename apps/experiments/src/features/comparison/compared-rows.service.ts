@@ -43,7 +43,7 @@ export interface ComparedRun {
   feedback: Feedback[];
 }
 
-export interface ComparedPage {
+interface ComparedPage {
   rows: ComparedExample[];
   /** Null on the last page. */
   next: RowKey | null;

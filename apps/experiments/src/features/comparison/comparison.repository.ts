@@ -19,7 +19,7 @@ export interface DeltaQuery {
   limit: number;
 }
 
-export interface DeltaRow {
+interface DeltaRow {
   sessionId: string;
   exampleId: string;
   /** Mean score minus that of the baseline. */
@@ -34,7 +34,7 @@ export interface Coverage {
   experiments: CoverageRow[];
 }
 
-export interface RunTotals {
+interface RunTotals {
   sessionId: string;
   runCount: number;
   errorCount: number;

@@ -44,7 +44,7 @@ export interface SummaryRequest {
   statistics: StatisticsRequest | null;
 }
 
-export interface StatisticsRequest {
+interface StatisticsRequest {
   confidence: number;
   resamples: number;
   /** Defaults to a seed from the dataset, so that a pair has the same statistics beside any other experiments. */
@@ -53,7 +53,7 @@ export interface StatisticsRequest {
   excludeErrors: boolean;
 }
 
-export interface ExperimentCoverage {
+interface ExperimentCoverage {
   sessionId: string;
   name: string;
   runCount: number;

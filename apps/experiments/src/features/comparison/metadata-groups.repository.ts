@@ -52,7 +52,7 @@ export interface GroupScore {
 }
 
 /** An example of a group, and the runs on it that belong to the group. */
-export interface GroupExample {
+interface GroupExample {
   groupKey: string;
   id: string;
   runIds: string[];

@@ -16,7 +16,7 @@ import { ComparisonTooLargeError, TooManyComparisonsError } from './comparison.e
 /** Maximum time between yields, in ms. */
 const sliceMs = 10;
 /** Random draws of one request: about ten seconds of one processor. */
-export const mostDraws = 1_000_000_000;
+const mostDraws = 1_000_000_000;
 /** Requests that compute or wait for it. */
 const mostWaiting = 16;
 /** Results that are kept. */

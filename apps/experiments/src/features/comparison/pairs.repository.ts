@@ -18,7 +18,7 @@ export interface ExcludedPair {
   exampleId: string;
 }
 
-export interface Exclusion {
+interface Exclusion {
   /** Examples whose content was not the same in the experiment and in the baseline. */
   changed: boolean;
   /** Examples that failed in either. */

@@ -14,7 +14,7 @@ export interface ListedRows {
   exampleIds: string[];
 }
 
-export interface RowPage {
+interface RowPage {
   offset: number;
   limit: number;
   /** The last row of the page before. */

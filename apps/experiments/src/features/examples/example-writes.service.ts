@@ -38,7 +38,7 @@ export interface Written {
 }
 
 /** Examples written in slices. Has no ids, because there may be too many to keep. */
-export interface WrittenSlices {
+interface WrittenSlices {
   asOf: string;
   /** Examples per stored slice, in order. */
   sliceSizes: number[];

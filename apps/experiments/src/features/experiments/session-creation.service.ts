@@ -7,7 +7,7 @@ import type { Session } from '../../core/experiments/session.repository.js';
 import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 
 /** Sessions that runs name, by id and by name. */
-export interface HeldSessions {
+interface HeldSessions {
   ids: ReadonlySet<string>;
   byName: ReadonlyMap<string, string>;
 }

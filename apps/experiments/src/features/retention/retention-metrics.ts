@@ -4,11 +4,11 @@ import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
 import { RetentionRepository } from './retention.repository.js';
 import { SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
 
-export const SWEEPS = ['summaries', 'retention'] as const;
+const SWEEPS = ['summaries', 'retention'] as const;
 export type SweepName = (typeof SWEEPS)[number];
 
-export const RETAINED = ['experiments', 'runs', 'feedback'] as const;
-export type Retained = (typeof RETAINED)[number];
+const RETAINED = ['experiments', 'runs', 'feedback'] as const;
+type Retained = (typeof RETAINED)[number];
 
 @Injectable()
 export class RetentionMetrics {

@@ -14,7 +14,7 @@ export interface DatasetPlace {
 }
 
 /** A session without a dataset. */
-export interface ProjectPlace {
+interface ProjectPlace {
   tenantId: string;
   sessionId: string;
   traceTier: string;

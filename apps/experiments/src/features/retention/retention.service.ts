@@ -15,7 +15,7 @@ import { RunRetentionRepository } from '../../core/runs/run-retention.repository
 export type { RetentionRule } from '../../config/retention-settings.js';
 export type { DatasetRule, MeasuredPart } from './retention.repository.js';
 
-export type ExpiredExperiment = DescribedExperiment & { datasetId: string; reason: ExpiryReason };
+type ExpiredExperiment = DescribedExperiment & { datasetId: string; reason: ExpiryReason };
 
 export interface RetentionPreview {
   policies: RetentionRule & Pick<RetentionSettings, 'shortlivedDays' | 'longlivedDays'>;

@@ -25,7 +25,7 @@ import { descendants } from '../../core/runs/run-tree.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 
 /** A run, and what it should belong to. */
-export interface RunPlace {
+interface RunPlace {
   id: string;
   sessionId: string;
   traceId?: string;

@@ -27,7 +27,7 @@ interface Known {
   sessions: { ids: ReadonlySet<string>; byName: ReadonlyMap<string, string> };
 }
 
-export interface IngestPlan {
+interface IngestPlan {
   /** With their session. */
   inserts: RunWrite[];
   updates: RunWrite[];

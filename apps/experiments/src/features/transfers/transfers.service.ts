@@ -24,7 +24,7 @@ export interface Clone {
 }
 
 /** The version of new examples, and the position before them. */
-export interface ImportedExamples {
+interface ImportedExamples {
   datasetId: string;
   asOf: string;
   lastPosition: number;

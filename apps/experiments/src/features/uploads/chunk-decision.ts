@@ -1,4 +1,4 @@
-export type ChunkDecision = { kind: 'append' } | { kind: 'known' } | { kind: 'gap' } | { kind: 'conflict' };
+type ChunkDecision = { kind: 'append' } | { kind: 'known' } | { kind: 'gap' } | { kind: 'conflict' };
 
 /**
  * What becomes of rows for an upload that has `rowCount` so far: the next ones are taken, those that are there are

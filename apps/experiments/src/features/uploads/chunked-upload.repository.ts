@@ -18,7 +18,7 @@ export interface ChunkedUpload {
   expiresAt: string;
 }
 
-export interface StoredChunk {
+interface StoredChunk {
   rowOffset: number;
   rowCount: number;
   sha256: string;

@@ -1,6 +1,6 @@
 import type { KnownDataset } from '../../core/datasets/dataset.repository.js';
 
-export type DatasetChoice<D extends KnownDataset> =
+type DatasetChoice<D extends KnownDataset> =
   { kind: 'use'; dataset: D } | { kind: 'create' } | { kind: 'mismatch' } | { kind: 'not-external'; dataset: D };
 
 /**

@@ -2,7 +2,7 @@ import type { UploadRowDto } from '@heddle/dto-experiments';
 import type { StoredExample } from '../../core/examples/example-copy.repository.js';
 import type { RevisedExample } from '../../core/examples/example-writes.repository.js';
 
-export interface ExampleChanges {
+interface ExampleChanges {
   /** Rows whose example is new. */
   fresh: UploadRowDto[];
   /** Known examples that get other contents. */

@@ -8,7 +8,7 @@ import type { UploadWarning } from './upload-warnings.js';
 /** Form of the body: one document, lines, or chunks. */
 export type ReceiptFormat = 'json' | 'ndjson' | 'chunks';
 
-export interface NewReceipt {
+interface NewReceipt {
   sessionId: string;
   datasetId: string;
   bodySha256: string;

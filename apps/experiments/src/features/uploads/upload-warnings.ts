@@ -11,8 +11,7 @@ const messages = {
   zero_duration: 'Rows end when they start, so that their latency is 0',
 } as const;
 
-export type UploadWarningCode = keyof typeof messages;
-export const uploadWarningCodes = Object.keys(messages).sort() as UploadWarningCode[];
+type UploadWarningCode = keyof typeof messages;
 
 type Loc = (string | number)[];
 

@@ -5,7 +5,7 @@ import { type Counter, type Gauge, type Histogram, longTimes, Metrics } from '@h
 
 /** `refused` is the client's doing, and `failed` is not. */
 const UPLOAD_OUTCOMES = ['stored', 'replayed', 'refused', 'failed'] as const;
-export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
+type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
 
 const kib = 1024;
 const sizes = [kib, 16 * kib, 256 * kib, kib ** 2, 4 * kib ** 2, 16 * kib ** 2, 64 * kib ** 2, 256 * kib ** 2];
@@ -55,7 +55,7 @@ export class UploadMetrics {
   }
 }
 
-export function outcomeOf(error: unknown): UploadOutcome {
+function outcomeOf(error: unknown): UploadOutcome {
   if (isDatabaseUnavailable(error)) return 'failed';
   if (error instanceof ValidationError) return 'refused';
   return error instanceof DomainError && error.kind !== 'unavailable' ? 'refused' : 'failed';

@@ -39,17 +39,17 @@ import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.reposi
 import { RunCopyRepository } from '../../core/runs/run-copy.repository.js';
 
 /** The body of an upload, which a retry of the transaction reads again. */
-export interface UploadBody extends UploadSource {
+interface UploadBody extends UploadSource {
   readonly fingerprint: string;
 }
 
 /** Origin of an upload, for its receipt. */
-export interface UploadOrigin {
+interface UploadOrigin {
   format: ReceiptFormat;
   idempotencyKey?: string;
 }
 
-export interface StoredUpload {
+interface StoredUpload {
   /** Wire form, stored for repetitions of the same upload. */
   answer: UploadResponseDto;
   warningCount: number;

@@ -32,7 +32,7 @@ export interface Place {
   step: string | number;
 }
 
-export function pathOf(place: Place | null): Loc {
+function pathOf(place: Place | null): Loc {
   const loc: Loc = [];
   for (let at = place; at; at = at.parent) loc.unshift(at.step);
   return loc;

@@ -12,7 +12,7 @@ const defaultWindowMs = 24 * 60 * 60 * 1000;
 /** Fields of v1 behind fields of v2 with other names. */
 const sources: Partial<Record<RunSelectField, CostlyField>> = { METADATA: 'extra', MANIFEST: 'serialized' };
 
-export function toFieldsV2(selects: readonly RunSelectField[] | null | undefined): RunFields {
+function toFieldsV2(selects: readonly RunSelectField[] | null | undefined): RunFields {
   const wanted = (selects ?? []).map((field) => sources[field] ?? field.toLowerCase());
   return new Set(COSTLY_FIELDS.filter((field) => wanted.includes(field)));
 }

@@ -22,7 +22,7 @@ import type { TraceSelection } from '../../../features/runs/runs.service.js';
 /** When a client names no limit. */
 const defaultLimit = 100;
 
-export function toRunFilter(dto: RunFilterDto): RunFilter {
+function toRunFilter(dto: RunFilterDto): RunFilter {
   refuseUnsupported(dto);
   const [filter, searchFilter] = [toPredicate(dto, 'filter'), toPredicate(dto, 'search_filter')];
   const [traceFilter, treeFilter] = [toPredicate(dto, 'trace_filter'), toPredicate(dto, 'tree_filter')];

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-export interface OpenAiMessage extends Json {
+interface OpenAiMessage extends Json {
   role: string;
 }
 
