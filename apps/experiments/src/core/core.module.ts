@@ -5,7 +5,6 @@ import { ExampleCopyRepository } from './examples/example-copy.repository.js';
 import { ExampleWritesRepository } from './examples/example-writes.repository.js';
 import { ExampleRepository } from './examples/example.repository.js';
 import { RunMetadataRepository } from './experiments/run-metadata.repository.js';
-import { SessionCreationRepository } from './experiments/session-creation.repository.js';
 import { SessionSummaryRepository } from './experiments/session-summary.repository.js';
 import { SessionUsageRepository } from './experiments/session-usage.repository.js';
 import { SessionRepository } from './experiments/session.repository.js';
@@ -41,7 +40,6 @@ const repositories = [
   RunRepository,
   RunRetentionRepository,
   RunStatsRepository,
-  SessionCreationRepository,
   SessionRepository,
   SessionSummaryRepository,
   SessionUsageRepository,

@@ -11,6 +11,9 @@ export const latency = (run: string): string => `${duration(run)}::double precis
 
 export const hasFailed = (run: string): string => `(${run}.error IS NOT NULL)`;
 
+export const statusOf = (run: string): string =>
+  `CASE WHEN ${hasFailed(run)} THEN 'error' WHEN ${run}.end_time IS NULL THEN 'pending' ELSE 'success' END`;
+
 const share = (condition: string) => `avg((${condition})::int)::double precision`;
 
 /** Interpolated between the closest ranks: docs/reference/contract/experiments.md, rule 13. */

@@ -103,7 +103,17 @@ export const totalsOfTraces = (steps: string, by: string, ...more: string[]): st
   `(SELECT step.${by}, ${[sumsOfTrace, ...more].join(', ')} FROM ${steps} step
     GROUP BY step.${by}, coalesce(step.trace_id, step.id))`;
 
-const totalNames: Record<UsageTotal, string> = {
+/** Sums of usage; null where no run reports any. `Cost` is in US dollars: a number, or a decimal as text. */
+export interface UsageSums<Cost> {
+  totalTokens: number | null;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  totalCost: Cost | null;
+  promptCost: Cost | null;
+  completionCost: Cost | null;
+}
+
+const totalNames: Record<UsageTotal, keyof UsageSums<unknown>> = {
   total_tokens: 'totalTokens',
   prompt_tokens: 'promptTokens',
   completion_tokens: 'completionTokens',

@@ -1,5 +1,5 @@
 import { meanScore } from '../aggregates/feedback-facts.sql.js';
-import { duration, hasFailed, type RunAggregate, runAggregate, timeToFirstToken } from '../aggregates/run-facts.sql.js';
+import { duration, type RunAggregate, runAggregate, timeToFirstToken, statusOf } from '../aggregates/run-facts.sql.js';
 import { reportsUsage, totalOfRun, totalsOfTraces, type UsageTotal } from '../aggregates/trace-usage.sql.js';
 import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
@@ -65,7 +65,7 @@ export function runFilterColumns(r: string): Columns {
       id: `${r}.id`,
       name: `${r}.name`,
       run_type: `${r}.run_type`,
-      status: `CASE WHEN ${hasFailed(r)} THEN 'error' WHEN ${r}.end_time IS NULL THEN 'pending' ELSE 'success' END`,
+      status: statusOf(r),
       error: `${r}.error`,
       start_time: `${r}.start_time`,
       end_time: `${r}.end_time`,

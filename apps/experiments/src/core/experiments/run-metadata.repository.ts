@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
+import { statusOf } from '../../analysis/aggregates/run-facts.sql.js';
 
 export interface MetadataQuery {
   /** All keys without it. */
@@ -65,8 +66,7 @@ export class RunMetadataRepository extends BaseRepository {
            row_number() OVER (PARTITION BY latest.session_id, facet.key ORDER BY count(*) DESC, facet.value) AS rank
          FROM unnest($2::uuid[]) AS wanted (session_id)
          CROSS JOIN LATERAL (
-           SELECT r.session_id, r.name, r.run_type, r.tags,
-             CASE WHEN r.error IS NOT NULL THEN 'error' WHEN r.end_time IS NULL THEN 'pending' ELSE 'success' END AS status
+           SELECT r.session_id, r.name, r.run_type, r.tags, ${statusOf('r')} AS status
            FROM experiments.run r
            WHERE r.tenant_id = $1 AND r.session_id = wanted.session_id AND r.parent_run_id IS NULL
            ORDER BY r.start_time DESC, r.id DESC LIMIT ${latestRuns}

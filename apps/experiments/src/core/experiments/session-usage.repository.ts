@@ -8,19 +8,13 @@ import {
   stepsOfRuns,
   totalsOfTraces,
   usageSources,
+  type UsageSums,
   usageSums,
 } from '../../analysis/aggregates/trace-usage.sql.js';
 
-/** Usage of the traces of a session; null where no run reports any. */
-export interface SessionUsage {
+/** Usage of the traces of a session. */
+export interface SessionUsage extends UsageSums<string> {
   sessionId: string;
-  totalTokens: number | null;
-  promptTokens: number | null;
-  completionTokens: number | null;
-  /** US dollars, as decimals. */
-  totalCost: string | null;
-  promptCost: string | null;
-  completionCost: string | null;
 }
 
 @Injectable()

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Principal } from '@heddle/auth';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
-import { feedbackLabel } from './feedback-label.js';
 
 /** Subject of feedback. Its run may still be unknown. */
 export type FeedbackSubject = { kind: 'run'; runId: string } | { kind: 'session'; sessionId: string };
@@ -57,11 +56,18 @@ export function decideSubject(runId: string | null | undefined, sessionId: strin
   throw ValidationError.of(['body'], 'Must provide either run_id or session_id');
 }
 
+/**
+ * Category of feedback: its value, or the category that the configuration of its key gives to its score. Free-form
+ * values are text, not categories.
+ */
 export function labelOf(
-  judgement: Pick<Judgement, 'score' | 'value'>,
+  { value, score }: { value?: unknown; score?: number | null },
   config: StoredFeedbackConfig | undefined,
 ): string | null {
-  return feedbackLabel({ score: judgement.score ?? undefined, value: judgement.value ?? undefined }, config);
+  if (config?.type === 'freeform') return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (config?.type !== 'categorical' || score === undefined || score === null) return null;
+  return config.categories?.find((category) => category.value === score)?.label ?? null;
 }
 
 export interface ChangedJudgement extends Judgement {

@@ -20,6 +20,7 @@ import {
   type UsageDetail,
   usageDetails,
   usageSources,
+  type UsageSums,
   usageSums,
 } from '../../analysis/aggregates/trace-usage.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
@@ -49,19 +50,13 @@ export interface GroupStats {
 }
 
 /** Sums of traces, and percentiles of runs; null where no run reports any. Costs in US dollars. */
-interface UsageStats {
-  totalTokens: number | null;
-  promptTokens: number | null;
-  completionTokens: number | null;
+interface UsageStats extends UsageSums<number> {
   totalTokensP50: number | null;
   totalTokensP99: number | null;
   promptTokensP50: number | null;
   promptTokensP99: number | null;
   completionTokensP50: number | null;
   completionTokensP99: number | null;
-  totalCost: number | null;
-  promptCost: number | null;
-  completionCost: number | null;
   costP50: number | null;
   costP99: number | null;
   promptTokenDetails: Record<string, number> | null;

@@ -4,7 +4,6 @@ import { DatasetsService } from '../datasets/datasets.service.js';
 import type { Example } from '../../core/examples/example.repository.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { RunsService } from '../runs/runs.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
 import { type ListedRows, RowKeysRepository } from './row-keys.repository.js';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import type { RowSelection } from '../../analysis/comparison/row-selection.js';
@@ -57,7 +56,6 @@ export class ComparedRowsService {
   constructor(
     private readonly keys: RowKeysRepository,
     private readonly datasets: DatasetsService,
-    private readonly sessions: SessionsService,
     private readonly runs: RunsService,
     private readonly feedback: FeedbackService,
   ) {}
@@ -65,7 +63,7 @@ export class ComparedRowsService {
   /** One page of examples. */
   async rows(ctx: RequestContext, datasetId: string, request: ComparedRows): Promise<ComparedExample[]> {
     const { selection, offset, limit } = request;
-    await this.experiments(ctx, datasetId, selection.sessionIds);
+    await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
     const keys = await this.keys.page(ctx, datasetId, selection, directions, { offset, limit });
     return this.hydrate(ctx, keys, selection.sessionIds, request.view);
@@ -74,7 +72,7 @@ export class ComparedRowsService {
   /** Ids of the rows that pass, in order. */
   async list(ctx: RequestContext, datasetId: string, request: RowList): Promise<ListedRows> {
     const { selection, offset, limit } = request;
-    await this.experiments(ctx, datasetId, selection.sessionIds);
+    await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
     return this.keys.list(ctx, datasetId, selection, directions, { offset, limit });
   }
@@ -85,7 +83,7 @@ export class ComparedRowsService {
     datasetId: string,
     { selection, view, limit, after }: Omit<ComparedRows, 'offset'> & { after?: RowKey },
   ): Promise<ComparedPage> {
-    await this.experiments(ctx, datasetId, selection.sessionIds);
+    await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
     // One more than requested shows whether there is another page.
     const page = { offset: 0, limit: limit + 1, ...(after ? { after } : {}) };
@@ -103,7 +101,7 @@ export class ComparedRowsService {
     datasetId: string,
     request: ComparedRows,
   ): Promise<{ experiments: Session[]; rows: AsyncGenerator<ComparedExample> }> {
-    const experiments = await this.experiments(ctx, datasetId, request.selection.sessionIds);
+    const experiments = await this.datasets.experimentsOf(ctx, datasetId, request.selection.sessionIds);
     return { experiments, rows: this.read(ctx, datasetId, request) };
   }
 
@@ -146,10 +144,5 @@ export class ComparedRowsService {
       byExample.get(referenceExampleId)?.push({ report, feedback: shown });
     }
     return examples.map((example) => ({ example, runs: byExample.get(example.id) ?? [] }));
-  }
-
-  private async experiments(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
-    await this.datasets.get(ctx, datasetId);
-    return this.sessions.experimentsOf(ctx, datasetId, ids);
   }
 }

@@ -34,7 +34,7 @@ export interface Coverage {
   experiments: CoverageRow[];
 }
 
-interface RunTotals {
+export interface RunTotals {
   sessionId: string;
   runCount: number;
   errorCount: number;

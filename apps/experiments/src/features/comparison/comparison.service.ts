@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
 import { type Direction, type Directions, directionsBy } from '../../analysis/statistics/direction.js';
 import { seedOf } from '../../analysis/statistics/random.js';
 import {
+  type CoverageRow,
   type MetricComparison,
   type MetricStatistics,
   sideOf,
   summariseMetrics,
 } from '../../analysis/comparison/comparison-summary.js';
-import { ComparisonRepository, type Coverage, type DeltaQuery } from './comparison.repository.js';
+import { ComparisonRepository, type Coverage, type DeltaQuery, type RunTotals } from './comparison.repository.js';
 import { type MetricSource, RUN_METRICS } from '../../analysis/comparison/means.sql.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
 import { type ExcludedPair, PairsRepository, type PairsRow } from './pairs.repository.js';
@@ -53,23 +53,21 @@ interface StatisticsRequest {
   excludeErrors: boolean;
 }
 
-interface ExperimentCoverage {
-  sessionId: string;
-  name: string;
-  runCount: number;
-  exampleCount: number;
-  /** Examples, see `CoverageRow`. */
-  onlyHere: number;
-  inBoth: number;
-  onlyInBaseline: number;
-  errored: number;
-  scored: number;
-  mostRepetitions: number;
-  errorCount: number;
-  /** Seconds. */
-  latencyP50: number | null;
-  latencyP99: number | null;
-}
+type ExperimentCoverage = CoverageRow & RunTotals & { name: string };
+
+const nothing = {
+  examples: 0,
+  onlyHere: 0,
+  inBoth: 0,
+  onlyInBaseline: 0,
+  errored: 0,
+  scored: 0,
+  mostRepetitions: 0,
+  runCount: 0,
+  errorCount: 0,
+  latencyP50: null,
+  latencyP99: null,
+} satisfies Omit<ExperimentCoverage, 'sessionId' | 'name'>;
 
 export interface Comparison {
   datasetId: string;
@@ -88,13 +86,12 @@ export class ComparisonService {
     private readonly pairs: PairsRepository,
     private readonly statistics: PairedStatistics,
     private readonly datasets: DatasetsService,
-    private readonly sessions: SessionsService,
     private readonly feedback: FeedbackService,
   ) {}
 
   async deltas(ctx: RequestContext, datasetId: string, query: DeltaQuery): Promise<ExampleDeltas[]> {
     const { baselineId, sessionIds, key } = query;
-    await this.experiments(ctx, datasetId, [baselineId, ...sessionIds]);
+    await this.datasets.experimentsOf(ctx, datasetId, [baselineId, ...sessionIds]);
     return this.movedBy(ctx, query, (await this.feedback.directions(ctx)).of(key));
   }
 
@@ -104,7 +101,7 @@ export class ComparisonService {
     datasetId: string,
     { keys, ...query }: EveryDelta,
   ): Promise<AsyncGenerator<{ key: string; deltas: ExampleDeltas[] }>> {
-    await this.experiments(ctx, datasetId, [query.baselineId, ...query.sessionIds]);
+    await this.datasets.experimentsOf(ctx, datasetId, [query.baselineId, ...query.sessionIds]);
     const directions = await this.feedback.directions(ctx);
     const one = (key: string) =>
       this.movedBy(ctx, { ...query, key, offset: 0, limit: wholeDataset }, directions.of(key));
@@ -128,7 +125,7 @@ export class ComparisonService {
   /** Averages, differences and coverage over whole experiments, so that no client has to download their rows. */
   async summary(ctx: RequestContext, datasetId: string, request: SummaryRequest): Promise<Comparison> {
     const { baselineId, sessionIds } = request;
-    const experiments = await this.experiments(ctx, datasetId, sessionIds);
+    const experiments = await this.datasets.experimentsOf(ctx, datasetId, sessionIds);
     const coverage = await this.comparison.coverage(ctx, baselineId, sessionIds);
     const directions = { feedback: await this.feedback.directions(ctx), runs: runDirections };
     const statistics = request.statistics && {
@@ -199,29 +196,9 @@ export class ComparisonService {
       ctx,
       experiments.map(({ id }) => id),
     );
-    return experiments.map(({ id, name }) => {
-      const runs = totals.find(({ sessionId }) => sessionId === id);
-      const covered = coverage.experiments.find(({ sessionId }) => sessionId === id);
-      return {
-        sessionId: id,
-        name,
-        runCount: runs?.runCount ?? 0,
-        exampleCount: covered?.examples ?? 0,
-        onlyHere: covered?.onlyHere ?? 0,
-        inBoth: covered?.inBoth ?? 0,
-        onlyInBaseline: covered?.onlyInBaseline ?? 0,
-        errored: covered?.errored ?? 0,
-        scored: covered?.scored ?? 0,
-        mostRepetitions: covered?.mostRepetitions ?? 0,
-        errorCount: runs?.errorCount ?? 0,
-        latencyP50: runs?.latencyP50 ?? null,
-        latencyP99: runs?.latencyP99 ?? null,
-      };
+    return experiments.map(({ id: sessionId, name }) => {
+      const isOf = (row: { sessionId: string }) => row.sessionId === sessionId;
+      return { ...nothing, ...coverage.experiments.find(isOf), ...totals.find(isOf), sessionId, name };
     });
-  }
-
-  private async experiments(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
-    await this.datasets.get(ctx, datasetId);
-    return this.sessions.experimentsOf(ctx, datasetId, ids);
   }
 }

@@ -3,8 +3,9 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { feedbackAggregates } from '../../analysis/aggregates/feedback-facts.sql.js';
 import { runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
-import { totalsOfRun, usageSums } from '../../analysis/aggregates/trace-usage.sql.js';
+import { totalsOfRun, type UsageSums, usageSums } from '../../analysis/aggregates/trace-usage.sql.js';
 import { addRunFilters, type RunFilters } from '../../analysis/comparison/run-filter.sql.js';
+import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 
 export interface GroupQuery {
   sessionIds: readonly string[];
@@ -18,7 +19,7 @@ export interface GroupQuery {
 }
 
 /** Statistics of the runs of a group, over all experiments or of one. */
-export interface GroupStats {
+export interface GroupStats extends UsageSums<string> {
   groupKey: string;
   /** Null over all experiments. */
   sessionId: string | null;
@@ -29,26 +30,12 @@ export interface GroupStats {
   latencyP99: number | null;
   minStartTime: string;
   maxStartTime: string;
-  promptTokens: number | null;
-  completionTokens: number | null;
-  totalTokens: number | null;
-  /** US dollars, as text. */
-  promptCost: string | null;
-  completionCost: string | null;
-  totalCost: string | null;
 }
 
-export interface GroupScore {
+export interface GroupScore extends Omit<FeedbackStat, 'labels' | 'comments'> {
   groupKey: string;
   sessionId: string | null;
   key: string;
-  n: number;
-  avg: number | null;
-  min: number | null;
-  max: number | null;
-  stdev: number | null;
-  errors: number;
-  sources: string[];
 }
 
 /** An example of a group, and the runs on it that belong to the group. */

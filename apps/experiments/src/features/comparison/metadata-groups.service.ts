@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
 import { type ComparedExample, ComparedRowsService, type RowView } from './compared-rows.service.js';
 import {
   type GroupQuery,
@@ -27,12 +26,10 @@ export class MetadataGroupsService {
     private readonly groups: MetadataGroupsRepository,
     private readonly rows: ComparedRowsService,
     private readonly datasets: DatasetsService,
-    private readonly sessions: SessionsService,
   ) {}
 
   async list(ctx: RequestContext, datasetId: string, query: GroupQuery, view: RowView): Promise<MetadataGroup[]> {
-    await this.datasets.get(ctx, datasetId);
-    await this.sessions.experimentsOf(ctx, datasetId, query.sessionIds);
+    await this.datasets.experimentsOf(ctx, datasetId, query.sessionIds);
     const stats = await this.groups.stats(ctx, datasetId, query);
     const names = [...new Set(stats.map(({ groupKey }) => groupKey))];
     const scores = await this.groups.scores(ctx, datasetId, query, names);

@@ -19,6 +19,7 @@ import {
   type NewDataset,
 } from '../../core/datasets/dataset.repository.js';
 import { SchemaChecksService } from './schema-checks.service.js';
+import type { Session } from '../../core/experiments/session.repository.js';
 
 export type DatasetToCreate = Omit<NewDataset, 'id' | 'externallyManaged'> & { id?: string };
 
@@ -50,6 +51,12 @@ export class DatasetsService {
         throw (await this.datasets.find(tx, id)) ? new DatasetExistsError(id) : new DatasetNameTakenError();
       return this.get(tx, id);
     });
+  }
+
+  /** Experiments on the dataset, in the order of the ids. */
+  async experimentsOf(ctx: RequestContext, id: string, experimentIds: readonly string[]): Promise<Session[]> {
+    await this.get(ctx, id);
+    return this.sessions.experimentsOf(ctx, id, experimentIds);
   }
 
   /** False where another dataset has its id or its name. */

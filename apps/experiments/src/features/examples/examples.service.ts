@@ -70,23 +70,6 @@ export class ExamplesService {
     }
   }
 
-  /** Reads the examples at a range of positions of a version. */
-  at(
-    ctx: RequestContext,
-    { datasetId, asOf }: { datasetId: string; asOf: string },
-    positions: { after: number; until: number },
-  ): Promise<Example[]> {
-    return this.examples.at(ctx, { datasetId, asOf }, positions);
-  }
-
-  /** Names of what inputs and outputs hold, in the order in which they first appear. */
-  members(
-    ctx: RequestContext,
-    filter: Pick<ExampleFilter, 'datasetId' | 'asOf'>,
-  ): Promise<{ inputs: string[]; outputs: string[] }> {
-    return this.examples.members(ctx, filter);
-  }
-
   private async filterOf(ctx: RequestContext, { asOf, ...filter }: ExampleSearch): Promise<ExampleFilter> {
     if (filter.datasetId !== undefined) {
       return { ...filter, asOf: await this.versions.timeOf(ctx, filter.datasetId, asOf) };

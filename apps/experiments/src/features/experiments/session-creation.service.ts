@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TxContext } from '@heddle/auth';
-import { type NewSession, SessionCreationRepository } from '../../core/experiments/session-creation.repository.js';
+import { type NewSession, SessionRepository } from '../../core/experiments/session.repository.js';
 import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
 import { SessionsService } from './sessions.service.js';
 import type { Session } from '../../core/experiments/session.repository.js';
@@ -16,7 +16,7 @@ interface HeldSessions {
 @Injectable()
 export class SessionCreationService {
   constructor(
-    private readonly creation: SessionCreationRepository,
+    private readonly creation: SessionRepository,
     private readonly datasets: DatasetRepository,
     private readonly sessions: SessionsService,
   ) {}

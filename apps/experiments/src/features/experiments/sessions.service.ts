@@ -177,10 +177,6 @@ export class SessionsService {
     await this.sessions.ensureDefault(ctx, randomUUID());
   }
 
-  firstSeen(ctx: RequestContext): Promise<string> {
-    return this.sessions.firstSeen(ctx);
-  }
-
   private async find(ctx: RequestContext, id: string): Promise<Session> {
     const session = await this.sessions.find(ctx, id);
     if (!session) throw new SessionNotFoundError(id);

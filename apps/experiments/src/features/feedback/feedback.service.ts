@@ -21,7 +21,7 @@ import {
   labelOf,
   type NewFeedback,
 } from '../../core/feedback/feedback.model.js';
-import { SessionCreationRepository } from '../../core/experiments/session-creation.repository.js';
+import { SessionRepository } from '../../core/experiments/session.repository.js';
 
 @Injectable()
 export class FeedbackService {
@@ -29,7 +29,7 @@ export class FeedbackService {
     private readonly feedback: FeedbackRepository,
     private readonly statistics: FeedbackStatsRepository,
     private readonly configs: FeedbackConfigRepository,
-    private readonly sessions: SessionCreationRepository,
+    private readonly sessions: SessionRepository,
     private readonly transactions: TransactionRunner,
   ) {}
 

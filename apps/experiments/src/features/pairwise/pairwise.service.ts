@@ -46,8 +46,7 @@ export class PairwiseService {
   create(ctx: RequestContext, { sessionIds, ...draft }: ComparativeDraft): Promise<ComparativeExperiment> {
     return this.transactions.run(ctx, async (tx) => {
       const referenceDatasetId = draft.referenceDatasetId ?? (await this.datasetOf(tx, sessionIds[0] as string));
-      await this.datasets.get(tx, referenceDatasetId);
-      await this.sessions.experimentsOf(tx, referenceDatasetId, sessionIds);
+      await this.datasets.experimentsOf(tx, referenceDatasetId, sessionIds);
       return this.pairwise.insert(tx, { ...draft, id: draft.id ?? randomUUID(), referenceDatasetId }, sessionIds);
     });
   }

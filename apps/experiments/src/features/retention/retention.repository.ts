@@ -40,6 +40,7 @@ export type DatasetRule = RetentionRule & { datasetId: string };
 const lowest = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const rule = `CASE WHEN r.dataset_id IS NOT NULL THEN
   json_build_object('experimentDays', r.experiment_days, 'experimentsKept', r.experiments_kept) END AS rule`;
+const project = 'id AS "sessionId", tenant_id AS "tenantId", trace_tier AS "traceTier"';
 const datasets = `experiments.dataset d
   LEFT JOIN experiments.retention_rule r ON r.tenant_id = d.tenant_id AND r.dataset_id = d.id`;
 
@@ -103,7 +104,7 @@ export class RetentionRepository extends BaseRepository {
   projectsAfter(sessionId: string | null, limit: number): Promise<ProjectPlace[]> {
     return this.query(
       {},
-      `SELECT id AS "sessionId", tenant_id AS "tenantId", trace_tier AS "traceTier" FROM experiments.session
+      `SELECT ${project} FROM experiments.session
        WHERE id > coalesce($1::uuid, ${lowest}) AND reference_dataset_id IS NULL ORDER BY id LIMIT $2`,
       [sessionId, limit],
     );
@@ -112,8 +113,7 @@ export class RetentionRepository extends BaseRepository {
   projectsOf(ctx: TenantContext): Promise<ProjectPlace[]> {
     return this.query(
       ctx,
-      `SELECT id AS "sessionId", tenant_id AS "tenantId", trace_tier AS "traceTier" FROM experiments.session
-       WHERE tenant_id = $1 AND reference_dataset_id IS NULL ORDER BY id`,
+      `SELECT ${project} FROM experiments.session WHERE tenant_id = $1 AND reference_dataset_id IS NULL ORDER BY id`,
       [ctx.tenantId],
     );
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { SessionsService } from '../experiments/sessions.service.js';
 import { SystemSettings } from '../../config/system-settings.js';
+import { SessionRepository } from '../../core/experiments/session.repository.js';
 
 /** Official clients compare it with the first version that has what they need. */
 const contractVersion = '0.16.14';
@@ -23,6 +24,7 @@ export class SystemService {
   constructor(
     private readonly settings: SystemSettings,
     private readonly sessions: SessionsService,
+    private readonly rows: SessionRepository,
   ) {}
 
   info(): ServerInfo {
@@ -43,7 +45,7 @@ export class SystemService {
     return {
       id: ctx.tenantId,
       name: `Workspace ${ctx.tenantId.slice(0, 8)}`,
-      createdAt: await this.sessions.firstSeen(ctx),
+      createdAt: await this.rows.firstSeen(ctx),
     };
   }
 }

@@ -9,7 +9,7 @@ import { type ReadBatch, toViolations } from './refused-runs.js';
 import { RunDraftRepository } from '../../core/runs/run-draft.repository.js';
 import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
 import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
-import type { NewSession } from '../../core/experiments/session-creation.repository.js';
+import type { NewSession } from '../../core/experiments/session.repository.js';
 import type { Session } from '../../core/experiments/session.repository.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 

@@ -11,7 +11,7 @@ import { ExampleWritesService } from '../examples/example-writes.service.js';
 import { ExamplesService } from '../examples/examples.service.js';
 import { VersionsService } from '../datasets/versions.service.js';
 import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
-import type { Example } from '../../core/examples/example.repository.js';
+import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
 import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
 
 export interface Clone {
@@ -47,6 +47,7 @@ export class TransfersService {
     private readonly datasets: DatasetsService,
     private readonly versions: VersionsService,
     private readonly examples: ExamplesService,
+    private readonly exampleRows: ExampleRepository,
     private readonly writes: ExampleWritesService,
     private readonly transactions: TransactionRunner,
   ) {}
@@ -84,7 +85,7 @@ export class TransfersService {
   async *imported(ctx: RequestContext, { sliceSizes, ...stored }: ImportedExamples): AsyncGenerator<Example[]> {
     let after = stored.lastPosition;
     for (const size of sliceSizes) {
-      yield await this.examples.at(ctx, stored, { after, until: after + size });
+      yield await this.exampleRows.at(ctx, stored, { after, until: after + size });
       after += size;
     }
   }
@@ -117,7 +118,7 @@ export class TransfersService {
     const filter = { datasetId, asOf: await this.versionOf(ctx, datasetId, asOf) };
     return {
       dataset,
-      columns: () => this.examples.members(ctx, filter),
+      columns: () => this.exampleRows.members(ctx, filter),
       examples: this.examples.walk(ctx, filter),
     };
   }

@@ -11,7 +11,7 @@ import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { warnOfRowScores, warnOfScores } from './upload-rows.js';
 import { UploadSettings } from '../../config/upload-settings.js';
-import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
+import { UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
 import type { WantedDataset } from './upload.request.js';
 import { DatasetRepository, type KnownDataset } from '../../core/datasets/dataset.repository.js';
@@ -19,15 +19,10 @@ import { ExampleCopyRepository } from '../../core/examples/example-copy.reposito
 import { SessionRepository } from '../../core/experiments/session.repository.js';
 import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
 import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
+import type { UploadContents } from './upload-receipt.repository.js';
 
-export interface UploadCheck {
+export interface UploadCheck extends UploadContents {
   dataset: { id: string | null; name: string | null; exists: boolean };
-  rowCount: number;
-  feedbackCount: number;
-  examplesNew: number;
-  examplesRevised: number;
-  examplesUnchanged: number;
-  warnings: UploadWarning[];
 }
 
 /** Name of the project that every workspace has after its first upload. */

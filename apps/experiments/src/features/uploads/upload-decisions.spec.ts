@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../contract/content-hash.js';
 import { copyLine } from '../../contract/copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
-import { feedbackLabel } from '../../core/feedback/feedback-label.js';
+import { labelOf } from '../../core/feedback/feedback.model.js';
 
 const a = { id: 'id-a', name: 'a', externallyManaged: true };
 const b = { id: 'id-b', name: 'b', externallyManaged: true };
@@ -25,7 +25,7 @@ describe('chooseDataset', () => {
   });
 });
 
-describe('feedbackLabel', () => {
+describe('labelOf', () => {
   const categorical = { type: 'categorical' as const, categories: [{ value: 1, label: 'good' }, { value: 0 }] };
   it.each([
     ['text', { value: 'CORRECT' }, undefined, 'CORRECT'],
@@ -39,7 +39,7 @@ describe('feedbackLabel', () => {
     ['a score without category', { score: 7 }, categorical, null],
     ['value before category', { score: 1, value: 'mine' }, categorical, 'mine'],
   ])('%s', (_, feedback, config, label) => {
-    expect(feedbackLabel(feedback, config)).toBe(label);
+    expect(labelOf(feedback, config)).toBe(label);
   });
 });
 

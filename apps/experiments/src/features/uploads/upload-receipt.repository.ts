@@ -8,19 +8,23 @@ import type { UploadWarning } from './upload-warnings.js';
 /** Form of the body: one document, lines, or chunks. */
 export type ReceiptFormat = 'json' | 'ndjson' | 'chunks';
 
-interface NewReceipt {
-  sessionId: string;
-  datasetId: string;
-  bodySha256: string;
-  bodyBytes: number;
-  format: ReceiptFormat;
-  idempotencyKey: string | null;
+/** Contents of an upload. */
+export interface UploadContents {
   rowCount: number;
   feedbackCount: number;
   examplesNew: number;
   examplesRevised: number;
   examplesUnchanged: number;
   warnings: UploadWarning[];
+}
+
+interface NewReceipt extends UploadContents {
+  sessionId: string;
+  datasetId: string;
+  bodySha256: string;
+  bodyBytes: number;
+  format: ReceiptFormat;
+  idempotencyKey: string | null;
 }
 
 export interface UploadReceipt extends NewReceipt {

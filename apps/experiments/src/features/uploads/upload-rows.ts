@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { copyLine, type CopyValue } from '../../contract/copy-text.js';
-import { feedbackLabel } from '../../core/feedback/feedback-label.js';
+import { labelOf } from '../../core/feedback/feedback.model.js';
 import { scoreWarning } from './score-warning.js';
 import type { UploadProgress } from './upload-progress.js';
 import type { UploadWarnings } from './upload-warnings.js';
@@ -127,7 +127,7 @@ export function toFeedbackColumns(
     feedback.key,
     feedback.score,
     json(feedback.value),
-    feedbackLabel(feedback, target.feedbackConfigs.get(feedback.key)),
+    labelOf(feedback, target.feedbackConfigs.get(feedback.key)),
     feedback.comment,
     json(feedback.correction),
     feedback.feedback_source?.type ?? 'api',

@@ -30,7 +30,7 @@ import { toUploadResponseDto } from './upload.mapper.js';
 import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
 import type { WantedDataset } from './upload.request.js';
 import { UploadWarnings } from './upload-warnings.js';
-import type { NewSession } from '../../core/experiments/session-creation.repository.js';
+import type { NewSession } from '../../core/experiments/session.repository.js';
 import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { VersionRepository } from '../../core/datasets/version.repository.js';
 import { ExampleWritesRepository } from '../../core/examples/example-writes.repository.js';
@@ -55,7 +55,7 @@ interface StoredUpload {
   warningCount: number;
 }
 
-export type { UploadReceipt } from './upload-receipt.repository.js';
+export type { UploadContents, UploadReceipt } from './upload-receipt.repository.js';
 
 export type OnceStored = StoredUpload & { replayed: boolean };
 

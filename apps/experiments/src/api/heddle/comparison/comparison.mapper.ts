@@ -28,7 +28,7 @@ export function toComparisonSummaryDto(comparison: Comparison): ComparisonSummar
         session_id: experiment.sessionId,
         name: experiment.name,
         run_count: experiment.runCount,
-        example_count: experiment.exampleCount,
+        example_count: experiment.examples,
         only_here: experiment.onlyHere,
         in_both: experiment.inBoth,
         only_in_baseline: experiment.onlyInBaseline,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateSessionDto } from '@heddle/dto-experiments';
-import type { NewSession } from '../../../core/experiments/session-creation.repository.js';
+import type { NewSession } from '../../../core/experiments/session.repository.js';
 
 export function toNewSession(dto: CreateSessionDto): NewSession {
   const id = dto.id ?? randomUUID();

@@ -1,13 +1,8 @@
 import type { UploadCheckDto, UploadContentsDto, UploadReceiptDto } from '@heddle/dto-experiments';
 import type { UploadCheck } from '../../../features/uploads/upload-check.service.js';
-import type { UploadReceipt } from '../../../features/uploads/uploads.service.js';
+import type { UploadContents, UploadReceipt } from '../../../features/uploads/uploads.service.js';
 
-type Contents = Pick<
-  UploadReceipt,
-  'rowCount' | 'feedbackCount' | 'examplesNew' | 'examplesRevised' | 'examplesUnchanged' | 'warnings'
->;
-
-function toContentsDto(found: Contents): UploadContentsDto {
+function toContentsDto(found: UploadContents): UploadContentsDto {
   const { rowCount, examplesNew, examplesRevised, examplesUnchanged } = found;
   return {
     rows: rowCount,
