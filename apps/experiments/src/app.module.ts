@@ -4,10 +4,10 @@ import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth'
 import { DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, httpLimits, IdempotencyModule, ObservabilityModule } from '@heddle/http';
-import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
-import { experimentsDatabase } from './database/experiments.data-source.js';
 import { ApiModule } from './api/api.module.js';
+import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
+import { experimentsDatabase } from './database/experiments.data-source.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { SettingsModule } from './settings.module.js';
 

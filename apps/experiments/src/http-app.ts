@@ -25,7 +25,7 @@ export const experimentsApi: ApiDescription = {
   errorCodes: experimentsErrorCodes,
 };
 
-/** What is served under `/api/v1`; a test compares it with the routes. */
+/** Paths below `/api/v1`; a test compares them with the routes. */
 const resources = [
   'datasets',
   'examples',

@@ -5,10 +5,10 @@ import { httpLimits } from '@heddle/http';
 import { ConsoleSettings } from './config/console-settings.js';
 import { chunkSettings, type ExperimentsEnv } from './config/env.js';
 import { FeedbackTokenSettings } from './config/feedback-token-settings.js';
-import { maxRecordBytes, maxRecordValues } from './contract/json-size.js';
 import { RetentionSettings } from './config/retention-settings.js';
 import { SystemSettings } from './config/system-settings.js';
 import { UploadSettings } from './config/upload-settings.js';
+import { maxRecordBytes, maxRecordValues } from './contract/json-size.js';
 
 /** Settings of all modules, from the environment. */
 @Module({})

@@ -39,12 +39,12 @@ import { SessionsController } from './langsmith/sessions/sessions.controller.js'
 import { SharedViewController } from './langsmith/shares/shared-view.controller.js';
 import { SharesController } from './langsmith/shares/shares.controller.js';
 import { SystemController } from './langsmith/system/system.controller.js';
+import { TracedForms } from './langsmith/tracing/traced-forms.js';
 import { TracedSessionsController } from './langsmith/tracing/traced-sessions.controller.js';
 import { TracingController } from './langsmith/tracing/tracing.controller.js';
 import { ExportsController } from './langsmith/transfers/exports.controller.js';
 import { ImportsController } from './langsmith/transfers/imports.controller.js';
 import { UploadsController } from './langsmith/uploads/uploads.controller.js';
-import { TracedForms } from './langsmith/tracing/traced-forms.js';
 
 /** All endpoints, in the order of the OpenAPI document. */
 @Module({

@@ -1,4 +1,4 @@
 export abstract class ConsoleSettings {
-  /** Where people's browsers find the console; without a slash at its end. */
+  /** Public address of the console without a trailing slash. */
   abstract readonly url: string;
 }

@@ -1,4 +1,4 @@
 export abstract class FeedbackTokenSettings {
-  /** Where people's browsers find this service, without a slash at its end; undefined: where the client found it. */
+  /** Public address of this service without a trailing slash; undefined: the address of the request. */
   abstract readonly publicUrl: string | undefined;
 }

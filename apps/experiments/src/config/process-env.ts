@@ -1,4 +1,4 @@
-/** The one read of the process's environment; everything else is handed what it needs. */
+/** The only read of the environment of the process. */
 export function readProcessEnv(): NodeJS.ProcessEnv {
   return process.env;
 }

@@ -1,17 +1,17 @@
-/** What is kept for how long; null everywhere means for ever. */
+/** Retention of experiments and runs; null: unlimited. */
 export abstract class RetentionSettings {
   /** Names this process as the one that sweeps. */
   abstract readonly owner: string;
-  /** From the end of one sweep to the next one; null: there are none. */
+  /** Pause between sweeps; null: no sweeps. */
   abstract readonly everyMs: number | null;
-  /** How often it is looked for statistics to keep; null: none are kept. */
+  /** Interval of the summary sweep; null: no sweep. */
   abstract readonly summariesEveryMs: number | null;
   abstract readonly rule: RetentionRule;
   abstract readonly shortlivedDays: number | null;
   abstract readonly longlivedDays: number | null;
 }
 
-/** Of the experiments of a dataset. */
+/** Retention of the experiments of a dataset. */
 export interface RetentionRule {
   experimentDays: number | null;
   /** The newest ones that stay; at least 1. */

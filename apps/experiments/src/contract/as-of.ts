@@ -1,6 +1,6 @@
 import { type Instant, InvalidInstantError, parseInstant } from '@heddle/dto-experiments';
 
-/** Which version of a dataset: the one in effect at a time, or the one of a name. Undefined is the present. */
+/** Selects a dataset version by time or tag; undefined: the present. */
 export type AsOf = { time: Instant } | { tag: string } | undefined;
 
 /** Name of the newest version, which clients cannot give. */

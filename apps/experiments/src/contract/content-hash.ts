@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hash of what an example is: equal content gives equal hashes whatever the order of keys. */
+/** Hash of the content of an example, independent of the order of keys. */
 export function contentHash(inputs: unknown, outputs: unknown): string {
   return createHash('sha256')
     .update(canonical([inputs, outputs ?? null]))

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { declaredLength } from '@heddle/http';
+import { IntakeSettings } from './intake-settings.js';
 import { SlotPool } from './slot-pool.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
 import { type UploadFormat, uploadFormatOf } from './upload-format.js';
-import { IntakeSettings } from './intake-settings.js';
 
 /** Receives whole bodies before they are used. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { TooManyUploadsError } from './intake.errors.js';
 import { SlotPool } from './slot-pool.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
-import { TooManyUploadsError } from './intake.errors.js';
 
 const large = Buffer.alloc(1024 * 1024 + 1);
 const description = { encoding: undefined, declaredLength: undefined, limitBytes: 2 * large.length };

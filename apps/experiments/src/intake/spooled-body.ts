@@ -25,8 +25,8 @@ export interface Spool {
 
 /**
  * A request body received completely before any of it is used, so that no transaction waits for a slow client
- * and the body can be read more than once. Large ones wait in a file that is unlinked while open: it is gone
- * when the process is, however that ends.
+ * and the body can be read more than once. A large body waits in a file that is unlinked while open, so the file ends
+ * with the process.
  */
 export class SpooledBody {
   private constructor(
@@ -131,7 +131,7 @@ export class SpooledBody {
   }
 }
 
-/** As they are: a copy of each would be as much garbage as the body is large. */
+/** Chunks without a copy: copies would be as large as the body. */
 async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
   const { bytesWritten } = await file.writev(chunks);
   const size = chunks.reduce((sum, { length }) => sum + length, 0);

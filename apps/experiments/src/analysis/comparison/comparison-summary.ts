@@ -75,7 +75,7 @@ export interface MetricComparison {
   experiments: { sessionId: string; n: number; avg: number | null; versusBaseline: MetricDelta | null }[];
 }
 
-/** One entry per key that has scores anywhere, with every experiment in the order asked for. */
+/** One entry per key that has scores anywhere, with every experiment in the requested order. */
 export function summariseMetrics(input: MetricInput): MetricComparison[] {
   const keys = [...new Set(input.metrics.map(({ key }) => key))].sort();
   return keys.map((key) => {

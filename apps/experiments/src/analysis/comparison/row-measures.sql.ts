@@ -1,8 +1,8 @@
 import type { SqlConditions } from '@heddle/database';
-import type { Directions } from '../statistics/direction.js';
 import { meanScore } from '../aggregates/feedback-facts.sql.js';
 import { hasFailed, runAggregate } from '../aggregates/run-facts.sql.js';
 import { reportsUsage, totalsOfTraces } from '../aggregates/trace-usage.sql.js';
+import type { Directions } from '../statistics/direction.js';
 import { sideOf } from './comparison-summary.js';
 import {
   type CategoryFilter,
@@ -42,8 +42,8 @@ function saying(exampleId: string, said: Partial<Record<Fact, string>>): string 
 }
 
 /**
- * A union of all facts about each example, then grouped: joins of freshly uploaded rows are quadratic when the planner
- * takes the tables for empty.
+ * A union of all facts about each example, then grouped: joins of freshly uploaded rows are quadratic while the planner
+ * assumes empty tables.
  */
 export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
   const keys = keysOf(selection);

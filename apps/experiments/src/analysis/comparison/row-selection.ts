@@ -54,7 +54,7 @@ export function parseSort(text: string): RowSort {
   return { by: 'score', key: by ? key : text };
 }
 
-/** `regressed.correctness`, `missing`, `errored` ...; null for what is none of them. */
+/** `regressed.correctness`, `missing`, `errored` ...; null for other texts. */
 export function parseShow(text: string): RowFilter | null {
   if (text === 'changed' || text === 'errored' || text === 'missing') return { show: text };
   if (text === 'different') return { show: 'any_difference' };

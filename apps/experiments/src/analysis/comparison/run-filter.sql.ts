@@ -1,6 +1,6 @@
 import type { SqlConditions } from '@heddle/database';
-import type { Predicate } from '../filters/filter-predicate.js';
 import { feedbackMembers, runFilterColumns } from '../filters/filter-columns.sql.js';
+import type { Predicate } from '../filters/filter-predicate.js';
 import { type Columns, type Entries, predicateSql } from '../filters/predicate.sql.js';
 
 /** By experiment. */

@@ -1,7 +1,7 @@
 import { type Comparator, type FilterNode, type Literal, type Ordering, type Scalar, ORDERINGS } from './filter-ast.js';
-import { FilterSyntaxError } from './filter.errors.js';
 import type { Attribute, Attributes, EntryTest, Predicate, Test, ValueKind } from './filter-predicate.js';
 import { mismatch, storableObject, valueOf } from './filter-values.js';
+import { FilterSyntaxError } from './filter.errors.js';
 
 type Comparison = Extract<FilterNode, { type: 'comparison' }>;
 type Entry = Extract<Attribute, { entry: string }>;
@@ -19,10 +19,10 @@ const operators: Record<ValueKind, readonly Comparator[]> = {
   json: ['has', 'search', 'exists'],
   any: ['eq', 'neq', ...ORDERINGS, 'in', 'search'],
 };
-/** Of members of entries: that there is an entry is asked for by its key. */
+/** Operators of members of entries; a test of the key replaces `exists`. */
 const entryOperators = (kind: ValueKind) => operators[kind].filter((operator) => operator !== 'exists');
 
-/** Throws `FilterSyntaxError` where the filter asks for what there is not. */
+/** Throws `FilterSyntaxError` for unknown attributes, operators and values. */
 export function checkFilter(node: FilterNode, attributes: Attributes): Predicate {
   if (node.type === 'comparison') return conjunction([node], attributes);
   if (node.operator === 'and') return conjunction(node.of, attributes);
@@ -31,9 +31,9 @@ export function checkFilter(node: FilterNode, attributes: Attributes): Predicate
 }
 
 /**
- * Comparisons that stand in one `and` and are about entries (metadata, inputs, outputs, feedback) are about one entry:
- * with a key, those after it up to the next key; without any, the positive ones. What is negated without a key it
- * belongs to, and a negated key, holds for all entries: there is none like that.
+ * Comparisons of entries (metadata, inputs, outputs, feedback) in one `and` test a single entry: those from a key up to
+ * the next key, or without keys all positive ones. A negated key, or a negated comparison without a key, holds if no
+ * entry matches.
  */
 function conjunction(nodes: readonly FilterNode[], attributes: Attributes): Predicate {
   const of: Predicate[] = [];
@@ -69,7 +69,7 @@ function ofEntries(entry: string, comparisons: { entry: Entry; node: Comparison 
     } else if (negated) (last ?? unbound).push({ ...test, negated: true });
     else (last ?? unbound).push(test);
   }
-  // What stands before the first key belongs to it.
+  // Comparisons before the first key belong to it.
   if (groups[0]) groups[0].push(...unbound);
   else if (unbound.length > 0) groups.push(unbound);
   return [...groups.map((tests): Predicate => ({ type: 'entry', entry, tests })), ...absent];

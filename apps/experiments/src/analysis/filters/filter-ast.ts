@@ -10,11 +10,11 @@ export type Scalar = string | number | boolean | null;
 
 export interface Literal {
   value: Scalar | Literal[];
-  /** Where it begins in the text, in characters. */
+  /** Offset in the text, in characters. */
   at: number;
 }
 
-/** A filter as it was written, whatever it is about. */
+/** Syntax tree of a filter, independent of its resource. */
 export type FilterNode =
   | { type: 'junction'; operator: Junction; of: FilterNode[]; at: number }
   | {

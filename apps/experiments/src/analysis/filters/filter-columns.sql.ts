@@ -4,8 +4,8 @@ import { reportsUsage, totalOfRun, totalsOfTraces, type UsageTotal } from '../ag
 import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
 /**
- * Everything in a JSON object as keys and values, the members of nested objects under `outer.inner`, items of a list
- * under the key of their list. With the one key that is asked for, only what leads to it is read.
+ * Keys and values of a JSON object: members of nested objects as `outer.inner`, items of a list under the key of the
+ * list. With a key, only the path to it is read.
  */
 function jsonEntries(json: string, hint: KeyHint): Entries {
   const members = { key: 'entry.key', value: 'entry.value' };
@@ -72,7 +72,7 @@ export function runFilterColumns(r: string): Columns {
       latency: duration(r),
       first_token_time: `${r}.first_token_time`,
       first_token_latency: timeToFirstToken(r),
-      // As in answers: 0 without a report.
+      // 0 without reported usage, as in answers.
       total_tokens: `coalesce(${totalOfRun(r, 'total_tokens')}, 0)`,
       prompt_tokens: `coalesce(${totalOfRun(r, 'prompt_tokens')}, 0)`,
       completion_tokens: `coalesce(${totalOfRun(r, 'completion_tokens')}, 0)`,

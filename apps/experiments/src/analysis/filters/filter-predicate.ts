@@ -12,7 +12,7 @@ export type Attribute =
   /** One member of entries that a row has many of: the key of metadata, the score of feedback. */
   | { entry: string; member: string; kind: 'text' | 'number' | 'any'; isKey?: true };
 
-/** By name. `feedback.<key>` stands for all names with this beginning: the member of the entry with that key. */
+/** Attributes by name. `feedback.<key>` matches all names with this prefix: the member of the entry with that key. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** A test of one value: of an attribute, or of a member of an entry. */
@@ -29,7 +29,7 @@ export interface EntryTest {
   negated?: true;
 }
 
-/** What a checked filter demands of a row. Nothing in it can fail any more, and every part is true or false. */
+/** A checked filter: valid for its resource, and every part is true or false for a row. */
 export type Predicate =
   | { type: 'and' | 'or'; of: Predicate[] }
   | { type: 'not'; of: Predicate }

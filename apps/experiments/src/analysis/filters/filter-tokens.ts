@@ -8,7 +8,7 @@ export type Token =
   | { type: 'end'; at: number };
 
 const space = /\s*/y;
-/** After a dot a name goes on to the next mark: keys of feedback are any text. */
+/** After a dot, a name extends to the next mark: keys of feedback are any text. */
 const word = /[A-Za-z_][A-Za-z0-9_]*(?:\.[^()[\],"']*)?/y;
 const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])/y;
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '/': '/', '\\': '\\' };
@@ -87,7 +87,7 @@ export class Tokens {
     return text;
   }
 
-  /** What the escape at this place stands for, and how long it is. */
+  /** Character and length of the escape at a position. */
   private escape(at: number, quote: string): [string, number] {
     const character = this.text[at + 1] ?? '';
     if (character === '"' || character === "'" || character === quote) return [character, 2];

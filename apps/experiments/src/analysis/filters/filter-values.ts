@@ -1,8 +1,8 @@
 import { InvalidInstantError, parseInstant } from '@heddle/dto-experiments';
 import { canonicalUuid } from '@heddle/errors';
 import type { Literal, Scalar } from './filter-ast.js';
-import { FilterSyntaxError } from './filter.errors.js';
 import type { ValueKind } from './filter-predicate.js';
+import { FilterSyntaxError } from './filter.errors.js';
 
 const durationUnits: Record<string, number> = { us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600, d: 86_400 };
 const duration = /^(?:\d+(?:\.\d+)?(?:us|ms|s|m|h|d))+$/;
@@ -59,7 +59,7 @@ function seconds(value: string | boolean): number | undefined {
   if (typeof value !== 'string' || !duration.test(value)) return undefined;
   let sum = 0;
   for (const [, amount, unit] of value.matchAll(durationPart)) sum += Number(amount) * (durationUnits[unit ?? ''] ?? 0);
-  // To microseconds, which is what times have.
+  // To microseconds, the precision of times.
   const rounded = Math.round(sum * 1e6) / 1e6;
   return Number.isFinite(rounded) ? rounded : undefined;
 }
@@ -73,7 +73,7 @@ function instant(value: string | number): string | undefined {
   }
 }
 
-/** A text of JSON that the database can look for, or undefined. */
+/** Object of a JSON text that the database can compare with, or undefined. */
 export function storableObject(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text, refuseUnstorable) as unknown;

@@ -1,6 +1,6 @@
 import { DomainError } from '@heddle/errors';
 
-/** A filter that cannot be understood; says where, counted in characters from 0. */
+/** Invalid filter, with the position in characters from 0. */
 export class InvalidFilterError extends DomainError {
   constructor(field: string, position: number, reason: string) {
     super({
@@ -12,7 +12,7 @@ export class InvalidFilterError extends DomainError {
   }
 }
 
-/** Thrown by what reads a filter and does not know which field it came in. */
+/** Syntax error without the field of the request, which the parser does not know. */
 export class FilterSyntaxError extends Error {
   constructor(
     readonly position: number,

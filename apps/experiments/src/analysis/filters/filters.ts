@@ -1,6 +1,6 @@
 import { checkFilter } from './check-filter.js';
-import { FilterSyntaxError, InvalidFilterError } from './filter.errors.js';
 import type { Attributes, Predicate } from './filter-predicate.js';
+import { FilterSyntaxError, InvalidFilterError } from './filter.errors.js';
 import { parseFilter } from './parse-filter.js';
 
 const metadata: Attributes = {

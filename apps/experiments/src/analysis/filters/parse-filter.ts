@@ -1,6 +1,6 @@
 import { type Comparator, COMPARATORS, type FilterNode, type Junction, JUNCTIONS, type Literal } from './filter-ast.js';
-import { FilterSyntaxError } from './filter.errors.js';
 import { type Token, Tokens } from './filter-tokens.js';
+import { FilterSyntaxError } from './filter.errors.js';
 
 /** A filter is bounded, since each part of it is a condition that the database checks on each row. */
 export const filterLimits = { characters: 16_384, depth: 20, comparisons: 100, listItems: 1000 } as const;

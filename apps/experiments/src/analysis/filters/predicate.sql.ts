@@ -2,27 +2,27 @@ import type { SqlConditions } from '@heddle/database';
 import type { Ordering, Scalar } from './filter-ast.js';
 import type { EntryTest, Predicate, Test, ValueKind } from './filter-predicate.js';
 
-/** How the attributes of a resource are found in the database. */
+/** SQL expressions of the attributes of a resource. */
 export interface Columns {
   /** Expressions, by attribute. */
   attributes: Readonly<Record<string, string>>;
-  /** Where `search` without an attribute looks: expressions of texts. */
+  /** Expressions of the texts that `search` without an attribute tests. */
   searched: readonly string[];
   entries: Readonly<Record<string, (key: KeyHint) => Entries>>;
 }
 
-/** What a row has many of. */
+/** A list of entries that belongs to a row. */
 export interface Entries {
   from: string;
-  /** Which of them are those of the row. In the WHERE and not below FROM, so that the planner can join. */
+  /** Condition that relates entries to the row. In the WHERE, so that the planner can join. */
   on: string;
   /** Expressions, by member. */
   members: Readonly<Record<string, string>>;
-  /** Where `on` does not speak of the row: what of the row is among what of the entries. */
+  /** Relation to the row if `on` has none: a value of the row is among values of the entries. */
   among?: { row: string; entry: string };
 }
 
-/** The one key that an entry can have, and how to make a parameter of it; undefined where it may have several. */
+/** The only key that matching entries can have, and a parameter for it; undefined if several keys match. */
 export type KeyHint = { key: string; param: () => string } | undefined;
 
 const casts: Partial<Record<ValueKind, string>> = {
@@ -36,8 +36,8 @@ const casts: Partial<Record<ValueKind, string>> = {
 const orderings: Record<Ordering, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /**
- * A condition on rows. All that a client wrote becomes a parameter. A comparison with what is not there is NULL, which
- * counts as false: a negation asks whether its condition is not true.
+ * A condition on rows. Every value of a client becomes a parameter. A comparison with an absent value is NULL and counts
+ * as false, so a negation is `IS NOT TRUE`.
  */
 export function predicateSql(predicate: Predicate, columns: Columns, where: SqlConditions): string {
   const compile = (part: Predicate): string => {
@@ -134,7 +134,7 @@ function entrySql(
   return among ? `(${among.row} IN (SELECT ${among.entry} ${chosen})) IS TRUE` : `EXISTS (SELECT ${chosen})`;
 }
 
-/** In any case. JSON is searched as the database writes it, so the text is escaped in the same way. */
+/** Case-insensitive. The text is escaped like the JSON that the database writes. */
 function found(expression: string, text: string, where: SqlConditions): string {
   const isJson = expression.endsWith('::jsonb');
   const written = isJson ? JSON.stringify(text).slice(1, -1) : text;

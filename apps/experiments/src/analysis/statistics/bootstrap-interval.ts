@@ -1,6 +1,6 @@
 import { normalCdf, normalQuantile } from './normal.js';
 import type { Random } from './random.js';
-import { type Steps, worth } from './steps.js';
+import { type Steps, additionsPerYield } from './steps.js';
 
 /** Random numbers drawn at once. */
 const blockSize = 4096;
@@ -12,8 +12,8 @@ export interface Interval {
 
 /**
  * Bootstrap interval of a mean, bias-corrected and accelerated (Efron 1987): means of samples drawn with replacement,
- * cut where their bias and the skew of the values say. Drawing whole examples, each with the mean of its repetitions,
- * is what takes account of repetitions that resemble each other.
+ * at quantiles that their bias and the skew of the values shift. Whole examples are drawn, each with the mean of its
+ * repetitions, because repetitions of an example are correlated.
  */
 export function* meanInterval(
   values: Float64Array,
@@ -29,9 +29,9 @@ export function* meanInterval(
   const acceleration = cubes / (6 * squares ** 1.5);
   const cut = (tail: number) => {
     const shifted = bias + normalQuantile(tail);
-    // Where the correction has no bound the outermost mean is the interval's end.
-    const room = Math.max(Number.EPSILON, 1 - acceleration * shifted);
-    return quantile(means, normalCdf(bias + shifted / room));
+    // Without a bound of the correction, the outermost mean ends the interval.
+    const denominator = Math.max(Number.EPSILON, 1 - acceleration * shifted);
+    return quantile(means, normalCdf(bias + shifted / denominator));
   };
   return { low: cut((1 - confidence) / 2), high: cut((1 + confidence) / 2) };
 }
@@ -55,7 +55,7 @@ function* resampledMeans(values: Float64Array, resamples: number, random: Random
       next += 1;
     }
     means[sample] = total / n;
-    if ((done += n) >= worth) {
+    if ((done += n) >= additionsPerYield) {
       done = 0;
       yield;
     }

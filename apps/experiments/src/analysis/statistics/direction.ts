@@ -43,7 +43,7 @@ export function wordsOf(key: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** By whole words. A name with words of both kinds, or with one that may turn them, says nothing. */
+/** Direction by whole words; null for a name with words of both kinds, or with a word that may reverse them. */
 export function directionOfName(key: string): Direction {
   const words = wordsOf(key);
   const perTime = words.some((word, at) => word === 'per' && times.has(words[at + 1] ?? ''));
@@ -54,7 +54,7 @@ export function directionOfName(key: string): Direction {
   return lower ? 'lower' : 'higher';
 }
 
-/** A setting wins over the name. `lowerIsBetter`: of the keys that have a setting. */
+/** A setting overrides the name. `lowerIsBetter` holds the keys with a setting. */
 export function directionsBy(lowerIsBetter: ReadonlyMap<string, boolean>): Directions {
   const set = (key: string): Direction => {
     const lower = lowerIsBetter.get(key);

@@ -1,4 +1,4 @@
-/** Beyond this the density of the standard normal distribution is below the precision of what is computed here. */
+/** Beyond this value, the density of the standard normal distribution is below the precision of a double. */
 const furthest = 8;
 
 /** Distribution function of the standard normal distribution, by the power series around 0. */

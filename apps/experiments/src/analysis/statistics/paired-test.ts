@@ -13,11 +13,11 @@ export interface Pairs {
 }
 
 export interface PairedTestOptions {
-  /** Of the interval; the rest is the level of the test. */
+  /** Confidence of the interval; the complement is the level of the test. */
   confidence: number;
   resamples: number;
   seed: number;
-  /** What is compared: it has random numbers of its own. The same for both directions of a comparison. */
+  /** Name of the stream of random numbers, equal for both directions of a comparison. */
   purpose: string;
 }
 
@@ -35,8 +35,8 @@ export interface PairedTest {
 const power = 0.8;
 
 /**
- * What paired differences say about their mean. The order of the pairs does not matter, and turning all signs turns the
- * result: differences are sorted, and looked at in the direction in which their sum is positive.
+ * Test of the mean of paired differences. Differences are sorted and oriented to a positive sum, so the result does not
+ * depend on the order of pairs, and changes its sign with all differences.
  */
 export function* testPairs({ differences, binary }: Pairs, options: PairedTestOptions): Steps<PairedTest> {
   const { confidence, resamples, seed, purpose } = options;
@@ -82,7 +82,7 @@ function count(values: Float64Array, matches: (value: number) => boolean): numbe
   return found;
 }
 
-/** By the normal approximation, from the spread of these differences. */
+/** Normal approximation from the spread of the differences. */
 function detectable(values: Float64Array, mean: number, level: number): number | null {
   const n = values.length;
   const squares = moment(values, mean, 2);

@@ -14,15 +14,15 @@ export class Random {
   }
 
   /**
-   * The state is the beginning of the SHA-256 of the seed and of what the numbers are for, so that each purpose has a
-   * stream of its own, and the same numbers come out in every process however much else is computed.
+   * The state is the beginning of the SHA-256 of the seed and the purpose. Each purpose has a stream of its own, equal in
+   * every process.
    */
   static of(seed: number, purpose: string): Random {
     const digest = createHash('sha256').update(`${seed}\n${purpose}`).digest();
     return new Random([digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), digest.readInt32LE(12)]);
   }
 
-  /** With whole numbers in [0, 2^32). */
+  /** Fills a block with whole numbers in [0, 2^32). */
   fill(block: Uint32Array): Uint32Array {
     let [s0, s1, s2, s3] = this.state as unknown as [number, number, number, number];
     for (let at = 0; at < block.length; at += 1) {
@@ -41,7 +41,7 @@ export class Random {
   }
 }
 
-/** A seed that follows from names: the same for the same names in any order. */
+/** Seed from names, independent of their order. */
 export function seedOf(names: readonly string[]): number {
   return createHash('sha256')
     .update([...names].sort().join('\n'))

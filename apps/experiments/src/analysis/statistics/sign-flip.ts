@@ -1,15 +1,14 @@
 import type { Random } from './random.js';
-import { type Steps, worth } from './steps.js';
+import { type Steps, additionsPerYield } from './steps.js';
 
-/** Up to so many differences other than 0 every choice of signs is looked at: 2^19 of them by symmetry. */
+/** Maximum non-zero differences for which all choices of signs are enumerated: 2^19 by symmetry. */
 const mostEnumerated = 20;
-/** What rounding may do to a sum, as a part of the sum of all sizes: smaller differences count as ties. */
+/** Relative rounding error of a sum: smaller differences count as ties. */
 const tolerance = 1e-9;
 
 /**
- * Two-sided p-value of the permutation test of paired differences: without an effect each difference might as well have
- * the other sign. The share of choices of signs whose sum is at least as far from 0 as the one that was seen; of drawn
- * choices the seen one is counted as one more, so that no p-value is 0.
+ * Two-sided p-value of the permutation test of paired differences: the share of sign choices whose sum is at least as far
+ * from 0 as the observed one. The observed choice counts as one of the drawn ones, so no p-value is 0.
  */
 export function* signFlipTest(differences: Float64Array, draws: number, random: Random): Steps<number> {
   const sizes = differences.filter((difference) => difference !== 0).map(Math.abs);
@@ -20,7 +19,7 @@ export function* signFlipTest(differences: Float64Array, draws: number, random: 
   return (1 + (yield* drawn(sizes, seen, draws, random))) / (draws + 1);
 }
 
-/** In the order of a Gray code: from one choice to the next only one sign changes. The last sign never does. */
+/** Enumerates choices in the order of a Gray code, which changes one sign at a time and never the last one. */
 function* enumerated(sizes: Float64Array, seen: number): Steps<number> {
   const choices = 2 ** (sizes.length - 1);
   const signs = new Int8Array(sizes.length).fill(1);
@@ -32,14 +31,14 @@ function* enumerated(sizes: Float64Array, seen: number): Steps<number> {
     signs[flipped] = sign;
     signed += 2 * sign * (sizes[flipped] as number);
     if (Math.abs(signed) >= seen) asFar += 1;
-    if (choice % worth === 0) yield;
+    if (choice % additionsPerYield === 0) yield;
   }
   return asFar / choices;
 }
 
 const group = 4;
 
-/** How many of the drawn choices are as far. Sums of four at a time are looked up: all 16 of each group are known. */
+/** Number of drawn choices with an equal or larger sum. A table has the 16 sums of each group of four. */
 function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random): Steps<number> {
   const groups = Math.ceil(sizes.length / group);
   const sums = new Float64Array(groups * 2 ** group);
@@ -49,7 +48,7 @@ function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random
       sums[at] = (sums[at] as number) + ((at >> bit) & 1 ? size : -size);
     }
   }
-  // Of each number eight groups take four bits.
+  // Eight groups share a number, with four bits each.
   const numbers = new Uint32Array(Math.ceil(groups / 8));
   let asFar = 0;
   let done = 0;
@@ -61,7 +60,7 @@ function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random
       signed += sums[(at << group) + bits] as number;
     }
     if (Math.abs(signed) >= seen) asFar += 1;
-    if ((done += groups) >= worth) {
+    if ((done += groups) >= additionsPerYield) {
       done = 0;
       yield;
     }

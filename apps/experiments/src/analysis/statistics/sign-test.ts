@@ -1,4 +1,4 @@
-/** Up to so many coins every count, also times their number, is a whole number that a double holds. */
+/** Maximum coins for which a double holds every count exactly, also times their number. */
 const mostExact = 45;
 
 /**

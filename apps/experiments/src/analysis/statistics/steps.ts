@@ -1,10 +1,10 @@
-/** A computation that stops now and then, so that whoever runs it can let others have their turn. */
+/** A computation that yields regularly, so that its caller can run other work. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Additions between two stops: about a millisecond of work. */
-export const worth = 200_000;
+/** Additions between two yields: about a millisecond of work. */
+export const additionsPerYield = 200_000;
 
-/** Runs it at once. */
+/** Runs a computation without yielding. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();

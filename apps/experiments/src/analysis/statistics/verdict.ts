@@ -5,7 +5,7 @@ import type { PairedTest } from './paired-test.js';
 type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 export interface Judged extends PairedTest {
-  /** Of the interval. */
+  /** Confidence of the interval. */
   confidence: number;
   pValueAdjusted: number;
   verdict: Verdict;
@@ -14,8 +14,8 @@ export interface Judged extends PairedTest {
 }
 
 /**
- * Too few: even if all examples moved in one direction, no test could tell it from chance. Of n pairs, all the same
- * way, the chance is 2 in 2^n.
+ * Too few pairs: even if all examples moved in one direction, no test could be significant. For n such pairs, the
+ * p-value is 2 / 2^n.
  */
 export function decideVerdict(
   { pairs, meanDelta }: Pick<PairedTest, 'pairs' | 'meanDelta'>,

@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type InTransaction, SqlConditions } from '@heddle/database';
 import { wireTime } from '../../contract/wire-time.sql.js';
 
-/** A moment at which examples of a dataset were written. */
+/** A version of a dataset: the time of a write of its examples. */
 export interface DatasetVersion {
   asOf: string;
   tags: string[] | null;
@@ -49,7 +49,7 @@ export class VersionRepository extends BaseRepository {
     return (row as { asOf: string }).asOf;
   }
 
-  /** A new version of a locked dataset, at the time that `nextTime` has given, or gives now. */
+  /** Creates a version of a locked dataset at a time of `nextTime`; null: now. */
   async insert(ctx: InTransaction<TenantContext>, datasetId: string, asOf: string | null): Promise<string> {
     const [row] = await this.query<{ asOf: string }>(
       ctx,
@@ -91,7 +91,7 @@ export class VersionRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Moves the tag when another version has it. */
+  /** Tags a version; moves the tag from another version. */
   async tag(ctx: TenantContext, datasetId: string, tag: string, asOf: string): Promise<void> {
     await this.query(
       ctx,

@@ -22,7 +22,7 @@ export interface ExampleDraft {
   sourceRunId: string | null;
   useSourceRunIo: boolean;
   createdAt: string | null;
-  /** Where it is in the request, for what is said about it. */
+  /** Location in the request, for errors. */
   place: Place;
 }
 
@@ -30,10 +30,10 @@ export interface PlannedExample extends NewExample {
   datasetId: string;
 }
 
-/** What is undefined stays. */
+/** A change of an example; undefined members stay. */
 export interface ExampleChange {
   id: string;
-  /** Where the client takes it to be. */
+  /** Expected dataset. */
   datasetId?: string;
   inputs?: Json;
   outputs?: Json;
@@ -42,7 +42,7 @@ export interface ExampleChange {
   place: Place;
 }
 
-/** As many violations as are reported at once. */
+/** Maximum violations per error. */
 export const maxViolations = 100;
 
 /** An example with the content that the schemas check. */
@@ -82,7 +82,7 @@ export function planExamples(
 }
 
 /**
- * Returns the examples that differ from what they were, or throws all violations. `met` holds the ids of earlier
+ * Returns the changed examples, or throws all violations. `met` holds the ids of earlier
  * slices.
  */
 export async function planChanges(

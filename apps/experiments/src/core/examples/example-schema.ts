@@ -20,12 +20,12 @@ export type ExampleCheck = (example: CheckedExample, budget: TimeBudget) => Fiel
 
 type Place = readonly (string | number)[];
 
-/** Maximum time of the schemas of a dataset per request, because patterns and references can take for ever. */
+/** Maximum time of the schemas of a dataset per request; patterns and references may never end. */
 export const requestBudgetMs = 300;
-/** What each further example adds. */
+/** Additional time per further example. */
 export const exampleBudgetMs = 1;
 
-/** Most that is said of one example. */
+/** Maximum violations per example. */
 const maxViolations = 10;
 
 const knownDrafts = new Map<string, '4' | '7' | '2019-09' | '2020-12'>([
@@ -79,7 +79,7 @@ function violationsOf(validator: Validator, value: object, place: Place, budget:
   } catch (error) {
     return [unappliedSchema(place, reasonOf(error))];
   }
-  // `properties` only says that something is wrong below, and that comes as an error of its own.
+  // `properties` only repeats that a member has an error of its own.
   const leaves = errors.filter(({ keyword }) => !outerKeywords.has(keyword));
   return (leaves.length > 0 ? leaves : errors).slice(0, maxViolations).map(({ instanceLocation, keyword, error }) => ({
     loc: [...place, ...stepsOf(instanceLocation)],
@@ -174,7 +174,7 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema that leads to itself without an end fills the stack. */
+/** An endless recursive schema overflows the stack. */
 function reasonOf(error: unknown): string {
   if (error instanceof TimeBudgetError) return 'its patterns or references take too long';
   return error instanceof RangeError ? 'it leads to itself without an end' : (error as Error).message;

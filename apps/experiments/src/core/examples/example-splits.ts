@@ -2,10 +2,10 @@ import { ValidationError } from '@heddle/errors';
 
 export type Metadata = Record<string, unknown>;
 
-/** Of an example that says nothing else. */
+/** Splits of an example without given ones. */
 const defaultSplits = ['base'];
 
-/** Where official clients look for the splits of an example. */
+/** Member of the metadata with the splits of an example, as official clients expect it. */
 const member = 'dataset_split';
 
 export function splitsOf(metadata: Metadata | null): string[] {
@@ -13,7 +13,7 @@ export function splitsOf(metadata: Metadata | null): string[] {
   return Array.isArray(splits) ? (splits as string[]) : [];
 }
 
-/** Metadata with splits, as all examples have them: those that are given, or in the metadata, or the default. */
+/** Metadata with splits: the given ones, else those of the metadata, else the default. */
 export function withSplits(
   metadata: Metadata | null,
   given: readonly string[] | null,
@@ -22,7 +22,7 @@ export function withSplits(
   return { ...metadata, [member]: given ?? splitsIn(metadata, place) ?? defaultSplits };
 }
 
-/** What a change makes of the metadata; splits stay unless it says others. */
+/** Metadata after a change; splits stay unless the change has others. */
 export function changeMetadata(
   current: Metadata | null,
   change: { metadata?: Metadata; splits?: readonly string[] },
@@ -32,7 +32,7 @@ export function changeMetadata(
   return { ...(change.metadata ?? current), [member]: splits };
 }
 
-/** With a split, or without it; the same metadata where nothing changes. */
+/** Adds splits or removes them; returns the same object without a change. */
 export function moveSplit(metadata: Metadata | null, names: readonly string[], remove: boolean): Metadata | null {
   const splits = splitsOf(metadata);
   const moved = remove

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
-import { ExampleExistsError } from './example.errors.js';
 import { idOfViolation } from '../../contract/copy.repository.js';
+import { ExampleExistsError } from './example.errors.js';
 
 interface ExampleContent {
   id: string;

@@ -20,7 +20,7 @@ export const nameOfExample = (id: string) => `#${id.slice(0, 4)}`;
 
 const requiredFields: readonly string[] = ['id', 'dataset_id', 'name', 'inputs'];
 
-/** Only the fields asked for, and those that every example must have. */
+/** The requested fields and the required ones. */
 export function selectExampleFields(example: ExampleDto, fields: readonly string[] | undefined): Partial<ExampleDto> {
   if (!fields) return example;
   return Object.fromEntries(

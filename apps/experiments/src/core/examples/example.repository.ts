@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
-import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import type { Predicate } from '../../analysis/filters/filter-predicate.js';
 import { exampleFilterSql } from '../../analysis/filters/filters.sql.js';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 
 export type Example = WithWireTimes<Omit<ExampleEntity, 'position' | 'contentHash'>>;
 
@@ -26,7 +26,7 @@ export interface ExamplePage {
   orderBy: ExampleOrder;
   /** Undefined: latest first, ids ascending. */
   descending?: boolean;
-  /** The same gives the same random order. */
+  /** Seed of the random order. */
   randomSeed: number;
   offset: number;
   limit: number;

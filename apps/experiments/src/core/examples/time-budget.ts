@@ -4,12 +4,12 @@ export class TimeBudgetError extends Error {
   override name = 'TimeBudgetError';
 }
 
-// Only what runs in a script of a context can be stopped from outside, regular expressions included.
+// Only a script in a context has a timeout that also stops regular expressions.
 const context: { work?: () => void } = {};
 createContext(context);
 const script = new Script('work()');
 
-/** Time for work that the data of a client can make as slow as it likes, and that occupies the process meanwhile. */
+/** Time limit for synchronous work that depends on data of a client. */
 export class TimeBudget {
   constructor(private leftMs: number) {}
 

@@ -21,7 +21,7 @@ export interface RunStats {
 export interface SessionStats {
   /** Null without runs. */
   runs: RunStats | null;
-  /** Null where no run said what it used. */
+  /** Null without reported usage. */
   usage: SessionUsage | null;
   /** Runs that have ended. */
   endedRuns: number;
@@ -29,6 +29,6 @@ export interface SessionStats {
   feedback: FeedbackStats;
   /** On the experiment as a whole. */
   sessionFeedback: FeedbackStats;
-  /** Empty unless asked for. */
+  /** Empty unless requested. */
   facets: Facet[];
 }

@@ -42,7 +42,7 @@ export class SessionSummaryRepository extends BaseRepository {
     );
   }
 
-  /** Reads of this transaction are of one snapshot from now on; it cannot change rows that others change meanwhile. */
+  /** Further reads of this transaction use one snapshot; concurrent changes of written rows fail it. */
   async seeOneMoment(ctx: InTransaction): Promise<void> {
     await this.queryUnprepared(ctx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   }

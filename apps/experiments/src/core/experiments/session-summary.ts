@@ -2,7 +2,7 @@ import { packageVersion } from '@heddle/http';
 import { type FeedbackStat, type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import type { RunStats, SessionStats } from './session-stats.js';
 
-/** A release may compute more, or otherwise: what another one has kept does not count. */
+/** Only summaries of the same release are valid: another one may compute other statistics. */
 export const summaryVersion = packageVersion(new URL('../../../package.json', import.meta.url));
 
 /** Statistics as JSON. Categories and keys are lists of pairs: as names of members `__proto__` would be lost. */

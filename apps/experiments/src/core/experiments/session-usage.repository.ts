@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { type CountedRuns, countedRunsSql, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 import {
   distinctSteps,
   reportsUsage,
@@ -11,6 +10,7 @@ import {
   type UsageSums,
   usageSums,
 } from '../../analysis/aggregates/trace-usage.sql.js';
+import { type CountedRuns, countedRunsSql, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 
 /** Usage of the traces of a session. */
 export interface SessionUsage extends UsageSums<string> {

@@ -2,9 +2,9 @@ import { sessionStatistics } from '@heddle/dto-experiments';
 import type { ExperimentProgressDto, RunFacetDto, SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import type { Facet } from './run-metadata.repository.js';
-import type { Session } from './session.repository.js';
-import type { SessionStats } from './session-stats.js';
 import type { SessionReport } from './session-report.js';
+import type { SessionStats } from './session-stats.js';
+import type { Session } from './session.repository.js';
 
 export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   return {
@@ -22,13 +22,13 @@ export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   };
 }
 
-/** With what finds these runs again, in the language of filters. */
+/** A facet with the filter that selects its runs. */
 function toFacetDto({ key, value, n }: Facet): RunFacetDto {
   const text = JSON.stringify(value);
   return { key, value, query: key === 'tag' ? `has(tags, ${text})` : `eq(${key}, ${text})`, n };
 }
 
-/** Only the statistics that were asked for; an unknown name would have been refused. */
+/** Keeps the requested statistics; validation refuses unknown names. */
 export function withSelected(dto: SessionDto, selected: readonly string[] | undefined): SessionDto {
   if (!selected) return dto;
   const hidden = sessionStatistics.filter((name) => !selected.includes(name)).map((name) => [name, null]);

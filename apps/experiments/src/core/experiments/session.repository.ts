@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation, SqlConditions } from '@heddle/database';
 import { SessionEntity } from '@heddle/entities-experiments';
-import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+import { meanScore } from '../../analysis/aggregates/feedback-facts.sql.js';
+import { type RunAggregate, runAggregate, runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
 import { type CountedRuns, countedRunsSql } from '../../analysis/filters/counted-runs.sql.js';
 import type { Predicate } from '../../analysis/filters/filter-predicate.js';
 import { sessionFilterSql } from '../../analysis/filters/filters.sql.js';
-import { meanScore } from '../../analysis/aggregates/feedback-facts.sql.js';
-import { type RunAggregate, runAggregate, runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
-import { summaryVersion } from './session-summary.js';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import type { RunStats } from './session-stats.js';
+import { summaryVersion } from './session-summary.js';
 import { isClean } from './session-summary.repository.js';
 import { SessionNameTakenError } from './session.errors.js';
 

@@ -15,7 +15,7 @@ export interface FeedbackConfigQuery {
   limit: number;
 }
 
-/** What clients say of a key. */
+/** Configuration of a key by a client. */
 export interface ConfigChange {
   feedbackConfig: StoredFeedbackConfig;
   /** Null: not set. */
@@ -95,7 +95,7 @@ export class FeedbackConfigRepository extends BaseRepository {
     return new Map(rows.map(({ feedbackKey, feedbackConfig }) => [feedbackKey, feedbackConfig]));
   }
 
-  /** Of the keys whose direction is set. */
+  /** Keys with a direction; true: lower is better. */
   async lowerIsBetter(ctx: TenantContext): Promise<Map<string, boolean>> {
     const rows = await this.query<{ key: string; lower: boolean }>(
       ctx,
@@ -106,7 +106,7 @@ export class FeedbackConfigRepository extends BaseRepository {
     return new Map(rows.map(({ key, lower }) => [key, lower]));
   }
 
-  /** In the order of keys, so that two uploads never wait for each other in a circle. */
+  /** Writes in the order of keys, which prevents deadlocks of uploads. */
   async save(ctx: TenantContext, configs: ReadonlyMap<string, StoredFeedbackConfig>): Promise<void> {
     const entries = [...configs].sort(([a], [b]) => (a < b ? -1 : 1));
     if (entries.length === 0) return;

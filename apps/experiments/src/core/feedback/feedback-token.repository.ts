@@ -15,7 +15,7 @@ interface NewFeedbackToken {
   expiresAt: Date;
 }
 
-/** Expired ones that go when one is made. */
+/** Maximum expired tokens that are deleted when a token is created. */
 const swept = 100;
 
 const columns = columnsOf(FeedbackTokenEntity, { of: 't', as: { expiresAt: wireTime, createdAt: wireTime } });
@@ -39,7 +39,7 @@ export class FeedbackTokenRepository extends BaseRepository {
     return row as FeedbackToken;
   }
 
-  /** Those of a run that still work. */
+  /** Valid tokens of a run. */
   list(ctx: TenantContext, runId: string, page: { offset: number; limit: number }): Promise<FeedbackToken[]> {
     return this.query(
       ctx,
@@ -50,7 +50,7 @@ export class FeedbackTokenRepository extends BaseRepository {
     );
   }
 
-  /** Counts a use of a token that works. Its id is the secret, and says the workspace. */
+  /** Counts a use of a valid token. Its id is the secret and determines the workspace. */
   async use(ctx: InTransaction<DatabaseContext>, id: string, maxUses: number): Promise<FeedbackToken | null> {
     const [row] = await this.query<FeedbackToken>(
       ctx,

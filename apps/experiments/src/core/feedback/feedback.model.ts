@@ -40,16 +40,16 @@ export interface Author {
   userName: string | null;
 }
 
-const nobody: Author = { userId: null, userName: null };
+const anonymous: Author = { userId: null, userName: null };
 
-/** A bearer token is a person's; an API key is not. What the database cannot store as a text or id is left out. */
+/** Author of a request with a bearer token. Names and ids that the database cannot store are left out. */
 export function authorOf({ kind, id, name }: Principal): Author {
   const userId = kind === 'jwt' ? canonicalUuid(id) : null;
-  if (userId === null) return nobody;
+  if (userId === null) return anonymous;
   return { userId, userName: name.includes('\0') || !name.isWellFormed() ? null : name };
 }
 
-/** A run is judged, or an experiment as a whole; with a run the session only says where it is. */
+/** The run if there is one, else the experiment. */
 export function decideSubject(runId: string | null | undefined, sessionId: string | null | undefined): FeedbackSubject {
   if (runId) return { kind: 'run', runId };
   if (sessionId) return { kind: 'session', sessionId };
@@ -74,7 +74,7 @@ export interface ChangedJudgement extends Judgement {
   error: boolean;
 }
 
-/** A score that comes later is one: the judge did not fail in the end. */
+/** Setting a score clears the error. */
 export function afterChange(before: ChangedJudgement, change: FeedbackChange): ChangedJudgement {
   return {
     score: change.score ?? before.score,

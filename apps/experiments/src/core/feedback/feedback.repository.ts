@@ -7,7 +7,7 @@ import type { Author, ChangedJudgement, Judgement, NewFeedback } from './feedbac
 
 export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' | 'exampleId' | keyof Judgement>> &
   Judgement & {
-    /** Of the run; null on a whole experiment, and while the run is unknown. */
+    /** Start of the run; null for a whole experiment or an unknown run. */
     startTime: string | null;
     traceId: string | null;
     isRoot: boolean;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
-import { wireTime } from '../../contract/wire-time.sql.js';
 import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
+import { wireTime } from '../../contract/wire-time.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 /** Runs that name a conversation. */

@@ -10,8 +10,8 @@ const tokens = /([{}[\],:])|"(?:[^"\\]|\\.)*("?)|[^\s{}[\],:"]+/gs;
 type Awaited = 'key' | 'colon' | 'value' | 'comma';
 
 /**
- * A preview is the beginning of the JSON of an object. What is open at its end is closed here, so that readers find
- * JSON in which a text is cut, and not a text that is cut JSON. Whole JSON comes back as it is.
+ * Makes valid JSON of a preview, the beginning of the JSON of an object: closes open texts, lists and objects. Complete
+ * JSON is returned unchanged.
  */
 export function closeCutJson(beginning: string): string {
   const text = beginning.replace(cutEscape, '$1');
@@ -28,7 +28,7 @@ export function closeCutJson(beginning: string): string {
   return cutAt(text, last, { before, awaited, inObject: open.at(-1) === '}' }) + open.reverse().join('');
 }
 
-/** What may stand after the token. `open` holds the brackets that close what is open. */
+/** Next expected kind of token. `open` holds the closing brackets. */
 function follow([token, punctuation]: RegExpExecArray, awaited: Awaited, open: string[]): Awaited {
   if (punctuation === undefined) return awaited === 'key' ? 'colon' : 'comma';
   if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');

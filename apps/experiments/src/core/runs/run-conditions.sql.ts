@@ -64,7 +64,7 @@ export function runConditions(
   return where;
 }
 
-/** Runs of one session come in order from the index; of several, a page takes so many of each. */
+/** An index has the runs of one session in order. Of several sessions, a page reads its limit from each. */
 export const hasSeveralSessions = ({ sessionIds, datasetId, ...filter }: RunFilter): boolean =>
   ((sessionIds?.length ?? 0) > 1 || datasetId !== undefined) &&
   !filter.ids &&

@@ -1,7 +1,7 @@
 import { parseInstant } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 
-/** A run at the edge of a page: the next page goes on after it, the one before ends with it. */
+/** Run at the edge of a page: the next page begins after it, the previous page ends before it. */
 export interface RunCursor {
   startTime: string;
   id: string;

@@ -1,4 +1,4 @@
-/** Parts of a run that are large, or take queries of their own: read where they are asked for. */
+/** Fields of a run that are large or need queries of their own; read only if selected. */
 export const COSTLY_FIELDS = [
   'inputs',
   'outputs',
@@ -15,7 +15,7 @@ export type CostlyField = (typeof COSTLY_FIELDS)[number];
 
 export type RunFields = ReadonlySet<CostlyField>;
 
-/** Without a selection all but what is below a run, which may be much. */
+/** Fields without a selection: all but child runs, which may be many. */
 const defaultFields: RunFields = new Set(COSTLY_FIELDS.filter((field) => field !== 'child_run_ids'));
 
 export const allFields: RunFields = new Set(COSTLY_FIELDS);

@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type SqlConditions } from '@heddle/database';
-import {
-  assembleStats,
-  type FeedbackStats,
-  type LabelRow,
-  noFeedback,
-  type StatRow,
-} from '../feedback/feedback-stats.js';
-import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
 import { feedbackAggregates, labelCounts, maxComments } from '../../analysis/aggregates/feedback-facts.sql.js';
 import { percentile, runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
 import {
@@ -23,6 +15,14 @@ import {
   type UsageSums,
   usageSums,
 } from '../../analysis/aggregates/trace-usage.sql.js';
+import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
+import {
+  assembleStats,
+  type FeedbackStats,
+  type LabelRow,
+  noFeedback,
+  type StatRow,
+} from '../feedback/feedback-stats.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 export interface StatsQuery extends RunFilter {

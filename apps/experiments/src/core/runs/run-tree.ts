@@ -1,4 +1,4 @@
-/** A run and where it hangs. */
+/** A run with its parent. */
 export interface TreeNode {
   id: string;
   parentRunId: string | null;
@@ -7,8 +7,8 @@ export interface TreeNode {
 const uuidAtEnd = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * Ids of the runs above one, the root first. Its dotted order names all of them; without one, what is known is the root
- * and the parent.
+ * Ids of the ancestors of a run, the root first. Its dotted order has all of them; without one, only root and parent are
+ * known.
  */
 export function ancestors(run: TreeNode & { traceId: string | null; dottedOrder: string | null }): string[] {
   if (run.parentRunId === null) return [];
@@ -20,7 +20,7 @@ export function ancestors(run: TreeNode & { traceId: string | null; dottedOrder:
   return [...new Set([run.traceId ?? run.parentRunId, run.parentRunId])];
 }
 
-/** Ids of everything below each of the runs, level by level. A run that is below itself is not gone through again. */
+/** Ids of the descendants of each run, level by level. A cycle is visited once. */
 export function descendants(ids: readonly string[], members: readonly TreeNode[]): Map<string, string[]> {
   const children = new Map<string, string[]>();
   for (const { id, parentRunId } of members) {
@@ -32,7 +32,7 @@ export function descendants(ids: readonly string[], members: readonly TreeNode[]
   return new Map(
     ids.map((id) => {
       const seen = new Set([id]);
-      // A Set is gone through in the order of what is added, also while it is.
+      // Iteration of a Set includes members that are added meanwhile.
       for (const above of seen) for (const child of children.get(above) ?? []) seen.add(child);
       return [id, [...seen].slice(1)];
     }),

@@ -7,7 +7,7 @@ export interface RunUsage {
   promptCost: string | null;
   completionCost: string | null;
   totalCost: string | null;
-  /** By kind, as the client names it. */
+  /** By kind of the client. */
   promptTokenDetails: Record<string, number> | null;
   completionTokenDetails: Record<string, number> | null;
   promptCostDetails: Record<string, string> | null;
@@ -17,7 +17,7 @@ export interface RunUsage {
 type JsonObject = Record<string, unknown>;
 
 const largestInteger = 2_147_483_647;
-/** Dollars; what is more is a mistake of a client. */
+/** Maximum cost in US dollars; larger values are ignored as faults of a client. */
 const largestCost = 1e12;
 /** Maximum kinds of tokens of a run; models report fewer than ten. */
 const maxKinds = 50;
@@ -29,7 +29,7 @@ interface Content {
   extra?: JsonObject | null;
 }
 
-/** Tokens and costs of a run: what its outputs say wins over its metadata. A value that makes no sense is no value. */
+/** Tokens and costs of a run. Outputs override metadata; invalid values are ignored. */
 export function usageOf({ outputs, extra }: Content): RunUsage {
   const metadata = extra?.metadata;
   const said = [usageIn(outputs), usageOfMessages(outputs), usageIn(metadata)].find((usage) => usage !== undefined);
@@ -88,7 +88,7 @@ function sumOfTokens(prompt: number | null, completion: number | null): number |
 
 function sumOfCosts(prompt: string | null, completion: string | null): string | null {
   if (prompt === null || completion === null) return prompt ?? completion;
-  // As short as it was written: 0.1 and 0.2 make 0.3.
+  // Without binary noise: 0.1 and 0.2 make 0.3.
   return String(Number((Number(prompt) + Number(completion)).toPrecision(15)));
 }
 

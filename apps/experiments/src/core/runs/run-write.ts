@@ -18,15 +18,15 @@ export interface RunWrite {
   events?: object[];
   tags?: string[];
   parentRunId?: string;
-  /** Of a child; a root has none. */
+  /** Absent on roots. */
   traceId?: string;
   dottedOrder?: string;
   referenceExampleId?: string;
 }
 
 /**
- * All that is known of each run, in the order of their ids, in which they are locked. What changes a run wins over
- * what makes it, whichever came first; of two of a kind the later one.
+ * Merges writes by run, in the order of ids, which is the order of locks. A change overrides a new run in any order of
+ * arrival; of two writes of one kind, the later one wins.
  */
 export function mergeWrites(writes: readonly RunWrite[]): RunWrite[] {
   const byId = new Map<string, { post?: RunWrite; patch?: RunWrite }>();
@@ -40,7 +40,7 @@ export function mergeWrites(writes: readonly RunWrite[]): RunWrite[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A run stays in the session that it was made in. */
+/** A change does not move a run to another session. */
 function changed(post: RunWrite, patch: RunWrite): RunWrite {
   const { sessionId, sessionName } = (post.sessionId ?? post.sessionName) ? post : patch;
   return { ...post, ...patch, kind: 'post', sessionId, sessionName };

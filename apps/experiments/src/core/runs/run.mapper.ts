@@ -9,9 +9,9 @@ import {
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { closeCutJson } from './json-preview.js';
 import { encodeCursor } from './run-cursor.js';
-import type { Run } from './run.repository.js';
-import { ancestors } from './run-tree.js';
 import type { RunPage, RunReport } from './run-report.js';
+import { ancestors } from './run-tree.js';
+import type { Run } from './run.repository.js';
 
 export function toRunDto({ run, feedback, childRunIds }: RunReport): RunDto {
   return {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
-import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
 import { latency } from '../../analysis/aggregates/run-facts.sql.js';
 import { usageOfRun } from '../../analysis/aggregates/trace-usage.sql.js';
+import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { hasSeveralSessions, inSessions, runConditions, type RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
 import { allFields, type CostlyField, type RunFields } from './run-fields.js';
@@ -60,7 +60,7 @@ const usage = {
 
 const jsonColumns = ['inputs', 'outputs', 'extra', 'events', 'serialized'] as const;
 
-/** `runs`: what stands for the table, so that a page is cut before its rows are hydrated. */
+/** `runs`: relation in place of the table, so that a page is limited before its rows are hydrated. */
 function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'preview' = 'full'): string {
   const left = jsonColumns.filter((column) => !fields.has(column)).map((column) => [column, none]);
   const columns = columnsOf(RunEntity, {
@@ -94,7 +94,7 @@ const selected = {
 
 @Injectable()
 export class RunRepository extends BaseRepository {
-  /** In the order of the query; with a cursor back, in the opposite one. */
+  /** Runs in the order of the query; reversed with a backward cursor. */
   page(ctx: TenantContext, query: RunQuery): Promise<Run[]> {
     const several = hasSeveralSessions(query);
     const where = runConditions(ctx, query, several ? 'elsewhere' : 'included');

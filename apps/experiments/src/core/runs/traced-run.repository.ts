@@ -5,7 +5,7 @@ import { lockIngestionExclusive, lockIngestionShared } from '../../contract/advi
 import type { RunUsage } from './run-usage.js';
 import type { RunWrite } from './run-write.js';
 
-/** A write, and what is computed of it. */
+/** A write with its computed columns. */
 export interface RunRow extends Omit<RunWrite, 'sessionName'>, Partial<RunUsage> {
   firstTokenTime?: string;
 }
@@ -48,7 +48,7 @@ const rows = `json_to_recordset($2::json) AS n ("id" uuid, "kind" text, "session
     .map(([property, [, type]]) => `"${property}" ${type}`)
     .join(', ')})`;
 
-/** A run that has ended is only completed by what is sent of its beginning once more. */
+/** A repeated beginning of an ended run fills absent columns only. */
 const isLatePost = `(n."kind" = 'post' AND r.end_time IS NOT NULL)`;
 const merged = (column: string, property: string) =>
   `CASE WHEN ${isLatePost} THEN coalesce(r.${column}, n."${property}") ELSE coalesce(n."${property}", r.${column}) END`;

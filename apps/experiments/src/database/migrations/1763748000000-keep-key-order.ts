@@ -17,7 +17,7 @@ const changeTo = (type: 'json' | 'jsonb') => `
   ALTER TABLE experiments.idempotency_key ALTER body TYPE ${type} USING body::${type};
 `;
 
-/** What people read keeps the order of its keys, which jsonb does not. */
+/** Keeps the order of keys in JSON of clients, which jsonb does not. */
 export class KeepKeyOrder1763748000000 implements MigrationInterface {
   name = 'KeepKeyOrder1763748000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What came of runs too early, what an experiment is to have, and where runs say what they used. */
+/** Drafts of runs, expected runs of experiments, and the usage of runs. */
 export class ReceiveTraces1763922000000 implements MigrationInterface {
   name = 'ReceiveTraces1763922000000';
 

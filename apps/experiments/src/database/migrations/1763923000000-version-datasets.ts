@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Versions of datasets, with names and with examples that are gone; links that show a dataset to everybody. Every
- * moment at which examples were written so far becomes a version.
+ * Versions of datasets with tags and deleted examples; share tokens of datasets. Every previous write of examples
+ * becomes a version.
  */
 export class VersionDatasets1763923000000 implements MigrationInterface {
   name = 'VersionDatasets1763923000000';
@@ -61,7 +61,7 @@ export class VersionDatasets1763923000000 implements MigrationInterface {
     `);
   }
 
-  /** What was said of examples that are gone goes with them. */
+  /** Drops the versions of deleted examples. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DROP TABLE experiments.dataset_share, experiments.dataset_tag, experiments.dataset_version;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For what belongs to a trace. Only children are in it, so that uploads, which have roots alone, do not pay for it. */
+/** Index of the runs of a trace. It has children only, so uploads, which have roots alone, do not maintain it. */
 export class IndexTraces1763924000000 implements MigrationInterface {
   name = 'IndexTraces1763924000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Feedback by people and by whoever has a link, and how tables of experiments are shown. */
+/** Feedback of people and by links, and view overrides of experiments. */
 export class WriteFeedback1763925000000 implements MigrationInterface {
   name = 'WriteFeedback1763925000000';
 

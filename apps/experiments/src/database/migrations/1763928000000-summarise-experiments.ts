@@ -10,9 +10,9 @@ const changes = [
 ];
 
 /**
- * Statistics that are kept, and marks at experiments whose rows have changed since: written by triggers, so that no
- * way of writing can forget them (docs/contribute/adr/0066-statistics-are-kept-until-a-mark.md). Rules of retention, and what
- * workspaces store. Marks every experiment.
+ * Stored statistics, and dirty flags of changed experiments, which triggers write for every statement
+ * (docs/contribute/adr/0066-statistics-are-kept-until-a-mark.md). Rules of retention, and storage of workspaces. Flags
+ * every experiment.
  */
 export class SummariseExperiments1763928000000 implements MigrationInterface {
   name = 'SummariseExperiments1763928000000';

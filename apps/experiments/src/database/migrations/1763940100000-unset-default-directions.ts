@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Configurations that said nothing of a direction were stored as "higher is better". Null is "not set" now, and the
- * direction follows from the name then. What was set to higher by hand cannot be told apart.
+ * Configurations without a direction were stored as "higher is better". Null now means "not set", and the name decides
+ * the direction. Configurations that set "higher" explicitly look the same and are unset, too.
  */
 export class UnsetDefaultDirections1763940100000 implements MigrationInterface {
   name = 'UnsetDefaultDirections1763940100000';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import { DatasetsService } from '../datasets/datasets.service.js';
+import type { RowKey } from '../../analysis/comparison/row-cursor.js';
+import type { RowSelection } from '../../analysis/comparison/row-selection.js';
 import type { Example } from '../../core/examples/example.repository.js';
+import type { Session } from '../../core/experiments/session.repository.js';
+import type { Feedback } from '../../core/feedback/feedback.repository.js';
+import type { RunReport } from '../../core/runs/run-report.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { RunsService } from '../runs/runs.service.js';
 import { type ListedRows, RowKeysRepository } from './row-keys.repository.js';
-import type { RowKey } from '../../analysis/comparison/row-cursor.js';
-import type { RowSelection } from '../../analysis/comparison/row-selection.js';
-import type { Feedback } from '../../core/feedback/feedback.repository.js';
-import type { RunReport } from '../../core/runs/run-report.js';
-import type { Session } from '../../core/experiments/session.repository.js';
 
 export type { ListedRows } from './row-keys.repository.js';
 
@@ -20,7 +20,7 @@ export interface RowView {
   comparativeId?: string;
 }
 
-/** Some of the rows, without their contents. */
+/** A page of rows without their contents. */
 export interface RowList {
   selection: RowSelection;
   offset: number;
@@ -95,7 +95,7 @@ export class ComparedRowsService {
     };
   }
 
-  /** All rows one after the other, a few in memory at a time. What is not found is refused before the first. */
+  /** Yields all rows, with a batch in memory at a time. Unknown experiments are refused before the first row. */
   async everyRow(
     ctx: RequestContext,
     datasetId: string,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import type { CoverageRow } from '../../analysis/comparison/comparison-summary.js';
 import { meanScore } from '../../analysis/aggregates/feedback-facts.sql.js';
 import { hasFailed, runAggregates } from '../../analysis/aggregates/run-facts.sql.js';
+import type { CoverageRow } from '../../analysis/comparison/comparison-summary.js';
 import { addRunFilters, type RunFilters } from '../../analysis/comparison/run-filter.sql.js';
 
 export interface DeltaQuery {
@@ -14,7 +14,7 @@ export interface DeltaQuery {
   runs: RunFilters;
   /** Only scores that were given in this pairwise comparison. */
   comparativeId?: string;
-  /** Of the examples of the baseline. */
+  /** Page of the examples of the baseline. */
   offset: number;
   limit: number;
 }

@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import { DatasetsService } from '../datasets/datasets.service.js';
-import { FeedbackService } from '../feedback/feedback.service.js';
-import { type Direction, type Directions, directionsBy } from '../../analysis/statistics/direction.js';
-import { seedOf } from '../../analysis/statistics/random.js';
 import {
   type CoverageRow,
   type MetricComparison,
@@ -11,11 +7,15 @@ import {
   sideOf,
   summariseMetrics,
 } from '../../analysis/comparison/comparison-summary.js';
-import { ComparisonRepository, type Coverage, type DeltaQuery, type RunTotals } from './comparison.repository.js';
 import { type MetricSource, RUN_METRICS } from '../../analysis/comparison/means.sql.js';
+import { type Direction, type Directions, directionsBy } from '../../analysis/statistics/direction.js';
+import { seedOf } from '../../analysis/statistics/random.js';
+import type { Session } from '../../core/experiments/session.repository.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
+import { ComparisonRepository, type Coverage, type DeltaQuery, type RunTotals } from './comparison.repository.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
 import { type ExcludedPair, PairsRepository, type PairsRow } from './pairs.repository.js';
-import type { Session } from '../../core/experiments/session.repository.js';
 
 export type { DeltaQuery } from './comparison.repository.js';
 

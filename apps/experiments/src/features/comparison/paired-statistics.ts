@@ -40,7 +40,7 @@ export interface Question extends Pairs {
 
 /**
  * Computes the statistics of comparisons beside the other work of the process: one request at a time, in slices, and
- * not again what was computed already. Results are kept by what they are computed from, so that they cannot be stale.
+ * with a cache. The input is the key of the cache, so results cannot be stale.
  */
 @Injectable()
 export class PairedStatistics {

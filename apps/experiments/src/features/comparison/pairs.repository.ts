@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
-import type { MetricRow, PairRow } from '../../analysis/comparison/comparison-summary.js';
 import { hasFailed } from '../../analysis/aggregates/run-facts.sql.js';
+import type { MetricRow, PairRow } from '../../analysis/comparison/comparison-summary.js';
 import { comparedMeans, type MetricSource, mostCompared, runMetrics } from '../../analysis/comparison/means.sql.js';
 
 /** One metric against the baseline; one difference for each example, in no defined order. */

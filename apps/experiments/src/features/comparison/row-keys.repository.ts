@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { type Example, exampleColumns } from '../../core/examples/example.repository.js';
-import type { Directions } from '../../analysis/statistics/direction.js';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import { measuredKeys } from '../../analysis/comparison/row-measures.sql.js';
 import { isPlain, type RowSelection } from '../../analysis/comparison/row-selection.js';
 import { addRunFilters } from '../../analysis/comparison/run-filter.sql.js';
+import type { Directions } from '../../analysis/statistics/direction.js';
+import { type Example, exampleColumns } from '../../core/examples/example.repository.js';
 
 export interface ListedRows {
   /** Number of rows that pass, listed or not. */
@@ -98,7 +98,7 @@ function plainKeys(where: SqlConditions): string {
         AND r.parent_run_id IS NULL)`;
 }
 
-/** Rows behind another one in the order asked for. */
+/** Condition of the rows after another one in the requested order. */
 function behind(where: SqlConditions, after: RowKey, order: 'ASC' | 'DESC'): string {
   const place = `(position, id) > (${where.param(after.position)}::bigint, ${where.param(after.id)}::uuid)`;
   if (after.value === null) return `value IS NULL AND ${place}`;

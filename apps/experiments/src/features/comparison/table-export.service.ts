@@ -21,7 +21,7 @@ export interface TableRequest {
   rows: ComparedRows;
 }
 
-/** A comparison as one table. */
+/** Exports a comparison as one table. */
 @Injectable()
 export class TableExportService {
   constructor(

@@ -10,7 +10,7 @@ export interface TableHead {
   keys: readonly string[];
 }
 
-/** An experiment's runs on one example, put together: numbers are means over repetitions. */
+/** Runs of an experiment on one example; numbers are means over repetitions. */
 interface Cell {
   sessionId: string;
   experiment: string;

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { SessionsService } from '../experiments/sessions.service.js';
 import {
   DatasetExistsError,
   DatasetExternallyManagedError,
@@ -18,8 +17,9 @@ import {
   DatasetRepository,
   type NewDataset,
 } from '../../core/datasets/dataset.repository.js';
-import { SchemaChecksService } from './schema-checks.service.js';
 import type { Session } from '../../core/experiments/session.repository.js';
+import { SessionsService } from '../experiments/sessions.service.js';
+import { SchemaChecksService } from './schema-checks.service.js';
 
 export type DatasetToCreate = Omit<NewDataset, 'id' | 'externallyManaged'> & { id?: string };
 
@@ -75,7 +75,7 @@ export class DatasetsService {
     await this.checkSchemas(ctx, change);
     return this.transactions.run(ctx, async (tx) => {
       const { externallyManaged } = await this.get(tx, id);
-      // It would not be checked: examples of uploads are stored as they are.
+      // Uploads store examples without checks.
       if (externallyManaged && (change.inputsSchemaDefinition ?? change.outputsSchemaDefinition)) {
         throw new DatasetExternallyManagedError(id);
       }

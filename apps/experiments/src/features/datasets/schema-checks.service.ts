@@ -10,11 +10,11 @@ import {
   requestBudgetMs,
   unappliedSchema,
 } from '../../core/examples/example-schema.js';
+import { TimeBudget } from '../../core/examples/time-budget.js';
 import { isQuick, plainSize } from './schema-cost.js';
 import type { SchemaAnswer, SchemaJob } from './schema-jobs.js';
 import { SchemaQueue } from './schema-queue.js';
 import { SchemaThread, SchemaThreadLostError } from './schema-thread.js';
-import { TimeBudget } from '../../core/examples/time-budget.js';
 
 type CheckDataset = (examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 

@@ -68,7 +68,7 @@ export class SchemaQueue {
       (answer) => () => resolve(answer),
       (error: unknown) => () => reject(error),
     );
-    // Before the caller goes on: its next job must find this time charged.
+    // Charged before the caller continues with its next job.
     workspace.leftMs -= this.now() - begin;
     settle();
   }

@@ -3,11 +3,11 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type AsOf, latestTag } from '../../contract/as-of.js';
 import { DatasetExternallyManagedError, DatasetNotFoundError } from '../../core/datasets/dataset.errors.js';
-import { DatasetsService } from './datasets.service.js';
+import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { DatasetVersionNotFoundError } from '../../core/datasets/version.errors.js';
 import { type DatasetVersion, type VersionQuery, VersionRepository } from '../../core/datasets/version.repository.js';
-import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { type ExampleDiff, ExampleRepository } from '../../core/examples/example.repository.js';
+import { DatasetsService } from './datasets.service.js';
 
 export type VersionSearch = Omit<VersionQuery, 'times'> & {
   /** Only versions that changed this example. */

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { DatasetsService } from '../datasets/datasets.service.js';
-import { VersionsService } from '../datasets/versions.service.js';
 import { jsonSize } from '../../contract/json-size.js';
 import { slicesOf } from '../../contract/slicer.js';
-import { SchemaChecksService } from '../datasets/schema-checks.service.js';
+import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import {
   type ExampleChange,
   type ExampleDraft,
@@ -13,22 +11,24 @@ import {
   planExamples,
   type PlannedExample,
 } from '../../core/examples/example-plan.js';
-import { Violations } from '../../core/examples/violations.js';
-import { WrittenVersions } from './written-versions.js';
 import { moveSplit } from '../../core/examples/example-splits.js';
+import {
+  ExampleWritesRepository,
+  type SourceRun,
+  type WrittenExample,
+} from '../../core/examples/example-writes.repository.js';
 import {
   ExampleElsewhereError,
   ExampleNotFoundError,
   SourceRunNotFoundError,
 } from '../../core/examples/example.errors.js';
 import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
-import {
-  ExampleWritesRepository,
-  type SourceRun,
-  type WrittenExample,
-} from '../../core/examples/example-writes.repository.js';
-import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
+import { Violations } from '../../core/examples/violations.js';
 import { RunRepository } from '../../core/runs/run.repository.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { SchemaChecksService } from '../datasets/schema-checks.service.js';
+import { VersionsService } from '../datasets/versions.service.js';
+import { WrittenVersions } from './written-versions.js';
 
 /** The examples that a request wrote. */
 export interface Written {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { ValidationError } from '@heddle/errors';
 import type { AsOf } from '../../contract/as-of.js';
-import { VersionsService } from '../datasets/versions.service.js';
+import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 import { ExampleNotFoundError } from '../../core/examples/example.errors.js';
 import {
   type Example,
@@ -10,11 +10,11 @@ import {
   type ExamplePage,
   ExampleRepository,
 } from '../../core/examples/example.repository.js';
-import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
+import { VersionsService } from '../datasets/versions.service.js';
 
 export type ExampleSearch = Omit<ExampleFilter, 'asOf'> & { asOf: AsOf };
 
-/** Positions whose examples are read, and kept in memory, together. */
+/** Positions per read, which bound the examples in memory. */
 const fewestPositions = 500;
 const mostPositions = 8000;
 
@@ -34,7 +34,7 @@ export class ExamplesService {
     return this.examples.count(ctx, await this.filterOf(ctx, search));
   }
 
-  /** As it is, or as it was in a version. */
+  /** An example at present, or in a version. */
   async get(
     ctx: RequestContext,
     id: string,
@@ -53,7 +53,7 @@ export class ExamplesService {
     return this.examples.splits(ctx, { datasetId, asOf: version });
   }
 
-  /** All of a version, in its order, in pieces; what is written meanwhile is not among them. */
+  /** Yields all examples of a version in order, page by page, without later writes. */
   async *walk(
     ctx: RequestContext,
     filter: Pick<ExampleFilter, 'ids' | 'splits' | 'asOf'> & { datasetId: string },
@@ -64,7 +64,7 @@ export class ExamplesService {
       const until = after + step;
       const examples = await this.examples.at(ctx, filter, { after, until });
       if (examples.length > 0) yield examples;
-      // Where most are deleted, or filtered out, there is more to skip.
+      // Larger steps skip ranges with few matching examples.
       step = examples.length < step / 4 ? Math.min(step * 2, mostPositions) : fewestPositions;
       after = until;
     }

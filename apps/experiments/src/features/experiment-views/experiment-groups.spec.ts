@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SessionReport } from '../../core/experiments/session-report.js';
 import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 import { groupExperiments } from './experiment-groups.js';
-import type { SessionReport } from '../../core/experiments/session-report.js';
 
 const stat = (fields: Partial<FeedbackStat>): FeedbackStat => ({
   n: 1,

@@ -1,5 +1,5 @@
-import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 import type { SessionReport } from '../../core/experiments/session-report.js';
+import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 
 export interface ExperimentGroup {
   /** Value by key of the metadata. Null where an experiment has none. */

@@ -21,7 +21,7 @@ export interface GroupRequest {
   statsSince?: string;
 }
 
-/** How the experiments of a dataset are looked at. */
+/** Views of the experiments of a dataset: groups and column overrides. */
 @Injectable()
 export class ExperimentViewsService {
   constructor(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TxContext } from '@heddle/auth';
-import { type NewSession, SessionRepository } from '../../core/experiments/session.repository.js';
-import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import { SessionsService } from './sessions.service.js';
-import type { Session } from '../../core/experiments/session.repository.js';
 import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
+import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
+import { type NewSession, SessionRepository } from '../../core/experiments/session.repository.js';
+import type { Session } from '../../core/experiments/session.repository.js';
+import { SessionsService } from './sessions.service.js';
 
 /** Sessions that runs name, by id and by name. */
 interface HeldSessions {
@@ -45,7 +45,7 @@ export class SessionCreationService {
     });
   }
 
-  /** Finds sessions, makes projects of the names that are unknown, and keeps all from being deleted meanwhile. */
+  /** Finds sessions, creates projects for unknown names, and prevents their deletion until the transaction ends. */
   async hold(ctx: TxContext, ids: readonly string[], names: ReadonlyMap<string, string>): Promise<HeldSessions> {
     for (;;) {
       const found = await this.creation.hold(ctx, ids, [...names.keys()]);

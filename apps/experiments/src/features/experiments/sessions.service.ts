@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { noFeedback } from '../../core/feedback/feedback-stats.js';
-import { FeedbackService } from '../feedback/feedback.service.js';
 import { type CountedRuns, countsAll } from '../../analysis/filters/counted-runs.sql.js';
-import { SessionUsageRepository } from '../../core/experiments/session-usage.repository.js';
+import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 import { type MetadataQuery, RunMetadataRepository } from '../../core/experiments/run-metadata.repository.js';
 import type { SessionReport } from '../../core/experiments/session-report.js';
-import { SessionNotFoundError } from '../../core/experiments/session.errors.js';
 import type { SessionStats } from '../../core/experiments/session-stats.js';
 import { fromStoredStats, summaryVersion, toStoredStats } from '../../core/experiments/session-summary.js';
 import { type DirtySession, SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
+import { SessionUsageRepository } from '../../core/experiments/session-usage.repository.js';
+import { SessionNotFoundError } from '../../core/experiments/session.errors.js';
 import {
   type Session,
   type SessionChange,
   type SessionQuery,
   SessionRepository,
 } from '../../core/experiments/session.repository.js';
-import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
+import { noFeedback } from '../../core/feedback/feedback-stats.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
 
 export interface StatsRequest {
   counted?: CountedRuns;
-  /** With what runs have in common. */
+  /** Includes the facets of the runs. */
   facets?: boolean;
-  /** Without it all. */
+  /** Undefined: all parts. */
   only?: ReadonlySet<StatsPart>;
 }
 
@@ -53,7 +53,7 @@ export class SessionsService {
     return report as SessionReport;
   }
 
-  /** In the order of the ids; an id that is no experiment of the dataset is not found. */
+  /** Experiments in the order of the ids; throws for an id that is no experiment of the dataset. */
   async experimentsOf(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
     const sessions: Session[] = [];
     for (const id of ids) {

@@ -11,8 +11,8 @@ import {
 import { FeedbackConfigDiffersError, FeedbackConfigNotFoundError } from '../../core/feedback/feedback.errors.js';
 
 /**
- * How the scores of keys are meant. Feedback keeps the category that it was stored with: what is said here counts for
- * what comes later, and for what is changed.
+ * Configurations of feedback keys. Stored feedback keeps its category; a changed configuration applies to new and
+ * changed feedback.
  */
 @Injectable()
 export class FeedbackConfigsService {
@@ -25,7 +25,7 @@ export class FeedbackConfigsService {
     return this.configs.list(ctx, query);
   }
 
-  /** What is configured so already is answered as it is. */
+  /** Creates a configuration; an equal one is returned. */
   async create(ctx: RequestContext, key: string, config: ConfigChange): Promise<FeedbackConfig> {
     return this.transactions.run(ctx, async (tx) => {
       await this.configs.insert(tx, key, config);

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
-import { FeedbackTokenNotFoundError } from '../../core/feedback/feedback.errors.js';
-import { FeedbackService } from './feedback.service.js';
 import { type FeedbackToken, FeedbackTokenRepository } from '../../core/feedback/feedback-token.repository.js';
-import { decideExpiry, type Span } from '../../core/feedback/token-expiry.js';
+import { FeedbackTokenNotFoundError } from '../../core/feedback/feedback.errors.js';
 import type { Judgement } from '../../core/feedback/feedback.model.js';
+import { decideExpiry, type Span } from '../../core/feedback/token-expiry.js';
+import { FeedbackService } from './feedback.service.js';
 
 export interface TokenRequest {
   runId: string;
@@ -21,10 +21,10 @@ export interface TokenUse extends Judgement {
   metadata: Record<string, unknown>;
 }
 
-/** A link is for one person or a few; whoever has it must not fill the database. */
+/** Maximum uses of a link, so that its holders cannot fill the database. */
 const maxUses = 1000;
 
-/** Links with which people without a key judge a run. */
+/** Links to give feedback on a run without an API key. */
 @Injectable()
 export class FeedbackTokensService {
   constructor(
@@ -51,7 +51,7 @@ export class FeedbackTokensService {
     return this.tokens.list(ctx, runId, page);
   }
 
-  /** Each use is feedback of its own. */
+  /** Stores feedback for each use. */
   async use(id: string, { metadata, ...judgement }: TokenUse): Promise<void> {
     await this.transactions.run({}, async (tx) => {
       const token = await this.tokens.use(tx, id, maxUses);

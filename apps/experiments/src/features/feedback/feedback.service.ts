@@ -4,6 +4,7 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { type Directions, directionsBy } from '../../analysis/statistics/direction.js';
+import { SessionRepository } from '../../core/experiments/session.repository.js';
 import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
 import { assembleStats, type FeedbackStats } from '../../core/feedback/feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from '../../core/feedback/feedback-stats.repository.js';
@@ -12,7 +13,6 @@ import {
   FeedbackNotFoundError,
   JudgedSessionNotFoundError,
 } from '../../core/feedback/feedback.errors.js';
-import { type Feedback, type FeedbackQuery, FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import {
   afterChange,
   authorOf,
@@ -21,7 +21,7 @@ import {
   labelOf,
   type NewFeedback,
 } from '../../core/feedback/feedback.model.js';
-import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { type Feedback, type FeedbackQuery, FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 
 @Injectable()
 export class FeedbackService {

@@ -105,7 +105,7 @@ export class PairwiseRepository extends BaseRepository {
     );
   }
 
-  /** What the judges of comparisons preferred; the mean where one has judged an example more than once. */
+  /** Preferences in comparisons. Several scores of one example count as their mean. */
   preferences(ctx: TenantContext, comparativeIds: readonly string[]): Promise<PreferenceRow[]> {
     return this.query(
       ctx,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
+import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { SessionsService } from '../experiments/sessions.service.js';
 import { ComparativeExperimentNotFoundError } from './pairwise.errors.js';
@@ -14,7 +15,6 @@ import {
   PairwiseRepository,
 } from './pairwise.repository.js';
 import { judgePreferences, type Preference } from './preferences.js';
-import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 
 export type { Preference } from './preferences.js';
 

@@ -1,14 +1,14 @@
 import { holm } from '../../analysis/statistics/holm.js';
 import { signTest } from '../../analysis/statistics/sign-test.js';
 
-/** Of one metric of a pairwise comparison, over examples that at least two of its experiments were judged on. */
+/** Preferences for an experiment by one metric, over examples with scores of at least two experiments. */
 export interface PreferenceRow {
   comparativeId: string;
   key: string;
   sessionId: string;
-  /** The best score, and nobody shares it. */
+  /** Examples on which it alone has the best score. */
   wins: number;
-  /** Somebody shares the best score. */
+  /** Examples on which it shares the best score. */
   ties: number;
   losses: number;
   /** Mean score. */
@@ -27,8 +27,8 @@ export interface Preference extends PreferenceRow {
 const level = 0.05;
 
 /**
- * Whether judges prefer an experiment to the first one more often than a coin would: the sign test, ties left out,
- * corrected by Holm over all metrics and experiments of one comparison.
+ * Sign tests of preferences against the first experiment, without ties, with Holm's correction over all metrics and
+ * experiments of a comparison.
  */
 export function judgePreferences(rows: readonly PreferenceRow[], firstId: string): Preference[] {
   const others = rows.filter(({ sessionId }) => sessionId !== firstId);

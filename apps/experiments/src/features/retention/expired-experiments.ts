@@ -2,7 +2,7 @@ import type { RetentionRule } from '../../config/retention-settings.js';
 
 export interface StoredExperiment {
   id: string;
-  /** Of when it was stored: what an upload says of its own times may be years ago. */
+  /** Time since it was stored. The times in an upload may be years old. */
   ageMs: number;
   /** Baseline of its dataset, or pinned. */
   isKept: boolean;
@@ -13,8 +13,8 @@ export type ExpiryReason = 'age' | 'count';
 const dayMs = 86_400_000;
 
 /**
- * Of one dataset, oldest first. Those that are kept count among the newest, so that no rule keeps more than it says
- * but for them.
+ * Expired experiments of a dataset, oldest first. Kept experiments count as newest ones, so a rule retains no further
+ * experiments beside them.
  */
 export function chooseExpired(
   experiments: readonly StoredExperiment[],

@@ -4,22 +4,22 @@ import { systemContext, type RequestContext, type TxContext } from '@heddle/auth
 import { isFaultOfOne, TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
-import { chooseExpired } from './expired-experiments.js';
-import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionSettings } from '../../config/retention-settings.js';
-import { type DatasetPlace, RetentionRepository } from './retention.repository.js';
 import { ExampleRepository } from '../../core/examples/example.repository.js';
 import { SessionRepository } from '../../core/experiments/session.repository.js';
 import { FeedbackRetentionRepository } from '../../core/feedback/feedback-retention.repository.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
+import { chooseExpired } from './expired-experiments.js';
+import { RetentionMetrics } from './retention-metrics.js';
+import { type DatasetPlace, RetentionRepository } from './retention.repository.js';
 
 const datasetsAtOnce = 20;
 const projectsAtOnce = 100;
 const runsAtOnce = 1_000;
 /** Rows per statement of an experiment that is removed in pieces. */
 const rowsAtOnce = 5_000;
-/** How long feedback waits for its run. */
+/** Maximum wait of feedback for its run. */
 const waitingHours = 24;
 
 /** Position of a sweep: datasets in the order of their keys. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type InTransaction } from '@heddle/database';
 import type { StoragePart } from '@heddle/entities-experiments';
+import type { RetentionRule } from '../../config/retention-settings.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import type { StoredExperiment } from './expired-experiments.js';
-import type { RetentionRule } from '../../config/retention-settings.js';
 
 export interface DatasetPlace {
   tenantId: string;

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { type RetentionRule, RetentionSettings } from '../../config/retention-settings.js';
+import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { SessionsService } from '../experiments/sessions.service.js';
 import { chooseExpired, type ExpiryReason } from './expired-experiments.js';
-import { type RetentionRule, RetentionSettings } from '../../config/retention-settings.js';
 import {
   type DatasetRule,
   type DescribedExperiment,
   type MeasuredPart,
   RetentionRepository,
 } from './retention.repository.js';
-import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
 
 export type { RetentionRule } from '../../config/retention-settings.js';
 export type { DatasetRule, MeasuredPart } from './retention.repository.js';
@@ -41,7 +41,7 @@ export class RetentionService {
     return this.retention.storageOf(ctx);
   }
 
-  /** What the next sweep would remove; nothing is removed. */
+  /** Lists the removals of the next sweep without removing anything. */
   async preview(ctx: RequestContext, limit: number): Promise<RetentionPreview> {
     const { rule, shortlivedDays, longlivedDays } = this.settings;
     const places = await this.retention.datasetsOf(ctx);

@@ -38,7 +38,7 @@ export class SummaryPass {
     return dirty.length === sessionsAtOnce ? 'more' : 'done';
   }
 
-  /** One that is too large, or changes while it is read, must not keep those behind it from it. */
+  /** Postpones an experiment that is too large or changes while it is read, so that others continue. */
   private async summarise(tenantId: string, sessionId: string): Promise<void> {
     const ctx = systemContext(tenantId);
     try {

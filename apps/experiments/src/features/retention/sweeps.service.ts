@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Logger } from 'pino';
 import { Draining, LOGGER } from '@heddle/http';
 import { SweepJob, type SweepJobOptions, type Turn } from '@heddle/leases';
+import { RetentionSettings } from '../../config/retention-settings.js';
 import { RetentionMetrics, type SweepName } from './retention-metrics.js';
 import { type PassProgress, RetentionPass } from './retention-pass.js';
-import { RetentionSettings } from '../../config/retention-settings.js';
 import { SummaryPass } from './summary-pass.js';
 import { SweepRepository } from './sweep.repository.js';
 

@@ -3,28 +3,28 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ConsoleSettings } from '../../config/console-settings.js';
 import { type FeedbackStats, noFeedback } from '../../core/feedback/feedback-stats.js';
-import { FeedbackService } from '../feedback/feedback.service.js';
-import type { RunFilter } from '../../core/runs/run-conditions.sql.js';
-import type { RunCursor } from '../../core/runs/run-cursor.js';
-import { allFields, type RunFields } from '../../core/runs/run-fields.js';
-import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import {
   type Conversation,
   type ConversationQuery,
   ConversationRepository,
 } from '../../core/runs/conversation.repository.js';
-import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repository.js';
+import type { RunFilter } from '../../core/runs/run-conditions.sql.js';
+import type { RunCursor } from '../../core/runs/run-cursor.js';
+import { allFields, type RunFields } from '../../core/runs/run-fields.js';
+import type { RunPage, RunReport } from '../../core/runs/run-report.js';
 import {
   type GroupStats,
   RunStatsRepository,
   type StatParts,
   type StatsQuery,
 } from '../../core/runs/run-stats.repository.js';
-import type { RunPage, RunReport } from '../../core/runs/run-report.js';
 import { descendants } from '../../core/runs/run-tree.js';
-import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
+import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repository.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
 
-/** A run, and what it should belong to. */
+/** A run with its expected session and trace. */
 interface RunPlace {
   id: string;
   sessionId: string;
@@ -44,7 +44,7 @@ export interface TraceSelection {
   metadata?: Record<string, string>;
 }
 
-/** Runs in memory at a time. */
+/** Maximum runs in memory. */
 const exportPageSize = 200;
 
 const comparedFields: RunFields = new Set(['feedback_stats']);
@@ -76,7 +76,7 @@ export class RunsService {
     };
   }
 
-  /** All of them, read page by page: what is inserted meanwhile neither repeats a run nor hides one. */
+  /** Yields all runs page by page; concurrent inserts neither repeat nor hide a run. */
   async *all(ctx: RequestContext, query: Omit<RunQuery, 'limit' | 'cursor'>): AsyncGenerator<RunReport[]> {
     let cursor: RunCursor | undefined;
     do {
@@ -93,7 +93,7 @@ export class RunsService {
     return report as RunReport;
   }
 
-  /** Not found where it belongs to another session or trace. */
+  /** Throws if the run belongs to another session or trace. */
   async getOf(ctx: RequestContext, { id, sessionId, traceId }: RunPlace): Promise<RunReport> {
     const report = await this.get(ctx, id);
     const { run } = report;
@@ -111,7 +111,7 @@ export class RunsService {
     return this.statistics.stats(ctx, query, parts);
   }
 
-  /** Conversations, the latest first, with what their root runs add up to. */
+  /** Conversations, latest first, with statistics of their root runs. */
   async conversations(ctx: RequestContext, query: ConversationQuery): Promise<ConversationPage> {
     const page = await this.groups.page(ctx, query);
     const keys = page.map(({ key }) => key);

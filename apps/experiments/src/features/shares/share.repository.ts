@@ -18,7 +18,7 @@ export class ShareRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** In whatever workspace: the token is what lets its holder in. */
+  /** Finds a share of any workspace: the token is the permission. */
   async ofToken(ctx: DatabaseContext, token: string): Promise<DatasetShare | null> {
     const [row] = await this.query<DatasetShare>(
       ctx,

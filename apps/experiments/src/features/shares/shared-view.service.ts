@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@heddle/auth';
-import { DatasetsService } from '../datasets/datasets.service.js';
-import { type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
-import { RunsService } from '../runs/runs.service.js';
-import { SessionsService, type StatsRequest } from '../experiments/sessions.service.js';
-import { DatasetShareNotFoundError } from './share.errors.js';
-import { ShareRepository } from './share.repository.js';
 import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
 import type { Example, ExamplePage } from '../../core/examples/example.repository.js';
+import type { SessionReport } from '../../core/experiments/session-report.js';
+import type { SessionQuery } from '../../core/experiments/session.repository.js';
 import type { RunPage } from '../../core/runs/run-report.js';
 import type { RunQuery } from '../../core/runs/run.repository.js';
-import type { SessionQuery } from '../../core/experiments/session.repository.js';
-import type { SessionReport } from '../../core/experiments/session-report.js';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
+import { SessionsService, type StatsRequest } from '../experiments/sessions.service.js';
+import { RunsService } from '../runs/runs.service.js';
+import { DatasetShareNotFoundError } from './share.errors.js';
+import { ShareRepository } from './share.repository.js';
 
-/** What the holder of a token may look into. */
+/** Data that a share token opens. */
 interface View {
   /** For reading in the workspace of the dataset. */
   ctx: RequestContext;
@@ -21,10 +21,10 @@ interface View {
   shareProjects: boolean;
 }
 
-/** As many experiments as a query of runs looks into when it names none: the latest. */
+/** Maximum experiments that a query of runs without experiments searches; the latest ones. */
 const searchedSessions = 1000;
 
-/** What is read by a token, and by nothing else: every answer is of the one dataset that the token stands for. */
+/** Reads by share token, limited to the dataset of the token. */
 @Injectable()
 export class SharedViewService {
   constructor(
@@ -63,11 +63,11 @@ export class SharedViewService {
     if (sessionIds.length === 0) return { runs: [], next: null, prev: null };
     const shown = new Set(sessionIds);
     const page = await this.runs.query(view.ctx, { ...query, sessionIds });
-    // A query for ids asks for nothing else, so the runs themselves have to tell where they are.
+    // A query by ids ignores the experiments, so the runs are filtered here.
     return { ...page, runs: page.runs.filter(({ run }) => shown.has(run.sessionId)) };
   }
 
-  /** Those of the dataset. */
+  /** Experiments of the dataset. */
   private async sessionIds({ ctx, datasetId }: View, ids?: readonly string[]): Promise<string[]> {
     const query = { sortBy: 'startTime', descending: true, offset: 0, limit: searchedSessions } as const;
     const reports = await this.sessions.list(ctx, { ...query, ids, referenceDatasetIds: [datasetId] });

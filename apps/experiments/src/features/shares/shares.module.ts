@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { ExamplesModule } from '../examples/examples.module.js';
-import { RunsModule } from '../runs/runs.module.js';
 import { ExperimentsModule } from '../experiments/experiments.module.js';
+import { RunsModule } from '../runs/runs.module.js';
 import { ShareRepository } from './share.repository.js';
 import { SharedViewService } from './shared-view.service.js';
 import { SharesService } from './shares.service.js';

@@ -28,7 +28,7 @@ export class SharesService {
     });
   }
 
-  /** At once; whoever shares the dataset again gets another token. */
+  /** Ends a share at once; a new share has another token. */
   async unshare(ctx: RequestContext, datasetId: string): Promise<void> {
     await this.datasets.get(ctx, datasetId);
     await this.shares.delete(ctx, datasetId);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import { SessionsService } from '../experiments/sessions.service.js';
 import { SystemSettings } from '../../config/system-settings.js';
 import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { SessionsService } from '../experiments/sessions.service.js';
 
-/** Official clients compare it with the first version that has what they need. */
+/** Official clients compare it with their minimum version. */
 const contractVersion = '0.16.14';
 
 export interface ServerInfo {
@@ -31,7 +31,7 @@ export class SystemService {
     return { contractVersion, maxBatchBytes: this.settings.maxBatchBytes };
   }
 
-  /** Those that the caller may select. */
+  /** Workspaces that the caller may select. */
   async workspaces(ctx: RequestContext): Promise<Workspace[]> {
     const { tenantIds } = ctx.principal;
     const ids = tenantIds === '*' ? [ctx.tenantId] : tenantIds;

@@ -47,12 +47,12 @@ export function planIngest(writes: readonly RunWrite[], { runs, sessions }: Know
   return plan;
 }
 
-/** With what is computed of it: tokens, costs, the first token. */
+/** Row of a write with computed tokens, costs and time of the first token. */
 export function toRunRow({ sessionName: _, ...write }: RunWrite): RunRow {
   return { ...write, ...usageOf(write), firstTokenTime: toInstant(firstTokenOf(write.events)) };
 }
 
-/** What frameworks write into events is theirs: a time that is none says nothing. */
+/** Reads a time in an event of a framework; invalid times are ignored. */
 function toInstant(time: unknown): string | undefined {
   if (typeof time !== 'string' && typeof time !== 'number') return undefined;
   try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
 import { firstTokenOf, usageOf } from '../../core/runs/run-usage.js';
 import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
 import { lineageOf } from '../../core/runs/trace-lineage.js';
+import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,

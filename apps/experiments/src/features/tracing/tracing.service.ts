@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
-import { SessionCreationService } from '../experiments/session-creation.service.js';
 import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
-import { type ReadBatch, toViolations } from './refused-runs.js';
-import { RunDraftRepository } from '../../core/runs/run-draft.repository.js';
-import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
-import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
 import type { NewSession } from '../../core/experiments/session.repository.js';
 import type { Session } from '../../core/experiments/session.repository.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
+import { RunDraftRepository } from '../../core/runs/run-draft.repository.js';
+import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
+import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
+import { SessionCreationService } from '../experiments/session-creation.service.js';
+import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
+import { type ReadBatch, toViolations } from './refused-runs.js';
 
 export type { ReadBatch } from './refused-runs.js';
 

@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AsOf } from '../../contract/as-of.js';
-import { inTurn } from '../../intake/in-turn.js';
-import { DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
+import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
+import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
 import type { ExampleDraft } from '../../core/examples/example-plan.js';
 import { ExampleNotFoundError } from '../../core/examples/example.errors.js';
+import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
+import { inTurn } from '../../intake/in-turn.js';
+import { DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
+import { VersionsService } from '../datasets/versions.service.js';
 import { ExampleWritesService } from '../examples/example-writes.service.js';
 import { ExamplesService } from '../examples/examples.service.js';
-import { VersionsService } from '../datasets/versions.service.js';
-import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
-import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
-import type { LockedDataset } from '../../core/datasets/dataset.repository.js';
 
 export interface Clone {
   sourceId: string;
@@ -32,7 +32,7 @@ interface ImportedExamples {
   sliceSizes: readonly number[];
 }
 
-/** A version that is read from its beginning to its end. */
+/** An export of a dataset version. */
 export interface Export {
   dataset: CountedDataset;
   /** Members of inputs and outputs, in the order in which they first appear. */
@@ -52,7 +52,7 @@ export class TransfersService {
     private readonly transactions: TransactionRunner,
   ) {}
 
-  /** A dataset with its examples, or nothing. */
+  /** Imports a dataset with its examples in one transaction. */
   importDataset(
     ctx: RequestContext,
     dataset: DatasetToCreate,
@@ -65,7 +65,7 @@ export class TransfersService {
     });
   }
 
-  /** A file without rows adds nothing to a dataset that has to be there all the same. */
+  /** Imports examples; also refuses an unknown dataset for a file without rows. */
   importExamples(
     ctx: RequestContext,
     datasetId: string,
@@ -123,7 +123,7 @@ export class TransfersService {
     };
   }
 
-  /** The present is one version from here on, whatever is written while it is read. */
+  /** Time of the version to read; the present is fixed as the newest version. */
   private async versionOf(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string | undefined> {
     const time = await this.versions.timeOfDataset(ctx, datasetId, asOf);
     return time ?? (await this.versions.present(ctx, datasetId)) ?? undefined;

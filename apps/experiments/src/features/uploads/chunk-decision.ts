@@ -1,8 +1,8 @@
 type ChunkDecision = { kind: 'append' } | { kind: 'known' } | { kind: 'gap' } | { kind: 'conflict' };
 
 /**
- * What becomes of rows for an upload that has `rowCount` so far: the next ones are taken, those that are there are
- * acknowledged, and whatever would leave a gap or say something else is refused.
+ * Decides about a chunk of an upload with `rowCount` rows: appends the next rows, acknowledges repeated ones, and
+ * refuses gaps and conflicts.
  */
 export function decideChunk(
   rowCount: number,

@@ -97,7 +97,7 @@ export class ChunkedUploadRepository extends BaseRepository {
     );
   }
 
-  /** Keeps the answer and lets the rows go. */
+  /** Stores the answer and deletes the rows. */
   async complete(ctx: TenantContext, id: string, answer: UploadResponseDto, warningCount: number): Promise<void> {
     await this.query(
       ctx,

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
+import { UploadSettings } from '../../config/upload-settings.js';
 import { BodyReceiver } from '../../intake/body-receiver.js';
 import type { SpooledBody } from '../../intake/spooled-body.js';
 import { decideChunk } from './chunk-decision.js';
@@ -18,7 +19,6 @@ import { inspectChunk } from './inspect-chunk.js';
 import { HeaderMembers, inspectHeaderAlone } from './inspect-header.js';
 import type { UploadSource } from './inspect-upload.js';
 import { type UploadCheck, UploadCheckService } from './upload-check.service.js';
-import { UploadSettings } from '../../config/upload-settings.js';
 import { toPlannedExperiment, toWantedDataset } from './upload.request.js';
 import { type OnceStored, UploadsService } from './uploads.service.js';
 
@@ -157,7 +157,7 @@ export class ChunkedUploadsService implements OnApplicationBootstrap, OnApplicat
     }
   }
 
-  /** All of it, as it would have come in one piece. */
+  /** The whole upload as one document. */
   private async *read(ctx: RequestContext, { id, header, rowCount }: ChunkedUpload): AsyncGenerator<Buffer> {
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     for (let offset = 0; offset < rowCount;) {

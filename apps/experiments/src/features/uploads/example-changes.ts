@@ -7,7 +7,7 @@ interface ExampleChanges {
   fresh: UploadRowDto[];
   /** Known examples that get other contents. */
   revised: RevisedExample[];
-  /** An example that another dataset has, so that this one cannot. */
+  /** Id of an example of another dataset. */
   foreign?: string;
 }
 

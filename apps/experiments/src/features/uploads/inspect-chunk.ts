@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ValidationError } from '@heddle/errors';
+import type { UploadSettings } from '../../config/upload-settings.js';
 import { type ExperimentWindow, RowInspector } from './inspect-rows.js';
 import { asValidationError, inspectItem, tooManyRows, type UploadSource } from './inspect-upload.js';
 import { JsonScanner, type JsonScannerHandlers } from './json-scanner.js';
 import { NdjsonScanner } from './ndjson-scanner.js';
-import type { UploadSettings } from '../../config/upload-settings.js';
 
 /** Rows that were found valid. */
 export interface RowChunk {
@@ -54,7 +54,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
 
-/** A copy of a JSON text that has no line breaks: between its tokens they mean nothing, and within them there are none. */
+/** Copies a JSON text without its line breaks, which only occur between tokens. */
 function toLine(text: Buffer): Buffer {
   const line = Buffer.alloc(text.length + 1, text);
   for (let at = 0; at < text.length; at += 1) {

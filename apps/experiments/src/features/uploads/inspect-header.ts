@@ -10,7 +10,7 @@ const windowFields: readonly string[] = ['experiment_start_time', 'experiment_en
 
 /** The members of an upload beside its rows, as they come. */
 export class HeaderMembers {
-  /** Whether the rows were there, as a list. */
+  /** True if the rows were present as a list. */
   hasList = false;
   private readonly members: Record<string, unknown> = {};
   private readonly unknown: string[] = [];
@@ -31,13 +31,13 @@ export class HeaderMembers {
     return windowFields.every((field) => Object.hasOwn(this.members, field)) ? this.readWindow() : undefined;
   }
 
-  /** The same, now that nothing more comes. */
+  /** Times of the experiment after the end of the document. */
   readWindow(): ExperimentWindow {
     const header = this.read(new ErrorCollector(0));
     return { first: header.experiment_start_time, last: header.experiment_end_time };
   }
 
-  /** All that is wrong with it goes to `errors`. */
+  /** Adds all violations to `errors`. */
   inspect(errors: ErrorCollector, warnings?: UploadWarnings): UploadHeader {
     const { members } = this;
     for (const name of this.unknown) warnings?.add('unknown_field', () => ['body', name], name);

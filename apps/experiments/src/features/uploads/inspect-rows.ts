@@ -7,16 +7,16 @@ import { ErrorCollector, place, validateShape } from './validate-shape.js';
 
 export const listKey = 'results';
 
-/** As many violations as are reported at once. */
+/** Maximum violations per error. */
 export const maxErrors = 100;
 
-/** The times of the experiment, as far as they are known to be times. */
+/** Times of the experiment, if valid. */
 export interface ExperimentWindow {
   first?: string;
   last?: string;
 }
 
-/** What is kept of the rows between the readings. */
+/** Facts about the rows that are kept between the passes. */
 export interface RowFindings {
   /** Content hash of the example of every row id. */
   exampleHashes: Map<string, string>;
@@ -69,7 +69,7 @@ export class RowInspector {
   }
 }
 
-/** Adds what the database could not keep, unless an error since `before` names the same place. */
+/** Adds values that the database cannot store, unless an error since `before` names the same place. */
 export function reportUnstorable(
   found: ReturnType<typeof findUnstorable>,
   at: (string | number)[],

@@ -1,6 +1,7 @@
 import { type UploadRowDto, uploadRowShape } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { BodyAccount } from '@heddle/http';
+import type { UploadSettings } from '../../config/upload-settings.js';
 import type { UploadFormat } from '../../intake/upload-format.js';
 import { HeaderMembers } from './inspect-header.js';
 import {
@@ -23,13 +24,12 @@ import {
   RefusedJsonError,
 } from './json-scanner.js';
 import { NdjsonScanner } from './ndjson-scanner.js';
-import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
-import type { UploadSettings } from '../../config/upload-settings.js';
 import { UploadWarnings } from './upload-warnings.js';
 import { RowTooLargeError } from './upload.errors.js';
+import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
 import { canonicalShape, ErrorCollector } from './validate-shape.js';
 
-/** Where the bytes of an upload come from, as often as they are asked for. */
+/** Source of the bytes of an upload; may be read repeatedly. */
 export interface UploadSource {
   readonly size: number;
   readonly format: UploadFormat;
@@ -46,13 +46,13 @@ const copiesOfRow = 3;
 export interface UploadPlan extends RowFindings {
   experiment: PlannedExperiment;
   dataset: WantedDataset;
-  /** Of what can be seen without the database. */
+  /** Warnings that need no database. */
   warnings: UploadWarnings;
 }
 
 /**
- * Reads the whole upload and either says everything that is wrong with it, or what it holds. One pass where the
- * experiment's times come before the rows, which are judged by them; else two.
+ * Reads an upload; returns its contents, or throws its violations. Takes one pass if the times of the experiment come
+ * before the rows, else two.
  */
 export async function inspectUpload(source: UploadSource, limits: UploadLimits): Promise<UploadPlan> {
   if (source.size === 0) throw ValidationError.of(['body'], 'Field required', 'missing');
@@ -126,7 +126,7 @@ async function inspectRows(
   return rows;
 }
 
-/** In a list, text that is no JSON makes all of it none; a line of its own is one error among others. */
+/** Invalid JSON in an item makes the whole document invalid; in a line of NDJSON it is one violation. */
 export function inspectItem(rows: RowInspector, index: number, text: Buffer, offset: number, line?: number): void {
   if (rows.errors.full) return;
   let value: unknown;
@@ -140,13 +140,13 @@ export function inspectItem(rows: RowInspector, index: number, text: Buffer, off
   rows.inspect(index, value);
 }
 
-/** Thrown at once, without reading the rest of a list that is too long. */
+/** Thrown without reading the rest of the list. */
 export function tooManyRows(maxRows: number): ValidationError {
   const message = `List should have at most ${maxRows} items after validation, not more`;
   return ValidationError.of(['body', listKey], message, 'too_long');
 }
 
-/** A document that begins like a value but no object: not JSON at all, where that is cheap to find out. */
+/** Error of a document that begins like a value but no object: a syntax error if a small body is no JSON at all. */
 async function whyNoObject(source: UploadSource): Promise<Error> {
   if (source.size <= 1024 * 1024) {
     const chunks: Buffer[] = [];
@@ -161,8 +161,8 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
 }
 
 /**
- * The rows of an inspected upload, as many at a time as a chunk of the source holds. They keep their names of the wire,
- * as there may be very many: each goes straight into the columns of `upload-rows.ts`.
+ * Yields the rows of an inspected upload in batches, one per chunk of the source. Rows keep their names of the wire,
+ * because `upload-rows.ts` maps them to columns directly.
  */
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
   let rows: UploadRowDto[] = [];

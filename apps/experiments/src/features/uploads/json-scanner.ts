@@ -11,7 +11,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** The document may well be JSON, and is refused all the same; `type` says why. */
+/** Refusal of a document that may be valid JSON; `type` is the reason. */
 export class RefusedJsonError extends Error {
   constructor(
     readonly offset: number,
@@ -103,17 +103,17 @@ export const maxNestingDepth = 200;
 /**
  * Cuts a JSON object into the texts of its members, and one named member, a list, into the texts of its items,
  * from chunks of any size. Memory is bounded by the largest single member or item. It checks the structure
- * between those texts; whoever receives a text parses it, which checks the rest.
+ * between those texts; parsing them checks the rest.
  */
 export class JsonScanner implements DocumentScanner {
   private state: State = 'start';
-  /** What the value under way belongs to. */
+  /** Owner of the current value. */
   private target: 'member' | 'item' = 'member';
   private key = '';
   private index = 0;
   private memberCount = 0;
   private depth = 0;
-  /** Of the text under way: each bracket that opens and each comma begins at most one key or item. */
+  /** Elements of the current text: each opening bracket and each comma begins at most one key or item. */
   private elements = 0;
   private inString = false;
   private escaped = false;
@@ -233,7 +233,7 @@ export class JsonScanner implements DocumentScanner {
     return at;
   }
 
-  /** Runs to the end of the text under way or of the chunk. */
+  /** Reads to the end of the current text or of the chunk. */
   private text(chunk: Buffer, from: number): number {
     let at = from;
     let { depth, elements, inString, escaped, bare } = this;

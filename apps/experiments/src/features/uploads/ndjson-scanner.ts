@@ -30,12 +30,12 @@ function leadingBlanks(line: Buffer): number {
 /**
  * Splits lines of JSON, from chunks of any size, into the members of the first line, an object, and the texts of the
  * others. Skips a limited number of blank lines. Memory is bounded by the longest line. The parser finds malformed
- * lines; the scanner goes on with the next line.
+ * lines; the scanner continues with the next line.
  */
 export class NdjsonScanner implements DocumentScanner {
   private parts: Buffer[] = [];
   private pending = 0;
-  /** Of the line under way, in bytes from the start. */
+  /** Offset of the current line in bytes. */
   private offset = 0;
   private line = 1;
   private index = 0;
@@ -121,7 +121,7 @@ export class NdjsonScanner implements DocumentScanner {
   }
 }
 
-/** Refuses what would become too much or too deep when it is parsed; whether it is JSON is not looked at. */
+/** Refuses text with too many elements or too deep nesting before it is parsed. */
 function measure(text: Buffer, offset: number, maxElements: number): void {
   let depth = 0;
   let elements = 0;

@@ -2,8 +2,8 @@ import type { UploadFeedbackDto } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 
 /**
- * What is odd about a score, given how scores of its key are meant. It is stored all the same: refusing it would lose
- * the results of a whole evaluation (docs/reference/contract/experiments.md, rule 10).
+ * Warning about a score that contradicts the configuration of its key. The score is stored: a refusal would lose the
+ * results of a whole evaluation (docs/reference/contract/experiments.md, rule 10).
  */
 export function scoreWarning(
   { score, value }: Pick<UploadFeedbackDto, 'score' | 'value'>,

@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadFeedbackDto } from '@heddle/dto-experiments';
-import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
-import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
-import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
-import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import { chooseDataset } from './dataset-choice.js';
-import { planExamples } from './example-changes.js';
-import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
-import { warnOfRowScores, warnOfScores } from './upload-rows.js';
 import { UploadSettings } from '../../config/upload-settings.js';
-import { UploadWarnings } from './upload-warnings.js';
-import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
-import type { WantedDataset } from './upload.request.js';
 import { DatasetRepository, type KnownDataset } from '../../core/datasets/dataset.repository.js';
 import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
+import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
+import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
 import { SessionRepository } from '../../core/experiments/session.repository.js';
 import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
 import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
+import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
+import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
+import { chooseDataset } from './dataset-choice.js';
+import { planExamples } from './example-changes.js';
+import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import type { UploadContents } from './upload-receipt.repository.js';
+import { warnOfRowScores, warnOfScores } from './upload-rows.js';
+import { UploadWarnings } from './upload-warnings.js';
+import { DatasetMismatchError, DatasetNotExternallyManagedError } from './upload.errors.js';
+import type { WantedDataset } from './upload.request.js';
 
 export interface UploadCheck extends UploadContents {
   dataset: { id: string | null; name: string | null; exists: boolean };
@@ -110,7 +110,7 @@ export class UploadCheckService {
     };
   }
 
-  /** An id that the client chose is used once. */
+  /** Refuses ids of feedback that are repeated or in use. */
   private async checkFeedback(ctx: RequestContext, feedback: UploadFeedbackDto[], seen: Set<string>): Promise<void> {
     const ids: string[] = [];
     for (const { id } of feedback) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../contract/content-hash.js';
 import { copyLine } from '../../contract/copy-text.js';
-import { chooseDataset } from './dataset-choice.js';
 import { labelOf } from '../../core/feedback/feedback.model.js';
+import { chooseDataset } from './dataset-choice.js';
 
 const a = { id: 'id-a', name: 'a', externallyManaged: true };
 const b = { id: 'id-b', name: 'b', externallyManaged: true };

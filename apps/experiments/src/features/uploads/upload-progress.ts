@@ -2,7 +2,7 @@ import type { UploadRowDto } from '@heddle/dto-experiments';
 
 /** State of an upload while its rows are stored, batch after batch. */
 export class UploadProgress {
-  /** A dataset without examples knows none of the ids; one that another dataset has is refused by the key. */
+  /** Without examples no id has to be looked up; the key refuses ids of another dataset. */
   readonly datasetHadExamples: boolean;
   /** Known examples with new contents. */
   revisedExamples = 0;

@@ -54,7 +54,7 @@ export function warnOfRowScores(
   if (scores) warnOfScores(scores, configs, ['body', 'results', index, 'evaluation_scores'], warnings);
 }
 
-/** A score is measured by the configuration beside it, else by that of its key. */
+/** Compares scores with their own configuration, else with that of their key. */
 export function warnOfScores(
   scores: readonly UploadFeedbackDto[],
   configs: RowTarget['feedbackConfigs'],

@@ -1,6 +1,6 @@
 import { storableText } from '@heddle/http';
 
-/** An anomaly of an upload that is stored all the same. */
+/** Anomalies of an upload that is stored. */
 const messages = {
   naive_time: 'Times without an offset are taken as UTC',
   no_rows: 'The experiment has no rows',
@@ -21,7 +21,7 @@ export interface UploadWarning {
   count: number;
   /** The first few, as errors name them. */
   places: Loc[];
-  /** Of unknown fields; the first few different ones. */
+  /** First different names of unknown fields. */
   names?: string[];
 }
 
@@ -35,7 +35,7 @@ const shownPlaces = 5;
 const shownNames = 20;
 const shownLength = 200;
 
-/** A client's text as the database can keep it, and no longer than anybody reads. */
+/** Text of a client, cut and without characters that the database cannot store. */
 const storable = (text: string) => storableText(text.slice(0, shownLength));
 
 /** Counts warnings; of each kind it keeps the first few places only, so that a million of them cost nothing. */

@@ -6,8 +6,8 @@ import { FeedbackModule } from '../feedback/feedback.module.js';
 import { ChunkedUploadRepository } from './chunked-upload.repository.js';
 import { ChunkedUploadsService } from './chunked-uploads.service.js';
 import { UploadCheckService } from './upload-check.service.js';
-import { UploadMetrics } from './upload.metrics.js';
 import { UploadReceiptRepository } from './upload-receipt.repository.js';
+import { UploadMetrics } from './upload.metrics.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({

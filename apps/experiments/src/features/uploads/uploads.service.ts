@@ -4,18 +4,27 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
+import { UploadSettings } from '../../config/upload-settings.js';
+import { copyLine } from '../../contract/copy-text.js';
+import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
+import { VersionRepository } from '../../core/datasets/version.repository.js';
+import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
+import { ExampleWritesRepository } from '../../core/examples/example-writes.repository.js';
+import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
+import type { NewSession } from '../../core/experiments/session.repository.js';
+import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
+import { RunCopyRepository } from '../../core/runs/run-copy.repository.js';
 import { inTurn } from '../../intake/in-turn.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
-import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionCreationService } from '../experiments/session-creation.service.js';
 import { SessionsService } from '../experiments/sessions.service.js';
-import { copyLine } from '../../contract/copy-text.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadProgress } from './upload-progress.js';
+import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
 import {
   addToBatch,
   RowBatch,
@@ -24,19 +33,10 @@ import {
   toFeedbackColumns,
   warnOfScores,
 } from './upload-rows.js';
-import { UploadSettings } from '../../config/upload-settings.js';
+import { UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, UploadReceiptNotFoundError } from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
-import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
 import type { WantedDataset } from './upload.request.js';
-import { UploadWarnings } from './upload-warnings.js';
-import type { NewSession } from '../../core/experiments/session.repository.js';
-import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
-import { VersionRepository } from '../../core/datasets/version.repository.js';
-import { ExampleWritesRepository } from '../../core/examples/example-writes.repository.js';
-import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
-import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
-import { RunCopyRepository } from '../../core/runs/run-copy.repository.js';
 
 /** The body of an upload, which a retry of the transaction reads again. */
 interface UploadBody extends UploadSource {
@@ -103,7 +103,7 @@ export class UploadsService {
     return this.uploadOnce(ctx, body, origin, (tx, store) => this.onceByKey(tx, body, idempotencyKey, store));
   }
 
-  /** The same with another test of repetition than a key; in the same transaction. */
+  /** Stores an upload with another test of repetition than a key, in the same transaction. */
   async uploadOnce(
     ctx: RequestContext,
     body: UploadBody,
@@ -146,7 +146,7 @@ export class UploadsService {
       asOf,
       feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
     };
-    // Anew for each attempt of the transaction.
+    // New for each attempt of the transaction.
     const warnings = new UploadWarnings().absorb(plan.warnings);
     const progress = new UploadProgress(plan.exampleHashes, lastPosition);
     await this.storeRows(ctx, body, progress, target, warnings);
@@ -174,7 +174,7 @@ export class UploadsService {
       warnings: found,
     });
     if (plan.rowCount >= rowsWorthAnalyzing) {
-      // A failure costs a minute of slower reads, no more.
+      // A failure only delays current planner statistics.
       ctx.tx.afterCommit(() => void this.analyze().catch(() => undefined));
     }
     return {
@@ -197,9 +197,9 @@ export class UploadsService {
       if (choice.kind === 'mismatch') throw new DatasetMismatchError();
       if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
       if (choice.kind === 'use') return choice.dataset;
-      // A generated name may be taken by a dataset that has nothing to do with this upload.
+      // An unrelated dataset may have the generated name.
       const name = wanted.name ?? (attempt === 1 ? `dataset ${id}` : `dataset ${id} (${attempt})`);
-      // When another upload is making it, the insert waits for that one and the next look finds what it made.
+      // The insert waits for an upload that creates the same dataset; the next attempt finds that dataset.
       if (await this.datasets.createExternal(ctx, { id, name, description: wanted.description }))
         return { id, lastPosition: 0 };
     }

@@ -7,13 +7,13 @@ import type { UploadWarnings } from './upload-warnings.js';
 type Loc = (string | number)[];
 type JsonObject = Record<string, unknown>;
 
-/** Collects violations up to a limit; what is beyond it is not worth a client's reading. */
+/** Collects violations up to a limit. */
 export class ErrorCollector {
   readonly errors: FieldError[] = [];
 
   constructor(
     private readonly limit: number,
-    /** What is odd and no violation; nobody may want to know. */
+    /** Collects anomalies that are no violations; optional. */
     readonly warnings?: UploadWarnings,
   ) {}
 
@@ -26,7 +26,7 @@ export class ErrorCollector {
   }
 }
 
-/** Where a value is, written out only when there is something to report: rows that are right cost no paths. */
+/** Location of a value as a linked list. Only violations build its path, so valid rows cost none. */
 export interface Place {
   parent: Place | null;
   step: string | number;
@@ -83,7 +83,7 @@ function warnOfUnknown(shape: Shape, value: JsonObject, at: Place, warnings: Upl
   }
 }
 
-/** The canonical form of a value that has been found valid: what `validateShape` returns, without looking again. */
+/** Canonical form of a valid value, like the result of `validateShape`, without another check. */
 export function canonicalShape(shape: Shape, value: JsonObject): JsonObject {
   const result: JsonObject = {};
   for (const name in shape.fields) {
@@ -202,7 +202,7 @@ function checkInstant(value: unknown, refuse: Refuse): unknown {
   }
 }
 
-/** A union is told apart by its tag, so a bad tag is a violation of the object, not of the member. */
+/** The tag selects the member of a union, so a bad tag is a violation of the object. */
 function checkTag(rule: FieldRule & { kind: 'shape' }, value: unknown, at: Place, errors: ErrorCollector): boolean {
   if (!rule.tagField || !isObject(value)) return true;
   const tag = value[rule.tagField];

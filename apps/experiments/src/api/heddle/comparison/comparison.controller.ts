@@ -4,9 +4,9 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { ComparisonSummaryDto, SummariseComparisonDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { ComparisonService } from '../../../features/comparison/comparison.service.js';
 import { toComparisonSummaryDto } from './comparison.mapper.js';
 import { toSummaryRequest } from './comparison.request.js';
-import { ComparisonService } from '../../../features/comparison/comparison.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'];
 

@@ -10,13 +10,13 @@ import {
   WorkspaceStorageDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { RetentionService } from '../../../features/retention/retention.service.js';
 import {
   toDatasetRetentionDto,
   toRetentionPreviewDto,
   toRetentionRule,
   toWorkspaceStorageDto,
 } from './retention.mapper.js';
-import { RetentionService } from '../../../features/retention/retention.service.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
 const ruleExamples = {

@@ -11,7 +11,7 @@ import type {
   RetentionPreview,
 } from '../../../features/retention/retention.service.js';
 
-/** What is absent does not hold. */
+/** An absent limit does not apply. */
 export const toRetentionRule = (dto: DatasetRetentionRuleDto): RetentionRule => ({
   experimentDays: dto.experiment_days ?? null,
   experimentsKept: dto.experiments_kept ?? null,

@@ -22,14 +22,14 @@ import {
   UploadRowDto,
 } from '@heddle/dto-experiments';
 import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
-import { BodyReceiver } from '../../../intake/body-receiver.js';
-import { toChunkedUploadDto } from './chunked-upload.mapper.js';
+import { UploadSettings } from '../../../config/upload-settings.js';
 import { ChunkedUploadsService } from '../../../features/uploads/chunked-uploads.service.js';
+import { UploadMetrics } from '../../../features/uploads/upload.metrics.js';
+import { BodyReceiver } from '../../../intake/body-receiver.js';
+import { toUploadCheckDto } from '../../langsmith/uploads/upload-contents.mapper.js';
 import { sayStored, uploadAnswer } from '../../langsmith/uploads/upload.answer.js';
 import { chunkExamples, openUploadExamples } from '../../langsmith/uploads/upload.examples.js';
-import { toUploadCheckDto } from '../../langsmith/uploads/upload-contents.mapper.js';
-import { UploadMetrics } from '../../../features/uploads/upload.metrics.js';
-import { UploadSettings } from '../../../config/upload-settings.js';
+import { toChunkedUploadDto } from './chunked-upload.mapper.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
 

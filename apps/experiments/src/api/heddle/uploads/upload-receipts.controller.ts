@@ -4,8 +4,8 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { UploadReceiptDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { toUploadReceiptDto } from '../../langsmith/uploads/upload-contents.mapper.js';
 import { UploadsService } from '../../../features/uploads/uploads.service.js';
+import { toUploadReceiptDto } from '../../langsmith/uploads/upload-contents.mapper.js';
 
 @ApiTags('Upload')
 @Controller('api/v1/sessions')

@@ -8,10 +8,6 @@ import type {
   SelectRowsDto,
 } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
-import type { Predicate } from '../../../analysis/filters/filter-predicate.js';
-import { readRunFilter } from '../../../analysis/filters/filters.js';
-import { filterLimits } from '../../../analysis/filters/parse-filter.js';
 import {
   type ExperimentFilter,
   parseShow,
@@ -19,15 +15,19 @@ import {
   type RowFilter,
   type RowSelection,
 } from '../../../analysis/comparison/row-selection.js';
+import type { RunFilters } from '../../../analysis/comparison/run-filter.sql.js';
+import type { Predicate } from '../../../analysis/filters/filter-predicate.js';
+import { readRunFilter } from '../../../analysis/filters/filters.js';
+import { filterLimits } from '../../../analysis/filters/parse-filter.js';
+import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import type { ComparedRows, RowView } from '../../../features/comparison/compared-rows.service.js';
 import type { DeltaQuery, EveryDelta } from '../../../features/comparison/comparison.service.js';
 import type { GroupQuery } from '../../../features/comparison/metadata-groups.service.js';
 import type { TableRequest } from '../../../features/comparison/table-export.service.js';
-import type { RunFilters } from '../../../analysis/comparison/run-filter.sql.js';
 
 /** When a client names no limit (docs/reference/contract/experiments.md, rule 16). */
 const defaultRows = 10;
-/** Of one answer in JSON. */
+/** Maximum rows of an answer in JSON. */
 const mostRows = 1000;
 const defaultCsvRows = 5000;
 const defaultDeltas = 100;

@@ -4,13 +4,13 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors, ApiProblems } from '@heddle/dto-common';
 import { ExperimentRowPageDto, QueryExperimentRunsDto, QueryRunGroupsDto, RunGroupsDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { encodeRowCursor } from '../../../analysis/comparison/row-cursor.js';
 import { ComparedRowsService } from '../../../features/comparison/compared-rows.service.js';
+import { MetadataGroupsService } from '../../../features/comparison/metadata-groups.service.js';
 import { toGroupQuery, toRowView } from './comparison.request.js';
+import { toMetadataGroupsDto } from './metadata-groups.mapper.js';
 import { toExperimentRowDto } from './rows-v2.mapper.js';
 import { toExperimentRows } from './rows-v2.request.js';
-import { encodeRowCursor } from '../../../analysis/comparison/row-cursor.js';
-import { toMetadataGroupsDto } from './metadata-groups.mapper.js';
-import { MetadataGroupsService } from '../../../features/comparison/metadata-groups.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'];
 

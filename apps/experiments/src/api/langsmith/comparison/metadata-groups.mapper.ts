@@ -1,12 +1,12 @@
 import type { MetadataGroupDto, RunGroupsDto, MetadataGroupStatsDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../../../core/feedback/feedback.mapper.js';
-import { toComparedExampleDto } from './comparison.mapper.js';
 import type {
   GroupQuery,
   GroupScore,
   GroupStats,
   MetadataGroup,
 } from '../../../features/comparison/metadata-groups.service.js';
+import { toComparedExampleDto } from './comparison.mapper.js';
 
 export function toMetadataGroupsDto(
   groups: readonly MetadataGroup[],

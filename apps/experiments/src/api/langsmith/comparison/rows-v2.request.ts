@@ -1,8 +1,8 @@
 import type { QueryExperimentRunsDto } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
+import { decodeRowCursor, type RowKey } from '../../../analysis/comparison/row-cursor.js';
 import type { ComparedRows } from '../../../features/comparison/compared-rows.service.js';
 import { distinct, toRunFilters } from './comparison.request.js';
-import { decodeRowCursor, type RowKey } from '../../../analysis/comparison/row-cursor.js';
 
 const defaultPage = 20;
 

@@ -5,8 +5,8 @@ import { UuidPipe } from '@heddle/http';
 import { ConsoleSettings } from '../../../config/console-settings.js';
 
 /**
- * Official clients print links to pages on the address of the API that they talk to; each leads to the console.
- * Public, as a browser sends no key: only the shape of the ids is looked at, and the console asks for the key.
+ * Official clients print links to pages on the address of the API that they talk to; each redirects to the console.
+ * Public, because browsers send no key: only the form of the ids is checked, and the console requires the key.
  */
 @ApiExcludeController()
 @Controller('o/:tenant_id')

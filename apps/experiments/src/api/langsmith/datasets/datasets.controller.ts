@@ -11,10 +11,10 @@ import {
   UpdatedDatasetDto,
 } from '@heddle/dto-experiments';
 import { Idempotent, UuidPipe } from '@heddle/http';
-import { createDatasetExamples, updateDatasetExamples } from './dataset.examples.js';
 import { toDatasetDto, toUpdatedDatasetDto } from '../../../core/datasets/dataset.mapper.js';
-import { toDatasetChange, toDatasetIds, toDatasetQuery, toNewDataset } from './dataset.request.js';
 import { DatasetsService } from '../../../features/datasets/datasets.service.js';
+import { createDatasetExamples, updateDatasetExamples } from './dataset.examples.js';
+import { toDatasetChange, toDatasetIds, toDatasetQuery, toNewDataset } from './dataset.request.js';
 
 @ApiTags('Datasets')
 @Controller('api/v1/datasets')

@@ -12,11 +12,11 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../../contract/as-of.js';
-import { tagVersionExamples } from './version.examples.js';
 import { toDatasetVersionDto } from '../../../core/datasets/version.mapper.js';
 import { toDatasetDiffDto } from '../../../core/examples/example.mapper.js';
-import { toSpan, toTag, toVersion, toVersionQuery } from './version.request.js';
 import { VersionsService } from '../../../features/datasets/versions.service.js';
+import { tagVersionExamples } from './version.examples.js';
+import { toSpan, toTag, toVersion, toVersionQuery } from './version.request.js';
 
 @ApiTags('Datasets')
 @ApiParam({ name: 'dataset_id', format: 'uuid' })

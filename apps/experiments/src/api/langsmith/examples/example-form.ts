@@ -2,9 +2,9 @@ import { ExampleChangePartDto, ExampleFormPartDto } from '@heddle/dto-experiment
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader } from '@heddle/http';
 import { slicesOf } from '../../../contract/slicer.js';
-import type { SpooledForm } from '../../../intake/spooled-form.js';
 import type { ExampleChange, ExampleDraft } from '../../../core/examples/example-plan.js';
 import { AttachmentsNotSupportedError } from '../../../core/examples/example.errors.js';
+import type { SpooledForm } from '../../../intake/spooled-form.js';
 import { toChange, toDraft } from './example-write.request.js';
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ export const maxExampleParts = 3 * maxExamples;
 /** The parts of one example. */
 interface ExampleParts {
   id: string;
-  /** As the client wrote it: the name of its parts. */
+  /** Id as the client wrote it, in the names of the parts. */
   name: string;
   about?: FormPart;
   inputs?: FormPart;
@@ -115,7 +115,7 @@ function contentNamed(member: string, part: string): 'inputs' | 'outputs' {
   throw ValidationError.of(['body', part], 'A part of an example is its inputs or its outputs', 'literal_error');
 }
 
-/** As a body is checked, with the name of the part before the place. */
+/** Validates a part like a body, and puts the name of the part before the location of errors. */
 function checked<T extends object>(type: new () => T, value: Json, part: string): T {
   try {
     return pipe.transform(value, { metatype: type, type: 'body' }) as T;

@@ -42,7 +42,7 @@ export const toNewExample = (dto: CreateExampleDto, place: Place = ['body']): Ex
 export const toNewExamples = (dtos: readonly CreateExampleDto[]): ExampleDraft[] =>
   dtos.map((dto, index) => toNewExample(dto, ['body', index]));
 
-/** A null leaves things as they are: official clients send it for what they do not touch. */
+/** Official clients send null for unchanged fields. */
 export function toChange(
   dto: ExampleChangePartDto & Content & Pick<UpdateExampleDto, 'dataset_id'>,
   { id, place }: { id: string; place: Place },

@@ -12,17 +12,17 @@ import {
   UpdateExampleOfManyDto,
 } from '@heddle/dto-experiments';
 import { Idempotent, ListOf, UuidPipe } from '@heddle/http';
+import { toExampleDto } from '../../../core/examples/example.mapper.js';
+import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
+import { maxExamples } from './example-form.js';
+import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
+import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
 import {
   createExampleExamples,
   createExamplesExamples,
   updateExampleExamples,
   updateExamplesExamples,
 } from './example.examples.js';
-import { maxExamples } from './example-form.js';
-import { toExampleDto } from '../../../core/examples/example.mapper.js';
-import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
-import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
-import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
 
 const many = { min: 1, max: maxExamples };
 const newExamples = new ListOf(CreateExampleDto, many);

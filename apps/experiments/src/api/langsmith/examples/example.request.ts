@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
+import { readExampleFilter } from '../../../analysis/filters/filters.js';
 import { toAsOf } from '../../../contract/as-of.js';
 import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
-import { readExampleFilter } from '../../../analysis/filters/filters.js';
 import type { ExampleOrder, ExamplePage } from '../../../core/examples/example.repository.js';
 import type { ExampleSearch } from '../../../features/examples/examples.service.js';
 

@@ -6,8 +6,8 @@ import { CountExamplesQueryDto, ExampleDto, GetExampleQueryDto, ListExamplesQuer
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../../contract/as-of.js';
 import { selectExampleFields, toExampleDto } from '../../../core/examples/example.mapper.js';
-import { toExampleFilter, toExamplePage } from './example.request.js';
 import { ExamplesService } from '../../../features/examples/examples.service.js';
+import { toExampleFilter, toExamplePage } from './example.request.js';
 
 @ApiTags('Examples')
 @Controller('api/v1/examples')

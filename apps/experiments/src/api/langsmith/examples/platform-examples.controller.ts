@@ -13,12 +13,12 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { DeleteExamplesDto, ExamplesDeletedDto, ExamplesWrittenDto } from '@heddle/dto-experiments';
 import { ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
 import { FormReceiver } from '../../../intake/form-receiver.js';
 import { IntakeSettings } from '../../../intake/intake-settings.js';
-import { deleteExamplesExamples } from './example.examples.js';
 import { changesOfForm, draftsOfForm, type ExampleForm, maxExampleParts, toExampleForm } from './example-form.js';
 import { toWrittenDto } from './example-write.mapper.js';
-import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
+import { deleteExamplesExamples } from './example.examples.js';
 
 const formSchema = {
   type: 'object',

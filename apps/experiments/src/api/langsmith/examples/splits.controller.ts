@@ -5,10 +5,10 @@ import { ApiErrors } from '@heddle/dto-common';
 import { DatasetAsOfQueryDto, UpdateSplitDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../../contract/as-of.js';
-import { updateSplitExamples } from './example.examples.js';
-import { toSplitMove } from './example-write.request.js';
 import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
 import { ExamplesService } from '../../../features/examples/examples.service.js';
+import { toSplitMove } from './example-write.request.js';
+import { updateSplitExamples } from './example.examples.js';
 
 const textList = { type: 'array', items: { type: 'string' } } as const;
 

@@ -1,6 +1,6 @@
 import type { ExperimentGroupDto, ExperimentGroupsDto, ViewOverrideDto } from '@heddle/dto-experiments';
-import { toFeedbackStatsDto } from '../../../core/feedback/feedback.mapper.js';
 import { toSessionDto } from '../../../core/experiments/session.mapper.js';
+import { toFeedbackStatsDto } from '../../../core/feedback/feedback.mapper.js';
 import type { ExperimentGroup, ViewOverride } from '../../../features/experiment-views/experiment-views.service.js';
 
 export const toExperimentGroupsDto = (groups: readonly ExperimentGroup[]): ExperimentGroupsDto => ({

@@ -9,10 +9,10 @@ import {
   WriteViewOverrideDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { ExperimentViewsService } from '../../../features/experiment-views/experiment-views.service.js';
 import { groupExamples, viewOverrideExamples } from './experiment-view.examples.js';
 import { toExperimentGroupsDto, toViewOverrideDto } from './experiment-view.mapper.js';
 import { toColumnOverrides, toGroupRequest } from './experiment-view.request.js';
-import { ExperimentViewsService } from '../../../features/experiment-views/experiment-views.service.js';
 
 @ApiTags('Experiments')
 @ApiParam({ name: 'dataset_id', format: 'uuid' })

@@ -9,9 +9,9 @@ import {
   ListFeedbackConfigsQueryDto,
   UpdateFeedbackConfigDto,
 } from '@heddle/dto-experiments';
+import { toFeedbackConfigDto } from '../../../core/feedback/feedback.mapper.js';
 import { FeedbackConfigsService } from '../../../features/feedback/feedback-configs.service.js';
 import { createFeedbackConfigExamples, updateFeedbackConfigExamples } from './feedback.examples.js';
-import { toFeedbackConfigDto } from '../../../core/feedback/feedback.mapper.js';
 import { toConfigChange, toFeedbackConfigQuery, toFeedbackKey, toNewConfig } from './feedback.request.js';
 
 @ApiTags('Feedback')

@@ -1,7 +1,7 @@
 import type { FeedbackTokenDto } from '@heddle/dto-experiments';
 import type { FeedbackToken } from '../../../core/feedback/feedback-token.repository.js';
 
-/** `base` is where the people who get the link find this service. */
+/** `base`: public address of this service. */
 export function toFeedbackTokenDto(token: FeedbackToken, base: string): FeedbackTokenDto {
   return {
     id: token.id,

@@ -1,6 +1,6 @@
 import type { CreateFeedbackTokenDto, UseFeedbackTokenDto, UseFeedbackTokenQueryDto } from '@heddle/dto-experiments';
-import { toStoredConfig } from './feedback.request.js';
 import type { TokenRequest, TokenUse } from '../../../features/feedback/feedback-tokens.service.js';
+import { toStoredConfig } from './feedback.request.js';
 
 export function toTokenRequest(dto: CreateFeedbackTokenDto): TokenRequest {
   const { days, hours, minutes } = dto.expires_in ?? {};

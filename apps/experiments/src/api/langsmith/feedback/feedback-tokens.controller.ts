@@ -20,10 +20,10 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { FeedbackTokenSettings } from '../../../config/feedback-token-settings.js';
+import { FeedbackTokensService } from '../../../features/feedback/feedback-tokens.service.js';
 import { createTokenExamples, useTokenExamples } from './feedback-token.examples.js';
 import { toFeedbackTokenDto } from './feedback-token.mapper.js';
 import { toTokenRequest, toTokenUse } from './feedback-token.request.js';
-import { FeedbackTokensService } from '../../../features/feedback/feedback-tokens.service.js';
 import { OneOrListOf } from './one-or-list-of.pipe.js';
 
 const length = { min: 1, max: 100 };
@@ -63,7 +63,7 @@ export class FeedbackTokensController {
     return Array.isArray(body) ? links : (links[0] as FeedbackTokenDto);
   }
 
-  /** With a link one may write, so reading links takes the permission to write. */
+  /** A link permits writes, so reading links requires the permission to write. */
   @Get()
   @RequirePermission('feedback:create')
   @ApiOperation({ summary: 'List the links of a run', description: 'Those that still work, oldest first.' })

@@ -19,10 +19,10 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { FormulasNotSupportedError } from '../../../core/feedback/feedback.errors.js';
-import { createFeedbackExamples, updateFeedbackExamples } from './feedback.examples.js';
 import { toFeedbackDto, toNamedFeedbackDto } from '../../../core/feedback/feedback.mapper.js';
-import { toFeedbackChange, toFeedbackQuery, toNewFeedback } from './feedback.request.js';
 import { FeedbackService } from '../../../features/feedback/feedback.service.js';
+import { createFeedbackExamples, updateFeedbackExamples } from './feedback.examples.js';
+import { toFeedbackChange, toFeedbackQuery, toNewFeedback } from './feedback.request.js';
 
 const stored: ApiResponseOptions = { type: FeedbackDto, description: 'The feedback as it is stored' };
 

@@ -11,8 +11,8 @@ import type {
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { ConfigChange, FeedbackConfigQuery } from '../../../core/feedback/feedback-config.repository.js';
-import type { FeedbackQuery } from '../../../core/feedback/feedback.repository.js';
 import { decideSubject, type FeedbackChange, type NewFeedback } from '../../../core/feedback/feedback.model.js';
+import type { FeedbackQuery } from '../../../core/feedback/feedback.repository.js';
 
 export function toFeedbackQuery(dto: ListFeedbackQueryDto): FeedbackQuery {
   return {

@@ -9,9 +9,9 @@ import {
   ListComparativeExperimentsQueryDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { PairwiseService } from '../../../features/pairwise/pairwise.service.js';
 import { toComparativeBaseDto, toComparativeDto } from './pairwise.mapper.js';
 import { toComparativeDraft, toComparativeQuery } from './pairwise.request.js';
-import { PairwiseService } from '../../../features/pairwise/pairwise.service.js';
 
 @ApiTags('Comparison')
 @Controller('api/v1/datasets')

@@ -2,8 +2,8 @@ import type { RunGroupPageDto, RunGroupStatsDto, RunStatsDto } from '@heddle/dto
 import { toFeedbackStatsDto } from '../../../core/feedback/feedback.mapper.js';
 import { closeCutJson } from '../../../core/runs/json-preview.js';
 import type { GroupStats } from '../../../core/runs/run-stats.repository.js';
-import { toRunStatsDto } from './run-stats.mapper.js';
 import type { ConversationPage } from '../../../features/runs/runs.service.js';
+import { toRunStatsDto } from './run-stats.mapper.js';
 
 export function toConversationPageDto({ groups, total }: ConversationPage): RunGroupPageDto {
   return {

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { streamAnswer } from '../../../contract/stream-answer.js';
-import type { ExportForm } from './run-export.js';
 import type { RunReport } from '../../../core/runs/run-report.js';
+import type { ExportForm } from './run-export.js';
 
 /** Sends pages as they are read, one at a time. */
 export function sendExport(response: Response, form: ExportForm, pages: AsyncIterable<RunReport[]>): Promise<void> {

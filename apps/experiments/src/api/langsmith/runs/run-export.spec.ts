@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
+import type { RunReport } from '../../../core/runs/run-report.js';
 import { exportForm } from './run-export.js';
 import { sendExport } from './run-export.sender.js';
-import type { RunReport } from '../../../core/runs/run-report.js';
 
 const line = (run: object) => exportForm('csv', ['name', 'inputs', 'total_tokens'], () => run).line({} as RunReport);
 

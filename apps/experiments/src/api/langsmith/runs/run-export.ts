@@ -2,7 +2,7 @@ import type { RunDto } from '@heddle/dto-experiments';
 import { csvLine } from '../../../contract/csv-line.js';
 import type { RunReport } from '../../../core/runs/run-report.js';
 
-/** In this order; what is an object or a list is JSON in its cell. */
+/** Columns in order; objects and lists are JSON in their cells. */
 const csvColumns = [
   'id',
   'name',

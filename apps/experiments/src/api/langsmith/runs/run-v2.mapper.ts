@@ -6,8 +6,8 @@ import {
   type RunV2Dto,
 } from '@heddle/dto-experiments';
 import { encodeCursor } from '../../../core/runs/run-cursor.js';
-import { toCostDetailsV2, toDollars, toRunDto, toTokenDetailsV2 } from '../../../core/runs/run.mapper.js';
 import type { RunPage, RunReport } from '../../../core/runs/run-report.js';
+import { toCostDetailsV2, toDollars, toRunDto, toTokenDetailsV2 } from '../../../core/runs/run.mapper.js';
 
 /** The selected members of a run, in one order. */
 export function toRunV2Dto(report: RunReport, selects: readonly ExperimentRunSelectField[]): RunV2Dto {

@@ -3,8 +3,8 @@ import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import { decodeCursor } from '../../../core/runs/run-cursor.js';
 import { type CostlyField, COSTLY_FIELDS, type RunFields } from '../../../core/runs/run-fields.js';
-import { toPredicate, unlessEmpty } from './run.request.js';
 import type { RunQuery } from '../../../core/runs/run.repository.js';
+import { toPredicate, unlessEmpty } from './run.request.js';
 
 /** Default age of the oldest run. */
 const defaultWindowMs = 24 * 60 * 60 * 1000;

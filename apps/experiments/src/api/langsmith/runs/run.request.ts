@@ -7,16 +7,16 @@ import type {
   RunStatsQueryDto,
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
-import { InvalidFilterError } from '../../../analysis/filters/filter.errors.js';
 import type { Predicate } from '../../../analysis/filters/filter-predicate.js';
+import { InvalidFilterError } from '../../../analysis/filters/filter.errors.js';
 import { readRunFilter } from '../../../analysis/filters/filters.js';
+import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
+import type { ConversationQuery } from '../../../core/runs/conversation.repository.js';
 import type { RunFilter } from '../../../core/runs/run-conditions.sql.js';
 import { decodeCursor } from '../../../core/runs/run-cursor.js';
 import { fieldsOf } from '../../../core/runs/run-fields.js';
-import type { ConversationQuery } from '../../../core/runs/conversation.repository.js';
-import type { RunQuery } from '../../../core/runs/run.repository.js';
 import type { StatsQuery } from '../../../core/runs/run-stats.repository.js';
+import type { RunQuery } from '../../../core/runs/run.repository.js';
 import type { TraceSelection } from '../../../features/runs/runs.service.js';
 
 /** When a client names no limit. */
@@ -112,7 +112,7 @@ export function toPredicate(dto: { [F in FilterField]?: string | null }, field: 
   return text ? readRunFilter(text, field) : undefined;
 }
 
-/** A list of nothing asks for nothing in particular. */
+/** An empty list sets no condition. */
 export function unlessEmpty<T>(list: T[] | null | undefined): T[] | undefined {
   return list && list.length > 0 ? list : undefined;
 }

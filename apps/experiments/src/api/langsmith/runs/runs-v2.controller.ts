@@ -13,10 +13,10 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../../contract/post-only.js';
+import { RunsService } from '../../../features/runs/runs.service.js';
 import { toRunPageV2Dto, toSelectedRunV2Dto } from './run-v2.mapper.js';
 import { toRunQueryV2 } from './run-v2.request.js';
 import { queryRunsV2 } from './run.examples.js';
-import { RunsService } from '../../../features/runs/runs.service.js';
 
 @ApiTags('Runs')
 @Controller('api/v2/runs')

@@ -29,10 +29,13 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../../contract/post-only.js';
+import { toRunDto, toRunPageDto, toSelectedRunDto } from '../../../core/runs/run.mapper.js';
+import { RunsService } from '../../../features/runs/runs.service.js';
 import { toConversationPageDto, toConversationStatsDto } from './conversation.mapper.js';
 import { exportForm } from './run-export.js';
 import { sendExport } from './run-export.sender.js';
-import { toRunDto, toRunPageDto, toSelectedRunDto } from '../../../core/runs/run.mapper.js';
+import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantedParts } from './run-stats.mapper.js';
+import * as examples from './run.examples.js';
 import {
   findFilterErrors,
   toConversationQuery,
@@ -41,9 +44,6 @@ import {
   toStatsQuery,
   toTraceSelection,
 } from './run.request.js';
-import * as examples from './run.examples.js';
-import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantedParts } from './run-stats.mapper.js';
-import { RunsService } from '../../../features/runs/runs.service.js';
 
 @ApiTags('Runs')
 @Controller('api/v1/runs')

@@ -7,10 +7,10 @@ import type {
   UpdateSessionDto,
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import { readRunFilter, readSessionFilter } from '../../../analysis/filters/filters.js';
-import type { SessionChange, SessionQuery, SessionSort } from '../../../core/experiments/session.repository.js';
+import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import type { MetadataQuery } from '../../../core/experiments/run-metadata.repository.js';
+import type { SessionChange, SessionQuery, SessionSort } from '../../../core/experiments/session.repository.js';
 import type { StatsPart, StatsRequest } from '../../../features/experiments/sessions.service.js';
 
 export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
@@ -47,7 +47,7 @@ function toSort(dto: ListSessionsQueryDto): SessionSort {
   throw ValidationError.of(['query', 'sort_by_feedback_key'], 'Field required with sort_by=feedback', 'missing');
 }
 
-/** Undefined when no statistics are asked for. */
+/** Undefined without requested statistics. */
 export function toStatsRequest(dto: GetSessionQueryDto & Partial<ListSessionsQueryDto>): StatsRequest | undefined {
   if (!dto.include_stats && !dto.facets) return undefined;
   const only = dto.include_stats ? dto.stats_select?.map(partOf) : [];

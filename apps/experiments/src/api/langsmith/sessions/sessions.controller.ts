@@ -13,8 +13,9 @@ import {
   UpdateSessionDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { updateSessionExamples } from './session.examples.js';
 import { toSessionDto, toSessionSummaryDto, withSelected } from '../../../core/experiments/session.mapper.js';
+import { SessionsService } from '../../../features/experiments/sessions.service.js';
+import { updateSessionExamples } from './session.examples.js';
 import {
   toMetadataQuery,
   toSelected,
@@ -23,7 +24,6 @@ import {
   toSessionQuery,
   toStatsRequest,
 } from './session.request.js';
-import { SessionsService } from '../../../features/experiments/sessions.service.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
 

@@ -15,14 +15,14 @@ import {
 import { UuidPipe } from '@heddle/http';
 import { toDatasetDto } from '../../../core/datasets/dataset.mapper.js';
 import { selectExampleFields, toExampleDto } from '../../../core/examples/example.mapper.js';
-import { toExampleFilter, toExamplePage } from '../examples/example.request.js';
-import { toRunPageDto } from '../../../core/runs/run.mapper.js';
-import { toRunQuery } from '../runs/run.request.js';
 import { toSessionDto } from '../../../core/experiments/session.mapper.js';
-import { toSessionQuery, toStatsRequest } from '../sessions/session.request.js';
+import { toRunPageDto } from '../../../core/runs/run.mapper.js';
 import { SharedViewService } from '../../../features/shares/shared-view.service.js';
+import { toExampleFilter, toExamplePage } from '../examples/example.request.js';
+import { toRunQuery } from '../runs/run.request.js';
+import { toSessionQuery, toStatsRequest } from '../sessions/session.request.js';
 
-/** What is shown to everybody who has the token. */
+/** Read access for holders of a share token. */
 @ApiTags('Shared datasets')
 @ApiParam({ name: 'share_token', format: 'uuid' })
 @Controller('api/v1/public/:share_token')

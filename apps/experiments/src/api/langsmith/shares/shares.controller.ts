@@ -4,8 +4,8 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { DatasetShareDto, ShareDatasetQueryDto } from '@heddle/dto-experiments';
 import { JsonText, UuidPipe } from '@heddle/http';
-import { toDatasetShareDto } from './share.mapper.js';
 import { SharesService } from '../../../features/shares/shares.service.js';
+import { toDatasetShareDto } from './share.mapper.js';
 
 @ApiTags('Datasets')
 @ApiParam({ name: 'dataset_id', format: 'uuid' })

@@ -12,8 +12,8 @@ import {
   WorkspaceDto,
 } from '@heddle/dto-experiments';
 import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
-import { toInfoDto, toSettingsDto, toWorkspaceDto } from './system.mapper.js';
 import { SystemService } from '../../../features/system/system.service.js';
+import { toInfoDto, toSettingsDto, toWorkspaceDto } from './system.mapper.js';
 
 @ApiTags('System')
 @Controller('api/v1')

@@ -4,9 +4,9 @@ import { BatchedRunDto, InvalidInstantError, parseInstant } from '@heddle/dto-ex
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, findUnstorable, YieldBudget } from '@heddle/http';
 import { refuseUnsupported, unsupportedIn } from '../../../contract/unsupported-parameters.js';
-import type { ReadBatch } from '../../../features/tracing/tracing.service.js';
 import type { RunWrite } from '../../../core/runs/run-write.js';
 import { lineageOf, TraceLineageError } from '../../../core/runs/trace-lineage.js';
+import type { ReadBatch } from '../../../features/tracing/tracing.service.js';
 
 type Loc = (string | number)[];
 
@@ -97,7 +97,7 @@ function toRunWrite(
   return write;
 }
 
-/** A start is also in `dotted_order`, where all clients of today send one. */
+/** `dotted_order` also has the start. */
 const required = [
   ['name', 'name'],
   ['runType', 'run_type'],

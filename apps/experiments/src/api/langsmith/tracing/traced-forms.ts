@@ -3,13 +3,13 @@ import type { Request } from 'express';
 import { maxTracedRuns, RunBatchDto } from '@heddle/dto-experiments';
 import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, jsonReader, type PartContent } from '@heddle/http';
+import type { RunWrite } from '../../../core/runs/run-write.js';
+import type { ReadBatch } from '../../../features/tracing/tracing.service.js';
 import { FormReceiver } from '../../../intake/form-receiver.js';
 import { IntakeSemaphore } from '../../../intake/intake-semaphore.js';
 import { IntakeSettings } from '../../../intake/intake-settings.js';
 import type { SpooledForm } from '../../../intake/spooled-form.js';
-import type { ReadBatch } from '../../../features/tracing/tracing.service.js';
 import { toRunWrites } from './trace.request.js';
-import type { RunWrite } from '../../../core/runs/run-write.js';
 
 /** Members of a run that come as parts of their own. */
 const members = ['inputs', 'outputs', 'events', 'extra', 'error', 'serialized'];
@@ -103,7 +103,7 @@ function add(part: PartContent, batch: Batch, read: (part: PartContent) => unkno
   } else Object.assign(run, value, { id });
 }
 
-/** A run of a form has no index, but a name. */
+/** Errors of runs in a form name the part in place of an index. */
 function atPart({ loc, ...what }: FieldError, batch: Batch): FieldError {
   const [body, kind, index, ...rest] = loc;
   const id = [...(batch[kind as Kind] ?? new Map<string, never>()).keys()][Number(index)];

@@ -4,9 +4,9 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateSessionDto, CreateSessionQueryDto, SessionSummaryDto } from '@heddle/dto-experiments';
 import { toSessionSummaryDto } from '../../../core/experiments/session.mapper.js';
+import { TracingService } from '../../../features/tracing/tracing.service.js';
 import { createSessionExamples } from './trace.examples.js';
 import { toNewSession } from './traced-session.request.js';
-import { TracingService } from '../../../features/tracing/tracing.service.js';
 
 @ApiTags('Experiments')
 @Controller('api/v1/sessions')

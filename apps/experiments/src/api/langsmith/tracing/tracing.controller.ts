@@ -15,10 +15,10 @@ import { ApiErrors } from '@heddle/dto-common';
 import { CreateTracedRunDto, RunBatchDto, UpdateTracedRunDto } from '@heddle/dto-experiments';
 import { ReadsOwnBody, ReplacesUnstorableText, UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../../contract/post-only.js';
-import { toRunChange, toNewRun, toRunWrites } from './trace.request.js';
-import { batchExamples, createRunExamples, formExamples, updateRunExamples } from './trace.examples.js';
-import { TracedForms } from './traced-forms.js';
 import { TracingService } from '../../../features/tracing/tracing.service.js';
+import { batchExamples, createRunExamples, formExamples, updateRunExamples } from './trace.examples.js';
+import { toRunChange, toNewRun, toRunWrites } from './trace.request.js';
+import { TracedForms } from './traced-forms.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
 const refused = '422 names each run that is refused; all others are stored.';

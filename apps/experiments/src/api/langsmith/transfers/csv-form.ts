@@ -4,12 +4,12 @@ import { DomainError, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader, textOfPart } from '@heddle/http';
 import { maxRecordBytes } from '../../../contract/json-size.js';
 import { Slicer } from '../../../contract/slicer.js';
-import type { SpooledForm } from '../../../intake/spooled-form.js';
 import type { ExampleDraft } from '../../../core/examples/example-plan.js';
-import { csvPieceBytes, readCsv } from './csv.js';
+import type { SpooledForm } from '../../../intake/spooled-form.js';
 import type { CsvLimits } from './csv-meter.js';
+import { csvPieceBytes, readCsv } from './csv.js';
 
-/** Which columns go where. */
+/** Columns by target. */
 interface Columns {
   inputs: string[];
   outputs: string[];

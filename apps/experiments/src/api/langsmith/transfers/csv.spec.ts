@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvLine } from '../../../contract/csv-line.js';
-import { readCsv } from './csv.js';
 import type { CsvLimits } from './csv-meter.js';
+import { readCsv } from './csv.js';
 
 const limits = { maxRows: 100_000, maxColumns: 100, maxRowBytes: 100_000 };
 

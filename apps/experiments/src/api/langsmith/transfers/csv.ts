@@ -14,7 +14,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, limits: CsvLimits)
   const parser = parse({
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    // Where the cells of a row are too few or too many, its number says it.
+    // The row number locates a row with too few or too many cells.
     relax_column_count: true,
     skip_empty_lines: true,
   });

@@ -1,9 +1,9 @@
 import { csvLine } from '../../../contract/csv-line.js';
-import { evalsLine, fineTuningLine } from './openai-messages.js';
-import type { Export } from '../../../features/transfers/transfers.service.js';
 import type { Example } from '../../../core/examples/example.repository.js';
+import type { Export } from '../../../features/transfers/transfers.service.js';
+import { evalsLine, fineTuningLine } from './openai-messages.js';
 
-/** A file, piece by piece. */
+/** Yields a file in pieces. */
 type Lines = AsyncGenerator<string>;
 
 export async function* csvLines({ columns, examples }: Export): Lines {

@@ -7,8 +7,8 @@ import { DatasetAsOfQueryDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../../contract/as-of.js';
 import { streamAnswer } from '../../../contract/stream-answer.js';
-import { csvLines, evalsLines, fineTuningLines, jsonLines } from './export-lines.js';
 import { TransfersService } from '../../../features/transfers/transfers.service.js';
+import { csvLines, evalsLines, fineTuningLines, jsonLines } from './export-lines.js';
 
 const csv = 'text/csv';
 const jsonl = 'application/x-ndjson';

@@ -15,16 +15,16 @@ import { CloneDatasetDto, ClonedExampleDto, DatasetDto, ExampleDto } from '@hedd
 import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../../contract/post-only.js';
 import { streamAnswer } from '../../../contract/stream-answer.js';
+import { toDatasetDto } from '../../../core/datasets/dataset.mapper.js';
+import { toExampleDto } from '../../../core/examples/example.mapper.js';
+import { TransfersService } from '../../../features/transfers/transfers.service.js';
 import { FormReceiver } from '../../../intake/form-receiver.js';
 import { IntakeSettings } from '../../../intake/intake-settings.js';
-import { toDatasetDto } from '../../../core/datasets/dataset.mapper.js';
 import { toNewDataset } from '../datasets/dataset.request.js';
-import { toExampleDto } from '../../../core/examples/example.mapper.js';
 import { checkCsvFile, csvDrafts, type CsvFile, maxCsvParts, toCsvDataset } from './csv-form.js';
 import { jsonList } from './json-list.js';
 import { cloneExamples } from './transfer.examples.js';
 import { toClone, toClonedExampleDto } from './transfer.mapper.js';
-import { TransfersService } from '../../../features/transfers/transfers.service.js';
 
 const names = { type: 'array', items: { type: 'string' } } as const;
 const rows = {

@@ -4,7 +4,7 @@ interface OpenAiMessage extends Json {
   role: string;
 }
 
-/** As LangChain calls those who speak. */
+/** Message types of LangChain by role. */
 const roles = new Map<string, string>([
   ['human', 'user'],
   ['user', 'user'],
@@ -16,7 +16,7 @@ const roles = new Map<string, string>([
   ['function', 'function'],
 ]);
 
-/** A line of a file for fine-tuning: what was said, and what is to be answered. */
+/** A line of a file for fine-tuning: the conversation and the expected answer. */
 export function fineTuningLine(example: { inputs: Json; outputs: Json | null }): object {
   const { tools } = example.inputs;
   return {
@@ -43,7 +43,7 @@ const outputMessages = (outputs: Json | null) =>
     ? []
     : messagesIn(outputs.messages ?? outputs.message ?? outputs.output ?? outputs.outputs ?? outputs, 'assistant');
 
-/** Messages in any of the forms that they are written in; anything else is said by `role`. */
+/** Reads messages in any of their forms; other content becomes a message of `role`. */
 function messagesIn(value: unknown, role: string): OpenAiMessage[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((item) => messagesIn(item, role));
@@ -61,7 +61,7 @@ function messageOf(value: Json): OpenAiMessage | null {
   return said && 'content' in body ? { role: said, content: body.content } : null;
 }
 
-/** An object with one text is that text; any other one is written as JSON. */
+/** The text of an object with one text; JSON of other values. */
 function textOf(value: Json): string {
   const [only, ...others] = Object.values(value);
   return typeof only === 'string' && others.length === 0 ? only : JSON.stringify(value);

@@ -8,7 +8,7 @@ export const uploadAnswer = {
   oneOf: [UploadResponseDto, UploadCheckDto].map((type) => ({ $ref: getSchemaPath(type) })),
 };
 
-/** The answer to an upload, with what its shape has no room for in headers. */
+/** Sets the headers of an answer to an upload, and returns its body. */
 export function sayStored(response: Response, { answer, warningCount, replayed }: OnceStored): UploadResponseDto {
   response.setHeader('X-Heddle-Warnings', String(warningCount));
   response.setHeader('Link', `</api/v1/sessions/${answer.experiment.id}/upload-receipt>; rel="describedby"`);

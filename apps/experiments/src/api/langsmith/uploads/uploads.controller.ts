@@ -16,14 +16,14 @@ import {
 } from '@heddle/dto-experiments';
 import { idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../../contract/post-only.js';
-import { BodyReceiver } from '../../../intake/body-receiver.js';
-import type { SpooledBody } from '../../../intake/spooled-body.js';
-import { sayStored, uploadAnswer } from './upload.answer.js';
-import { uploadExamples } from './upload.examples.js';
-import { toUploadCheckDto } from './upload-contents.mapper.js';
 import { UploadCheckService } from '../../../features/uploads/upload-check.service.js';
 import { UploadMetrics } from '../../../features/uploads/upload.metrics.js';
 import { UploadsService } from '../../../features/uploads/uploads.service.js';
+import { BodyReceiver } from '../../../intake/body-receiver.js';
+import type { SpooledBody } from '../../../intake/spooled-body.js';
+import { toUploadCheckDto } from './upload-contents.mapper.js';
+import { sayStored, uploadAnswer } from './upload.answer.js';
+import { uploadExamples } from './upload.examples.js';
 
 @ApiTags('Upload')
 @ApiExtraModels(
