@@ -13,7 +13,7 @@ describe('/metrics', () => {
 
   const textOf = async () => (await service.call('GET', '/metrics')).body as string;
 
-  it('counts uploads by what became of them, with their size and time', async () => {
+  it('counts uploads by outcome, with their size and time', async () => {
     const body = upload();
     const headers = { 'idempotency-key': randomUUID() };
     expect((await service.call('POST', uploadPath, { body, headers })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StoragePart } from '@heddle/entities-experiments';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
-import { RetentionRepository } from './retention.repository.js';
 import { SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
+import { RetentionRepository } from './retention.repository.js';
 
 const SWEEPS = ['summaries', 'retention'] as const;
 export type SweepName = (typeof SWEEPS)[number];
@@ -17,25 +17,23 @@ export class RetentionMetrics {
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
   constructor(metrics: Metrics, retention: RetentionRepository, summaries: SessionSummaryRepository) {
-    this.removals = metrics.counter('experiments_retention_removed_total', 'What retention removed', ['what']);
-    this.failures = metrics.counter('experiments_sweep_failures_total', 'What a sweep could not do, or not come to', [
-      'sweep',
-    ]);
-    this.times = metrics.histogram('experiments_sweep_seconds', 'How long one sweep took in this process', {
+    this.removals = metrics.counter('experiments_retention_removed_total', 'Rows that retention removed', ['what']);
+    this.failures = metrics.counter('experiments_sweep_failures_total', 'Failures of sweeps', ['sweep']);
+    this.times = metrics.histogram('experiments_sweep_seconds', 'Duration of a sweep in this process', {
       buckets: longTimes,
       labelNames: ['sweep', 'outcome'],
     });
-    // From 0 on, so that the first one is an increase, too.
+    // Starts at 0, so that the first count is an increase.
     for (const what of RETAINED) this.removals.inc({ what }, 0);
     for (const sweep of SWEEPS) this.failures.inc({ sweep }, 0);
     metrics.gauges(
-      { experiments_oldest_mark_seconds: 'How long the experiment that changed first has no statistics that are kept' },
+      { experiments_oldest_mark_seconds: 'Age of the oldest change without stored statistics' },
       async () => ({ experiments_oldest_mark_seconds: await summaries.oldestFlagSeconds({}) }),
     );
     metrics.labelledGauges(
       {
-        experiments_storage_bytes: 'What all workspaces store, as the last sweep measured it',
-        experiments_storage_rows: 'The rows of it',
+        experiments_storage_bytes: 'Stored bytes of all workspaces at the last sweep',
+        experiments_storage_rows: 'Stored rows of all workspaces at the last sweep',
       },
       'part',
       async () => {

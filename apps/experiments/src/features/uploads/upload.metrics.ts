@@ -19,15 +19,19 @@ export class UploadMetrics {
   private readonly bytes: Histogram;
 
   constructor(metrics: Metrics) {
-    this.open = metrics.gauge('uploads_open', 'Uploads that are received, checked or stored');
-    this.uploads = metrics.counter('uploads_total', 'Uploads, by what became of them', ['outcome']);
-    // From 0 on, so that the first one is an increase, too.
+    this.open = metrics.gauge('uploads_open', 'Uploads in progress');
+    this.uploads = metrics.counter('uploads_total', 'Uploads by outcome', ['outcome']);
+    // Starts at 0, so that the first count is an increase.
     for (const outcome of UPLOAD_OUTCOMES) this.uploads.inc({ outcome }, 0);
-    this.durations = metrics.histogram('upload_duration_seconds', 'From the first byte to the answer', {
-      buckets: longTimes,
-      labelNames: ['outcome'],
-    });
-    this.bytes = metrics.histogram('upload_size_bytes', 'Size of an upload that was received, decompressed', {
+    this.durations = metrics.histogram(
+      'upload_duration_seconds',
+      'Duration of an upload from its first byte to the answer',
+      {
+        buckets: longTimes,
+        labelNames: ['outcome'],
+      },
+    );
+    this.bytes = metrics.histogram('upload_size_bytes', 'Decompressed size of a received upload', {
       buckets: sizes,
     });
   }
