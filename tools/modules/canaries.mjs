@@ -82,6 +82,18 @@ const breaches = [
     problem: 'pastPublicApi',
   },
   {
+    why: 'core modules of experiments import each other',
+    file: 'experiments/src/core/feedback/feedback.repository.ts',
+    code: "import '../runs/run.repository.js';\n",
+    problem: 'upwards',
+  },
+  {
+    why: 'the API of experiments reaches into a feature',
+    file: 'experiments/src/api/heddle/uploads/upload-receipts.controller.ts',
+    code: "import '../../../features/uploads/upload-receipt.repository.js';\n",
+    problem: 'pastPublicApi',
+  },
+  {
     why: 'a page imports the composition root',
     file: 'console/src/features/runs/run.page.tsx',
     code: "import '../../app/theme';\n",
