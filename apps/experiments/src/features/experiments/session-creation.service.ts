@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TxContext } from '@heddle/auth';
 import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import { type NewSession, SessionRepository } from '../../core/experiments/session.repository.js';
-import type { Session } from '../../core/experiments/session.repository.js';
+import { type NewSession, type Session, SessionRepository } from '../../core/experiments/session.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Sessions that runs name, by id and by name. */
