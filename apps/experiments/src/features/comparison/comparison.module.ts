@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
-import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ComparedRowsService } from './compared-rows.service.js';
@@ -14,7 +13,7 @@ import { RowKeysRepository } from './row-keys.repository.js';
 import { TableExportService } from './table-export.service.js';
 
 @Module({
-  imports: [DatasetsModule, ExperimentsModule, RunsModule, FeedbackModule],
+  imports: [DatasetsModule, RunsModule, FeedbackModule],
   providers: [
     ComparisonService,
     ComparedRowsService,

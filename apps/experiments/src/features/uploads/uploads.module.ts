@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
-import { ExamplesModule } from '../examples/examples.module.js';
 import { ExperimentsModule } from '../experiments/experiments.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { ChunkedUploadRepository } from './chunked-upload.repository.js';
@@ -9,15 +8,17 @@ import { UploadCheckService } from './upload-check.service.js';
 import { UploadReceiptRepository } from './upload-receipt.repository.js';
 import { UploadMetrics } from './upload.metrics.js';
 import { UploadsService } from './uploads.service.js';
+import { UploadWriterService } from './upload-writer.service.js';
 
 @Module({
-  imports: [DatasetsModule, ExamplesModule, ExperimentsModule, FeedbackModule],
+  imports: [DatasetsModule, ExperimentsModule, FeedbackModule],
   providers: [
     ChunkedUploadRepository,
     ChunkedUploadsService,
     UploadCheckService,
     UploadMetrics,
     UploadReceiptRepository,
+    UploadWriterService,
     UploadsService,
   ],
   exports: [ChunkedUploadsService, UploadCheckService, UploadMetrics, UploadsService],

@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
+import type { UploadResponseDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
 import { UploadSettings } from '../../config/upload-settings.js';
-import { copyLine } from '../../contract/copy-text.js';
 import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { VersionRepository } from '../../core/datasets/version.repository.js';
-import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
-import { ExampleWritesRepository } from '../../core/examples/example-writes.repository.js';
-import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
 import type { NewSession } from '../../core/experiments/session.repository.js';
-import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
-import { RunCopyRepository } from '../../core/runs/run-copy.repository.js';
 import { inTurn } from '../../intake/in-turn.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
@@ -21,22 +15,15 @@ import { SessionCreationService } from '../experiments/session-creation.service.
 import { SessionsService } from '../experiments/sessions.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { chooseDataset } from './dataset-choice.js';
-import { planExamples } from './example-changes.js';
-import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
+import { inspectUpload, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadProgress } from './upload-progress.js';
 import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
-import {
-  addToBatch,
-  RowBatch,
-  type RowTarget,
-  toExampleColumns,
-  toFeedbackColumns,
-  warnOfScores,
-} from './upload-rows.js';
+import type { RowTarget } from './upload-rows.js';
 import { UploadWarnings } from './upload-warnings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, UploadReceiptNotFoundError } from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
 import type { WantedDataset } from './upload.request.js';
+import { UploadWriterService } from './upload-writer.service.js';
 
 /** The body of an upload, which a retry of the transaction reads again. */
 interface UploadBody extends UploadSource {
@@ -62,9 +49,6 @@ export type OnceStored = StoredUpload & { replayed: boolean };
 /** Rows of an upload from which stale planner statistics make reads slow. */
 const rowsWorthAnalyzing = 1000;
 
-/** Rows per batch, which costs three commands of the database and its memory. */
-const rowsPerBatch = 500;
-
 /** Kept with the answer under an Idempotency-Key. */
 const warningCountHeader = 'x-heddle-warnings';
 
@@ -75,15 +59,12 @@ export class UploadsService {
   constructor(
     private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
-    private readonly exampleRows: ExampleCopyRepository,
-    private readonly runRows: RunCopyRepository,
-    private readonly feedbackRows: FeedbackCopyRepository,
+    private readonly writer: UploadWriterService,
     private readonly receipts: UploadReceiptRepository,
     private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
     private readonly datasetRows: DatasetRepository,
     private readonly versions: VersionRepository,
-    private readonly examples: ExampleWritesRepository,
     private readonly sessions: SessionsService,
     private readonly creation: SessionCreationService,
     private readonly feedback: FeedbackService,
@@ -149,15 +130,11 @@ export class UploadsService {
     // New for each attempt of the transaction.
     const warnings = new UploadWarnings().absorb(plan.warnings);
     const progress = new UploadProgress(plan.exampleHashes, lastPosition);
-    await this.storeRows(ctx, body, progress, target, warnings);
+    await this.writer.storeRows(ctx, body, progress, target, warnings);
     await this.datasetRows.setLastPosition(ctx, datasetId, progress.lastPosition);
     if (progress.revisedExamples > 0 || progress.lastPosition > lastPosition)
       await this.versions.insert(ctx, datasetId, asOf);
-    await this.feedbackRows.copy(
-      ctx,
-      experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
-    );
-    warnOfScores(experiment.scores, target.feedbackConfigs, ['body', 'summary_experiment_scores'], warnings);
+    await this.writer.storeScores(ctx, experiment.scores, target, warnings);
     const found = warnings.list();
     await this.receipts.insert(ctx, {
       sessionId,
@@ -175,7 +152,7 @@ export class UploadsService {
     });
     if (plan.rowCount >= rowsWorthAnalyzing) {
       // A failure only delays current planner statistics.
-      ctx.tx.afterCommit(() => void this.analyze().catch(() => undefined));
+      ctx.tx.afterCommit(() => void this.writer.analyze().catch(() => undefined));
     }
     return {
       answer: toUploadResponseDto(dataset, await this.sessions.get(ctx, sessionId)),
@@ -203,71 +180,6 @@ export class UploadsService {
       if (await this.datasets.createExternal(ctx, { id, name, description: wanted.description }))
         return { id, lastPosition: 0 };
     }
-  }
-
-  private async analyze(): Promise<void> {
-    for (const rows of [this.exampleRows, this.runRows, this.feedbackRows]) await rows.analyze();
-  }
-
-  /** Reads a batch while the database stores the one before. */
-  private async storeRows(
-    ctx: TxContext,
-    body: UploadBody,
-    progress: UploadProgress,
-    target: RowTarget,
-    warnings: UploadWarnings,
-  ): Promise<void> {
-    let batch = new RowBatch();
-    let writing = Promise.resolve();
-    const write = async () => {
-      await writing;
-      writing = this.storeBatch(ctx, batch, progress, target);
-      // The next await throws its failure; until then it has no handler.
-      writing.catch(() => undefined);
-      batch = new RowBatch();
-    };
-    try {
-      for await (const rows of readRows(body)) {
-        addToBatch(batch, rows, progress, target, warnings);
-        if (batch.runs.length >= rowsPerBatch) await write();
-      }
-      await write();
-    } finally {
-      await writing;
-    }
-  }
-
-  private async storeBatch(
-    ctx: TxContext,
-    batch: RowBatch,
-    progress: UploadProgress,
-    target: RowTarget,
-  ): Promise<void> {
-    const fresh = progress.datasetHadExamples
-      ? await this.reconcileExamples(ctx, batch.first, progress, target)
-      : batch.first;
-    const examples = fresh.map((row) =>
-      copyLine(toExampleColumns(row, progress.hashOf(row), progress.nextPosition(), target)),
-    );
-    await this.exampleRows.copy(ctx, examples);
-    await this.runRows.copy(ctx, batch.runs);
-    await this.feedbackRows.copy(ctx, batch.feedback);
-  }
-
-  /** Gives known examples a new version where their content differs, and returns the rows whose example is new. */
-  private async reconcileExamples(
-    ctx: TxContext,
-    rows: UploadRowDto[],
-    progress: UploadProgress,
-    target: RowTarget,
-  ): Promise<UploadRowDto[]> {
-    const ids = rows.map((row) => row.row_id);
-    const found = await this.exampleRows.find(ctx, ids);
-    const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => progress.hashOf(row));
-    if (foreign !== undefined) throw new ExampleElsewhereError(foreign);
-    await this.examples.revise(ctx, target.asOf, revised);
-    progress.revisedExamples += revised.length;
-    return fresh;
   }
 }
 
