@@ -1,6 +1,6 @@
 /** Retention of experiments and runs; null: unlimited. */
 export abstract class RetentionSettings {
-  /** Names this process as the one that sweeps. */
+  /** Name of this process as the owner of sweeps. */
   abstract readonly owner: string;
   /** Pause between sweeps; null: no sweeps. */
   abstract readonly everyMs: number | null;

@@ -1,7 +1,7 @@
 import { MethodNotAllowedException } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** For paths that would otherwise be read as an id: `GET /runs/query` asks for no run of that name. */
+/** Refuses other methods on paths that would otherwise match an id, like `GET /runs/query`. */
 export function refuseAllButPost(response: Response): never {
   response.setHeader('Allow', 'POST');
   throw new MethodNotAllowedException('Only POST is allowed here');

@@ -25,7 +25,7 @@ function isUnset(value: unknown): boolean {
 /** Names of set fields that this service does not support. */
 export const unsupportedIn = (dto: object): string[] => unsupportedFields(dto, isUnset);
 
-/** Refuses a request that asks for something this service would otherwise leave out of account (docs/reference/contract/experiments.md, rule 18). */
+/** Refuses parameters that this service does not support (docs/reference/contract/experiments.md, rule 18). */
 export function refuseUnsupported(dto: object): void {
   const names = unsupportedIn(dto);
   if (names.length > 0) throw new UnsupportedParameterError(names);

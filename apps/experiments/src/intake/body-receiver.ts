@@ -6,7 +6,7 @@ import { SlotPool } from './slot-pool.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
 import { type UploadFormat, uploadFormatOf } from './upload-format.js';
 
-/** Receives whole bodies before they are used. */
+/** Receives bodies completely. */
 @Injectable()
 export class BodyReceiver {
   private readonly spool: Spool;

@@ -1,7 +1,7 @@
 /** One JSON document, or a line of JSON for the experiment and one for each row. */
 export type UploadFormat = 'json' | 'ndjson';
 
-/** Whatever is not announced as lines is taken for JSON: many clients announce nothing. */
+/** JSON unless declared as lines: many clients declare no type. */
 export function uploadFormatOf(contentType: string | undefined): UploadFormat {
   return /^\s*application\/(x-)?(ndjson|jsonlines|jsonl)\s*(;|$)/i.test(contentType ?? '') ? 'ndjson' : 'json';
 }

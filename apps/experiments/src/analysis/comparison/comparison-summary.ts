@@ -31,7 +31,7 @@ export interface CoverageRow {
   errored: number;
   /** With a score. */
   scored: number;
-  /** Runs on the example that has the most. */
+  /** Maximum runs on one example. */
   mostRepetitions: number;
 }
 

@@ -67,7 +67,7 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
     FROM (${parts.join(' UNION ALL ')}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
 }
 
-/** Per example and experiment. Outputs are the same whatever the order of their members; of repetitions the first counts. */
+/** Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. */
 const runs = (withOutcome: boolean) => `
   ${saying('r.reference_example_id', {
     session_id: 'r.session_id',
@@ -88,7 +88,7 @@ const runs = (withOutcome: boolean) => `
   WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
     AND r.parent_run_id IS NULL GROUP BY r.reference_example_id, r.session_id`;
 
-/** Traces are grouped before examples: their steps name no example. */
+/** Grouped by trace first, because steps have no example. */
 const tokens = `
   ${saying('example_id', { session_id: 'session_id', total_tokens: 'avg(total_tokens)::double precision' })}
   FROM ${totalsOfTraces(

@@ -13,7 +13,7 @@ const word = /[A-Za-z_][A-Za-z0-9_]*(?:\.[^()[\],"']*)?/y;
 const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])/y;
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '/': '/', '\\': '\\' };
 
-/** Reads one token after the other; in linear time, whatever the text. */
+/** Reads tokens in linear time. */
 export class Tokens {
   private position = 0;
   private next: Token;

@@ -20,7 +20,7 @@ const expectations: Record<ValueKind, string> = {
   any: 'a text in quotes, a number, true, false or null',
 };
 
-/** The value as an attribute of this kind has it: ids and times canonical, durations in seconds. */
+/** Value of an attribute: canonical ids and times, durations in seconds. */
 export function valueOf(literal: Literal, kind: ValueKind, name: string): Scalar {
   const { value } = literal;
   if (value === null) return null;

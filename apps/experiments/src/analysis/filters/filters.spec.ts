@@ -217,7 +217,7 @@ const node: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>((tie) => 
   ),
 })).node;
 
-/** Without places, and -0 as 0. */
+/** Literals without locations, and -0 as 0. */
 const bare = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, member: unknown) => (/^(at|attributeAt)$/.test(name) ? undefined : member)));
 

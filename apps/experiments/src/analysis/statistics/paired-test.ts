@@ -28,7 +28,7 @@ export interface PairedTest {
   interval: Interval | null;
   test: 'mcnemar_exact' | 'sign_flip';
   pValue: number;
-  /** The true mean difference that would be found in four of five such comparisons; null where the differences do not vary. */
+  /** Mean difference that the test detects with a power of 0.8; null without variance. */
   minimumDetectableEffect: number | null;
 }
 

@@ -10,7 +10,7 @@ export function signTest(ups: number, downs: number): number {
   const fewer = Math.min(ups, downs);
   if (n === 0 || ups === downs) return 1;
   if (n <= mostExact) return 2 ** (1 - n) * countUpTo(n, fewer);
-  // Relative to the largest term, from there downwards, so that nothing underflows before it stops to matter.
+  // Sums downwards from the largest term, so that only negligible terms underflow.
   let [term, sum] = [1, 1];
   for (let k = fewer; k > 0 && term > sum * 1e-18; k -= 1) {
     term *= k / (n - k + 1);

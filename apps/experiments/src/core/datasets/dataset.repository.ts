@@ -20,7 +20,7 @@ export type DatasetSort =
 export interface DatasetQuery {
   ids?: readonly string[];
   name?: string;
-  /** In any case. */
+  /** Case-insensitive. */
   nameContains?: string;
   dataTypes?: readonly string[];
   metadata?: Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface LockedDataset extends KnownDataset {
   lastPosition: number;
 }
 
-/** Absent members stay as they are; null removes optional ones. */
+/** Absent members are unchanged; null removes optional ones. */
 export interface DatasetChange {
   name?: string;
   description?: string | null;

@@ -55,7 +55,7 @@ interface Planned<T> {
 /** Returns the violations of the dataset's schemas, one list per example. */
 type CheckSchemas = (datasetId: string, examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 
-/** The rows of new examples, or everything that is wrong with them. */
+/** Plans the rows of new examples; throws all violations. */
 export function planExamples(
   drafts: readonly ExampleDraft[],
   runs: ReadonlyMap<string, SourceRun>,

@@ -54,7 +54,7 @@ export function schemaProblem(schema: Record<string, unknown>): string | null {
   }
 }
 
-/** Undefined schemas demand nothing. */
+/** Absent schemas accept every value. */
 export function exampleCheck(schemas: ExampleSchemas): ExampleCheck {
   const inputs = schemas.inputsSchemaDefinition && validatorOf(schemas.inputsSchemaDefinition);
   const outputs = schemas.outputsSchemaDefinition && validatorOf(schemas.outputsSchemaDefinition);

@@ -5,7 +5,7 @@ import type { RunStats, SessionStats } from './session-stats.js';
 /** Only summaries of the same release are valid: another one may compute other statistics. */
 export const summaryVersion = packageVersion(new URL('../../../package.json', import.meta.url));
 
-/** Statistics as JSON. Categories and keys are lists of pairs: as names of members `__proto__` would be lost. */
+/** Statistics as JSON. Keys and categories are lists of pairs, because a member `__proto__` would be lost. */
 export interface StoredStats {
   runs: (RunStats | { runCount: 0 }) & Pick<SessionStats, 'usage' | 'endedRuns'>;
   /** Mean scores by key; for sorting. */

@@ -33,7 +33,7 @@ export class SessionUsageRepository extends BaseRepository {
     );
   }
 
-  /** Roots that have ended, of experiments that say how many they are to have. */
+  /** Ended root runs of experiments with an expected number of runs. */
   ended(ctx: TenantContext, ids: readonly string[]): Promise<{ sessionId: string; count: number }[]> {
     return this.query(
       ctx,

@@ -23,7 +23,7 @@ export type SessionSort = 'name' | 'startTime' | SortedAggregate | { feedbackKey
 export interface SessionQuery {
   ids?: readonly string[];
   name?: string;
-  /** In any case. */
+  /** Case-insensitive. */
   nameContains?: string;
   referenceDatasetIds?: readonly string[];
   /** Only plain projects, or only experiments. */
@@ -58,7 +58,7 @@ interface NamedSession {
   name: string;
 }
 
-/** Absent members stay as they are. */
+/** Absent members are unchanged. */
 export interface SessionChange {
   name?: string;
   description?: string;
@@ -204,7 +204,7 @@ export class SessionRepository extends BaseRepository {
     );
   }
 
-  /** Plain projects. Waits for projects that other transactions make; one order prevents deadlocks. */
+  /** Creates plain projects. Waits for concurrent inserts; the order of names prevents deadlocks. */
   async insertProjects(ctx: TenantContext, projects: readonly { name: string; startTime: string }[]): Promise<void> {
     await this.query(
       ctx,
@@ -243,7 +243,7 @@ export class SessionRepository extends BaseRepository {
     );
   }
 
-  /** When the workspace's first session was stored. */
+  /** Time of the first session of the workspace. */
   async firstSeen(ctx: TenantContext): Promise<string> {
     const [row] = await this.query<{ at: string }>(
       ctx,
@@ -279,7 +279,7 @@ function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column
         }
       : meanOf(where.param(sort.feedbackKey), sort.level);
   const type = sort === 'lastRunStartTime' ? 'timestamptz' : 'double precision';
-  // CASE computes only where nothing is kept that holds.
+  // CASE computes only without a valid summary.
   return {
     join: `LEFT JOIN experiments.session_summary m
         ON m.session_id = s.id AND m.version = ${where.param(summaryVersion)} AND m.runs IS NOT NULL AND ${isClean}

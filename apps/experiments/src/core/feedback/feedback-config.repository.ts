@@ -8,7 +8,7 @@ export type FeedbackConfig = WithWireTimes<FeedbackConfigEntity>;
 
 export interface FeedbackConfigQuery {
   keys?: readonly string[];
-  /** In any case. */
+  /** Case-insensitive. */
   nameContains?: string;
   latestFirst: boolean;
   offset: number;

@@ -24,7 +24,7 @@ export class FeedbackStatsRepository extends BaseRepository {
   stats(ctx: TenantContext, scope: StatScope): Promise<LabelledStatRow[]> {
     const where = conditions(ctx, scope);
     const owner = `f.${scope.owner}_id`;
-    // Ordered aggregates would sort all rows with their comments; the first few of each key are looked for by themselves.
+    // Ordered aggregates would sort all rows with comments, so a subquery reads the first ones per key.
     return this.queryUnprepared(
       ctx,
       `WITH stat AS MATERIALIZED (

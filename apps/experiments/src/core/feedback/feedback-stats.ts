@@ -15,7 +15,7 @@ export interface FeedbackStat {
   sources: string[];
 }
 
-/** By key. Maps, since keys and categories come from clients: `__proto__` is a name like any other. */
+/** Statistics by key. Maps, because clients choose keys and categories, `__proto__` included. */
 export type FeedbackStats = ReadonlyMap<string, FeedbackStat>;
 
 export const noFeedback: FeedbackStats = new Map();

@@ -32,7 +32,7 @@ export function toFeedbackDto(feedback: Feedback): FeedbackDto {
   };
 }
 
-/** Names of people are in the answer on request alone. */
+/** Only included on request. */
 export function toNamedFeedbackDto(feedback: Feedback): FeedbackDto {
   const dto = toFeedbackDto(feedback);
   return { ...dto, feedback_source: { ...dto.feedback_source, user_name: feedback.userName } };

@@ -17,7 +17,7 @@ export interface NewFeedback extends Judgement {
   id?: string;
   key: string;
   subject: FeedbackSubject;
-  /** The judge failed. */
+  /** The judgement failed. */
   error: boolean;
   sourceType: string;
   sourceMetadata: Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface NewFeedback extends Judgement {
   modifiedAt?: string;
 }
 
-/** Absent members stay as they are. */
+/** Absent members are unchanged. */
 export interface FeedbackChange extends Partial<Judgement> {
   config?: StoredFeedbackConfig;
 }
@@ -95,7 +95,7 @@ export interface StoredContent extends Judgement {
   sourceMetadata: Record<string, unknown> | null;
 }
 
-/** Clients repeat a request whose answer they did not get; times are not compared, since each has its own. */
+/** Clients repeat requests without an answer. Times differ between repetitions and are not compared. */
 export function isRepetition(stored: StoredContent, sent: NewFeedback): boolean {
   const { subject } = sent;
   const sameSubject =

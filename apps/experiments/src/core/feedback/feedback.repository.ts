@@ -13,7 +13,7 @@ export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' |
     isRoot: boolean;
   };
 
-/** Feedback that is stored: with its id, and the category that it counts for. */
+/** Feedback to store, with its id and category. */
 export type StoredFeedback = NewFeedback & Author & { id: string; label: string | null };
 
 export interface FeedbackQuery {
@@ -184,5 +184,5 @@ export class FeedbackRepository extends BaseRepository {
   }
 }
 
-/** A text is JSON, too, and needs its quotes in a json column. */
+/** A json column takes a text as JSON, with its quotes. */
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));

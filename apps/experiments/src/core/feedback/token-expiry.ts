@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs;
 const defaultMs = 3 * hourMs;
 const longestMs = 3650 * dayMs;
 
-/** When a link ends that is made now: at a time, after a span, or after three hours. */
+/** End of a new link: a time, a span from now, or three hours from now. */
 export function decideExpiry(now: Date, at: string | undefined, after: Span | undefined): Date {
   if (at !== undefined && after !== undefined)
     throw ValidationError.of(['body', 'expires_in'], 'Give either expires_at or expires_in');

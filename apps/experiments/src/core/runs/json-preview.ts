@@ -1,4 +1,4 @@
-/** Stands where something was cut off. */
+/** Marks a cut. */
 const mark = '"…"';
 
 /** An escape, or a pair of surrogates as escapes, of which the end is missing. */
@@ -41,7 +41,7 @@ function follow([token, punctuation]: RegExpExecArray, awaited: Awaited, open: s
 function cutAt(text: string, last: RegExpExecArray, at: { before: Awaited; awaited: Awaited; inObject: boolean }) {
   const [, punctuation, quote] = last;
   if (quote === '') return `${text}…"${at.before === 'key' ? `: ${mark}` : ''}`;
-  // The last digits of a number may be missing, and `tr` is nothing yet.
+  // Digits of a number may be missing, and `tr` is incomplete.
   if (punctuation === undefined && quote === undefined) return text.slice(0, last.index) + mark;
   if (at.awaited === 'value') return text + mark;
   if (at.awaited === 'colon') return `${text}: ${mark}`;

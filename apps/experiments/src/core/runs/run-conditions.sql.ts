@@ -16,7 +16,7 @@ export interface RunFilter {
   runType?: string;
   hasError?: boolean;
   startedFrom?: string;
-  /** Started not longer ago than that. */
+  /** Maximum age of the start. */
   startedWithinMs?: number;
   startedUntil?: string;
   endedUntil?: string;
@@ -56,7 +56,7 @@ export function runConditions(
       WHERE root.tenant_id = $1 AND root.id = coalesce(r.trace_id, r.id) AND ${runFilterSql(filter.traceFilter, 'root', where)})`);
   }
   if (filter.treeFilter) {
-    // Read once, and not for each run: a trace may have many.
+    // Read once per statement: a trace may have many runs.
     const member = ['member.tenant_id = $1', ...inSessions(where, 'member.session_id', filter)];
     where.always(`coalesce(r.trace_id, r.id) IN (SELECT coalesce(member.trace_id, member.id) FROM experiments.run member
       WHERE ${member.join(' AND ')} AND ${runFilterSql(filter.treeFilter, 'member', where)})`);

@@ -5,7 +5,7 @@ import { canonicalUuid, ValidationError } from '@heddle/errors';
 export interface RunCursor {
   startTime: string;
   id: string;
-  /** Towards the beginning. */
+  /** True for the previous page. */
   back: boolean;
 }
 
@@ -24,7 +24,7 @@ export function decodeCursor(cursor: string): RunCursor {
       return { startTime: parseInstant(startTime), id, back: direction === backwards };
     }
   } catch {
-    // Reported below, like every other text that is no cursor.
+    // Reported below like other invalid cursors.
   }
   throw ValidationError.of(['body', 'cursor'], 'Input should be a cursor of an earlier answer');
 }

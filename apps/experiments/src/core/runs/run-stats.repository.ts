@@ -32,7 +32,7 @@ export interface StatsQuery extends RunFilter {
   groups?: readonly string[];
 }
 
-/** Times in seconds, costs in US dollars; null where nothing is known. */
+/** Times in seconds, costs in US dollars; null if unknown. */
 export interface GroupStats {
   /** Empty without groups. */
   group: string;
@@ -94,7 +94,7 @@ const noUsage: UsageStats = {
   completionCostDetails: null,
 };
 
-/** Percentile of whole numbers: a number that occurs. */
+/** Discrete percentile, a value that occurs. */
 const rank = (part: number, of: string) => `(percentile_disc(${part}) WITHIN GROUP (ORDER BY ${of}))::double precision`;
 
 const statistics = runAggregates(
@@ -197,7 +197,7 @@ export class RunStatsRepository extends BaseRepository {
   }
 }
 
-/** The runs that count, with their group. */
+/** Selected runs with their group. */
 function chosen(
   ctx: TenantContext,
   query: StatsQuery,

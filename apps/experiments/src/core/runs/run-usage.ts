@@ -92,7 +92,7 @@ function sumOfCosts(prompt: string | null, completion: string | null): string | 
   return String(Number((Number(prompt) + Number(completion)).toPrecision(15)));
 }
 
-/** When the first token came, as the events of a model say. */
+/** Time of the first token from the events of a model. */
 export function firstTokenOf(events: readonly object[] | null | undefined): unknown {
   const event = events?.find((each) => 'name' in each && each.name === 'new_token');
   return event && 'time' in event ? event.time : undefined;

@@ -1,9 +1,9 @@
-/** A write of a run. Absent members stay as they are. */
+/** A write of a run. Absent members are unchanged. */
 export interface RunWrite {
   id: string;
-  /** A new run, or a change of one that may be still to come. */
+  /** A new run, or a change, which may arrive before its run. */
   kind: 'post' | 'patch';
-  /** Wins over the name. */
+  /** Overrides the name. */
   sessionId?: string;
   sessionName?: string;
   name?: string;

@@ -17,7 +17,7 @@ export type Run = WithWireTimes<Omit<RunEntity, 'position' | 'exampleHash' | 'in
   /** The beginning of the JSON. */
   inputsPreview: string | null;
   outputsPreview: string | null;
-  /** The form that `dotted_order` is made of. */
+  /** Start in the format of `dotted_order`. */
   startStamp: string;
   latencySeconds: number | null;
   threadId: string | null;
@@ -28,7 +28,7 @@ export type Run = WithWireTimes<Omit<RunEntity, 'position' | 'exampleHash' | 'in
 };
 
 export interface RunQuery extends RunFilter {
-  /** By start time. */
+  /** Order by start time. */
   order: 'asc' | 'desc';
   limit: number;
   fields: RunFields;

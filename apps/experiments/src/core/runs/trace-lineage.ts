@@ -25,7 +25,7 @@ interface Given {
 
 const stampLength = '20260105T100000000000Z'.length;
 
-/** Unites the three forms in which clients send it; throws a `TraceLineageError` where they contradict each other. */
+/** Merges the three forms of lineage; throws a `TraceLineageError` for contradictions. */
 export function lineageOf({ id, parentRunId, traceId, dottedOrder }: Given): TraceLineage {
   const steps = dottedOrder?.split('.') ?? [];
   const ids = steps.map((step) => step.slice(stampLength).toLowerCase());

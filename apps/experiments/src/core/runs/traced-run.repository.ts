@@ -42,7 +42,7 @@ const written = {
 const columns = Object.values(written);
 const names = columns.map(([column]) => column);
 
-/** JSON stays text on its way, so the order of its keys and the digits of its numbers do. */
+/** JSON stays text, which keeps the order of keys and the digits of numbers. */
 const rows = `json_to_recordset($2::json) AS n ("id" uuid, "kind" text, "sessionId" uuid, "referenceExampleId" uuid,
   ${Object.entries(written)
     .map(([property, [, type]]) => `"${property}" ${type}`)
@@ -52,7 +52,7 @@ const rows = `json_to_recordset($2::json) AS n ("id" uuid, "kind" text, "session
 const isLatePost = `(n."kind" = 'post' AND r.end_time IS NOT NULL)`;
 const merged = (column: string, property: string) =>
   `CASE WHEN ${isLatePost} THEN coalesce(r.${column}, n."${property}") ELSE coalesce(n."${property}", r.${column}) END`;
-/** Clients count within a millisecond, and their clocks differ: an end before the start is the start. */
+/** Clocks of clients differ, so an end before the start becomes the start. */
 const notBefore = (start: string, end: string) => `CASE WHEN ${end} < ${start} THEN ${start} ELSE ${end} END`;
 const example = merged('reference_example_id', 'referenceExampleId');
 

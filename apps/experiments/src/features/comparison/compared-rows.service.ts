@@ -77,7 +77,7 @@ export class ComparedRowsService {
     return this.keys.list(ctx, datasetId, selection, directions, { offset, limit });
   }
 
-  /** The page behind a row. */
+  /** The page after a row. */
   async pageAfter(
     ctx: RequestContext,
     datasetId: string,

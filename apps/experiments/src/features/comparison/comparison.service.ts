@@ -26,7 +26,7 @@ export interface EveryDelta extends Omit<DeltaQuery, 'key' | 'offset' | 'limit'>
   keys: readonly string[];
 }
 
-/** Lower is better for run metrics, whatever is set for feedback of the same name. */
+/** Lower is better for run metrics, independent of feedback with the same name. */
 const runDirections = directionsBy(new Map(RUN_METRICS.map((key) => [key, true])));
 
 /** Ids of examples whose mean score is not that of the baseline. */
@@ -122,7 +122,7 @@ export class ComparisonService {
     return [...deltas.values()];
   }
 
-  /** Averages, differences and coverage over whole experiments, so that no client has to download their rows. */
+  /** Averages, differences and coverage of whole experiments. */
   async summary(ctx: RequestContext, datasetId: string, request: SummaryRequest): Promise<Comparison> {
     const { baselineId, sessionIds } = request;
     const experiments = await this.datasets.experimentsOf(ctx, datasetId, sessionIds);

@@ -17,9 +17,9 @@ import { ComparisonTooLargeError, TooManyComparisonsError } from './comparison.e
 const sliceMs = 10;
 /** Random draws of one request: about ten seconds of one processor. */
 const mostDraws = 1_000_000_000;
-/** Requests that compute or wait for it. */
+/** Maximum requests that compute or wait. */
 const mostWaiting = 16;
-/** Results that are kept. */
+/** Maximum cached results. */
 const mostKept = 1000;
 
 export interface StatisticsOptions {

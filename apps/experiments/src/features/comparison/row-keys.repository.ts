@@ -42,7 +42,7 @@ export class RowKeysRepository extends BaseRepository {
     );
   }
 
-  /** Ids of many rows in one value: as rows of the answer they would take longer to read. */
+  /** Ids of many rows in one JSON value, which is faster to read than rows. */
   async list(
     ctx: TenantContext,
     datasetId: string,

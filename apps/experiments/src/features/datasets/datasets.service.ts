@@ -59,7 +59,7 @@ export class DatasetsService {
     return this.sessions.experimentsOf(ctx, id, experimentIds);
   }
 
-  /** False where another dataset has its id or its name. */
+  /** False if another dataset has the id or the name. */
   createExternal(ctx: TxContext, dataset: Pick<NewDataset, 'id' | 'name' | 'description'>): Promise<boolean> {
     return this.datasets.insert(ctx, {
       ...dataset,

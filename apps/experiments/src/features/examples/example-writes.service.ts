@@ -50,7 +50,7 @@ export type Slices<T> = () => Iterable<T[]> | AsyncIterable<T[]>;
 const sizeOf = ({ inputs, outputs, metadata }: Pick<ExampleChange, 'inputs' | 'outputs' | 'metadata'> | ExampleDraft) =>
   jsonSize([inputs, outputs, metadata]).bytes;
 
-/** Every request is one transaction, which makes one version of each dataset that it writes to. */
+/** Every request is one transaction and creates one version of each changed dataset. */
 @Injectable()
 export class ExampleWritesService {
   constructor(
@@ -152,7 +152,7 @@ export class ExampleWritesService {
         sliceSizes.push(changes.length);
       }
       violations.refuse();
-      // Equal values make no version.
+      // Equal values create no version.
       const asOf = written.asOf || (await this.presentOf(tx, [...datasets.keys()]));
       return { asOf, sliceSizes };
     });
@@ -189,7 +189,7 @@ export class ExampleWritesService {
         tx,
         known.map(({ datasetId }) => datasetId),
       );
-      // While their datasets were waited for, others may have deleted some.
+      // Concurrent requests may have deleted examples before the lock.
       const present = await this.writes.datasetsOf(tx, ids, erase);
       for (const dataset of datasets.values()) {
         const gone = present.filter(({ datasetId }) => datasetId === dataset.id).map(({ id }) => id);

@@ -46,7 +46,7 @@ function addUp(experiments: readonly SessionReport[]): Pick<ExperimentGroup, 'ru
   return { runCount, errorRate: runCount === 0 ? null : errors / runCount, feedback };
 }
 
-/** Means are weighted by points; a deviation over experiments is not one of their points, so there is none. */
+/** Means are weighted by points. The deviation of the union is unknown. */
 function merge(a: FeedbackStat, b: FeedbackStat): FeedbackStat {
   const labels = new Map(a.labels);
   for (const [label, n] of b.labels) labels.set(label, (labels.get(label) ?? 0) + n);

@@ -10,7 +10,7 @@ const columns = columnsOf(ExperimentViewOverrideEntity, { of: 'v', as: { created
 
 @Injectable()
 export class ViewOverrideRepository extends BaseRepository {
-  /** One at most. */
+  /** At most one. */
   list(ctx: TenantContext, datasetId: string): Promise<ViewOverride[]> {
     return this.query(
       ctx,

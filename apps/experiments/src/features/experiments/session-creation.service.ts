@@ -29,7 +29,7 @@ export class SessionCreationService {
     return this.creation.insert(ctx, session, number);
   }
 
-  /** Changes the one of this name, or makes it. It stays with its dataset. */
+  /** Changes the session of this name or creates it. A session stays with its dataset. */
   async upsert(ctx: TxContext, session: NewSession): Promise<Session> {
     const known = await this.creation.lockNamed(ctx, session.name);
     if (!known) return this.create(ctx, session);

@@ -64,7 +64,7 @@ export class SessionsService {
     return sessions;
   }
 
-  /** Statistics by id: those that are kept, where they still hold. */
+  /** Statistics by id, from valid summaries or computed. */
   async statsOf(
     ctx: RequestContext,
     ids: readonly string[],

@@ -22,7 +22,7 @@ export interface NewComparativeExperiment {
 export interface ComparativeQuery {
   ids?: readonly string[];
   name?: string;
-  /** In any case. */
+  /** Case-insensitive. */
   nameContains?: string;
   sortBy: 'name' | 'createdAt';
   descending: boolean;

@@ -22,7 +22,7 @@ export type { ComparativeExperiment, ComparativeQuery } from './pairwise.reposit
 
 export interface ComparativeDraft extends Omit<NewComparativeExperiment, 'id' | 'referenceDatasetId'> {
   id?: string;
-  /** By default that of the first experiment. */
+  /** Default: the dataset of the first experiment. */
   referenceDatasetId?: string;
   sessionIds: readonly string[];
 }

@@ -38,7 +38,7 @@ export interface ConversationPage {
 
 /** Traces by id, or by metadata. */
 export interface TraceSelection {
-  /** Any, where there is none. */
+  /** Undefined: any session. */
   sessionId?: string;
   traceIds?: readonly string[];
   metadata?: Record<string, string>;

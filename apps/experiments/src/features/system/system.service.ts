@@ -15,7 +15,7 @@ export interface ServerInfo {
 export interface Workspace {
   id: string;
   name: string;
-  /** When it was first seen here. */
+  /** Time of the first request. */
   createdAt: string;
 }
 

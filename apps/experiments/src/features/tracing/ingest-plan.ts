@@ -3,10 +3,10 @@ import { firstTokenOf, usageOf } from '../../core/runs/run-usage.js';
 import type { RunWrite } from '../../core/runs/run-write.js';
 import type { RunRow } from '../../core/runs/traced-run.repository.js';
 
-/** Session of runs that name none. */
+/** Session of runs without a session. */
 const defaultSession = 'default';
 
-/** The sessions that new runs name: by id, and by name with the start of the first run, for a project that is made. */
+/** Sessions of new runs: ids, and names with the start of their first run, for new projects. */
 export function wantedSessions(writes: readonly RunWrite[]): { ids: string[]; names: Map<string, string> } {
   const ids = new Set<string>();
   const names = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { FieldError } from '@heddle/errors';
 import type { RunWrite } from '../../core/runs/run-write.js';
 
-/** Runs of a batch. Those that cannot be stored are in `refused`, each with its violations. */
+/** Runs of a batch; `refused` has the violations of each refused run. */
 export interface ReadBatch {
   writes: RunWrite[];
   refused: FieldError[][];

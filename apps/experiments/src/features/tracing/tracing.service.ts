@@ -14,7 +14,7 @@ import { type ReadBatch, toViolations } from './refused-runs.js';
 
 export type { ReadBatch } from './refused-runs.js';
 
-/** Takes runs as their clients trace them: in any order, in parts, and more than once. */
+/** Stores traced runs, which arrive in any order, in parts, and repeatedly. */
 @Injectable()
 export class TracingService {
   constructor(
@@ -25,7 +25,7 @@ export class TracingService {
     private readonly sessions: SessionCreationService,
   ) {}
 
-  /** All of them or none. */
+  /** Stores all writes or none. */
   async ingest(ctx: RequestContext, writes: readonly RunWrite[]): Promise<void> {
     if (writes.length === 0) return;
     const merged = mergeWrites(writes);
@@ -42,11 +42,11 @@ export class TracingService {
     if (refused.length > 0) throw new ValidationError(toViolations(refused));
   }
 
-  /** Runs that came before it are taken into it. */
+  /** Creates a session and stores the runs that arrived before it. */
   async createSession(ctx: RequestContext, session: NewSession, upsert: boolean): Promise<Session> {
     const create = () => this.storeSession(ctx, session, upsert);
     const { created, stored } = await create().catch((error: unknown) => {
-      // Another request created it at the same moment: now there is one to change.
+      // A concurrent request created it, so it is changed.
       if (upsert && error instanceof SessionNameTakenError) return create();
       throw error;
     });

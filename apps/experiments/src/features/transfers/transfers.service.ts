@@ -39,7 +39,7 @@ export interface Export {
   examples: AsyncIterable<Example[]>;
 }
 
-/** Examples into a dataset and out of it, many at a time. */
+/** Imports, clones and exports examples of datasets. */
 @Injectable()
 export class TransfersService {
   constructor(

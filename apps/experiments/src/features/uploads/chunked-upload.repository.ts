@@ -31,10 +31,10 @@ type Row = Omit<ChunkedUpload, 'sizeBytes'> & { sizeBytes: string };
 
 const toUpload = (row: Row): ChunkedUpload => ({ ...row, sizeBytes: Number(row.sizeBytes) });
 
-/** Uploads that have expired are nowhere, whether they are swept already or not. */
+/** Statements ignore expired uploads, swept or not. */
 @Injectable()
 export class ChunkedUploadRepository extends BaseRepository {
-  /** Null when the workspace has as many open ones as it may. */
+  /** Null at the limit of open uploads of the workspace. */
   async insert(
     ctx: TenantContext,
     upload: { id: string; header: object },

@@ -98,7 +98,7 @@ export class ChunkedUploadsService implements OnApplicationBootstrap, OnApplicat
     return this.get(ctx, id);
   }
 
-  /** Stores everything in one transaction, with the answer: another completion gets the same one. */
+  /** Stores the upload and its answer in one transaction; repetitions get the same answer. */
   async complete(ctx: RequestContext, id: string): Promise<OnceStored> {
     const upload = await this.get(ctx, id);
     const done = replayOf(upload);

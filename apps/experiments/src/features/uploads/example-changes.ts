@@ -5,7 +5,7 @@ import type { RevisedExample } from '../../core/examples/example-writes.reposito
 interface ExampleChanges {
   /** Rows whose example is new. */
   fresh: UploadRowDto[];
-  /** Known examples that get other contents. */
+  /** Known examples with new contents. */
   revised: RevisedExample[];
   /** Id of an example of another dataset. */
   foreign?: string;

@@ -11,12 +11,12 @@ export interface RowChunk {
   /** Index of the first one in the upload. */
   offset: number;
   rowCount: number;
-  /** One in a line, so that the same rows are the same bytes however they came. */
+  /** One row per line, so that equal rows have equal bytes in any format. */
   content: Buffer;
   sha256: string;
 }
 
-/** Checks some rows of an upload, as far as they can be judged by themselves; places count from its first row. */
+/** Checks rows of an upload without its header; locations count from its first row. */
 export async function inspectChunk(
   source: UploadSource,
   offset: number,

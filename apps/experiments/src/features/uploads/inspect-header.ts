@@ -8,7 +8,7 @@ import { ErrorCollector, isObject, place, validateShape } from './validate-shape
 const isKnown = (key: string) => key === listKey || Object.hasOwn(uploadHeaderShape.fields, key);
 const windowFields: readonly string[] = ['experiment_start_time', 'experiment_end_time'];
 
-/** The members of an upload beside its rows, as they come. */
+/** Members of an upload without its rows, in the order of arrival. */
 export class HeaderMembers {
   /** True if the rows were present as a list. */
   hasList = false;
@@ -26,7 +26,7 @@ export class HeaderMembers {
     return header;
   }
 
-  /** The times by which rows are judged: undefined for as long as one of them may still come. */
+  /** Time range of the rows; undefined until both times have arrived. */
   get window(): ExperimentWindow | undefined {
     return windowFields.every((field) => Object.hasOwn(this.members, field)) ? this.readWindow() : undefined;
   }
@@ -70,7 +70,7 @@ export class HeaderMembers {
   }
 }
 
-/** The header of an upload whose rows come by themselves, or all that is wrong with it. */
+/** Header of an upload in chunks; throws all its violations. */
 export function inspectHeaderAlone(value: unknown): UploadHeader {
   const errors = new ErrorCollector(maxErrors);
   if (!isObject(value)) {

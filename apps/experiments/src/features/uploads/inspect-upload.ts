@@ -82,7 +82,7 @@ export async function inspectUpload(source: UploadSource, limits: UploadLimits):
 
 const isSameWindow = (a: ExperimentWindow, b: ExperimentWindow) => a.first === b.first && a.last === b.last;
 
-/** Reads everything, and judges the rows on the way where that is possible already. */
+/** Reads the document, and checks its rows if the times of the experiment come first. */
 async function inspectHeader(source: UploadSource, limits: UploadLimits) {
   const { maxRows } = limits;
   const header = new HeaderMembers();

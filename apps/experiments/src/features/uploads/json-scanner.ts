@@ -25,10 +25,10 @@ export class RefusedJsonError extends Error {
 /** The document is JSON of another kind than an object. */
 export class NotAnObjectError extends Error {}
 
-/** A list was expected, and something else came. */
+/** Another value in place of the streamed list. */
 export class NotAListError extends Error {}
 
-/** One member or item is larger than can be handled as one piece. */
+/** A member or item above the size limit. */
 export class JsonTextTooLargeError extends Error {
   constructor(readonly maxBytes: number) {
     super(`A member or item has more than ${maxBytes} bytes`);
@@ -47,7 +47,7 @@ export function tooManyElements(offset: number, maxElements: number): RefusedJso
 /** Maximum bytes of a member or item: parsing, hashing and writing it block the event loop. */
 export const longestTextBytes = maxRecordBytes;
 
-/** Takes a document in pieces, and hands out its parts. */
+/** Splits a document that arrives in chunks into its parts. */
 export interface DocumentScanner {
   push(chunk: Buffer): void;
   /** Call once after the last chunk. */

@@ -24,7 +24,7 @@ export class UploadProgress {
     return this.position - this.firstPosition;
   }
 
-  /** Known examples that the upload leaves as they are. */
+  /** Known examples with equal contents. */
   get unchangedExamples(): number {
     return this.met.size - this.newExamples - this.revisedExamples;
   }

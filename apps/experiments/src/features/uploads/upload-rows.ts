@@ -16,7 +16,7 @@ export interface RowTarget {
   feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
-/** One write to the database: rows whose example may be new, and lines for COPY. */
+/** One batch: rows of possibly new examples, and lines for COPY. */
 export class RowBatch {
   readonly first: UploadRowDto[] = [];
   readonly runs: string[] = [];
@@ -35,7 +35,7 @@ export function addToBatch(
 ): void {
   for (const row of rows) {
     if (progress.meets(row)) batch.first.push(row);
-    // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
+    // Version 7: growing ids keep indexes compact, and order runs with the same start as in the upload.
     const run = { id: uuidv7(), position: progress.nextIndex(), exampleHash: progress.hashOf(row) };
     batch.runs.push(copyLine(toRunColumns(row, run, target)));
     warnOfRowScores(row, run.position, target.feedbackConfigs, warnings);
@@ -67,7 +67,7 @@ export function warnOfScores(
   }
 }
 
-/** In the order of the COPY columns of `example`. */
+/** Values in the order of the COPY columns of `example`. */
 export function toExampleColumns(row: UploadRowDto, hash: string, position: number, target: RowTarget): CopyValue[] {
   return [
     target.tenantId,
@@ -83,7 +83,7 @@ export function toExampleColumns(row: UploadRowDto, hash: string, position: numb
   ];
 }
 
-/** In the order of the COPY columns of `run`. */
+/** Values in the order of the COPY columns of `run`. */
 function toRunColumns(
   row: UploadRowDto,
   run: { id: string; position: number; exampleHash: string },
@@ -112,7 +112,7 @@ interface FeedbackSubject {
   exampleId: string;
 }
 
-/** In the order of the COPY columns of `feedback`; without a subject it is about the whole experiment. */
+/** Values in the order of the COPY columns of `feedback`. Without a subject, the feedback is on the whole experiment. */
 export function toFeedbackColumns(
   feedback: UploadFeedbackDto,
   subject: FeedbackSubject | null,
@@ -140,5 +140,5 @@ export function toFeedbackColumns(
   ];
 }
 
-/** A text is JSON too, and needs its quotes in a json column. */
+/** A json column takes a text as JSON, with its quotes. */
 const json = (value: unknown): CopyValue => (value === undefined ? null : JSON.stringify(value));

@@ -42,7 +42,7 @@ const storable = (text: string) => storableText(text.slice(0, shownLength));
 export class UploadWarnings {
   private readonly gathered = new Map<UploadWarningCode, Gathered>();
 
-  /** The place is written out for those that are shown. */
+  /** `locate` is called for reported places only. */
   add(code: UploadWarningCode, locate: () => Loc, name?: string): void {
     let found = this.gathered.get(code);
     if (!found) this.gathered.set(code, (found = { count: 0, places: [], names: new Set() }));
@@ -53,7 +53,7 @@ export class UploadWarnings {
     if (name !== undefined && found.names.size < shownNames) found.names.add(storable(name));
   }
 
-  /** Adds those of another reading. */
+  /** Adds the warnings of another pass. */
   absorb(other: UploadWarnings): this {
     for (const [code, { count, places, names }] of other.gathered) {
       const found = this.gathered.get(code) ?? { count: 0, places: [], names: new Set<string>() };

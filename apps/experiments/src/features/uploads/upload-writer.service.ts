@@ -78,7 +78,7 @@ export class UploadWriterService {
     await this.feedbackRows.copy(ctx, batch.feedback);
   }
 
-  /** Gives known examples a new version where their content differs, and returns the rows whose example is new. */
+  /** Revises examples with other content, and returns the rows of new examples. */
   private async reconcileExamples(
     ctx: TxContext,
     rows: UploadRowDto[],

@@ -10,7 +10,7 @@ export interface PlannedExperiment {
   scores: UploadFeedbackDto[];
 }
 
-/** At least one of id and name is there. */
+/** Has an id, a name or both. */
 export interface WantedDataset {
   id?: string;
   name?: string;

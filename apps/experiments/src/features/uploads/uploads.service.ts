@@ -78,7 +78,7 @@ export class UploadsService {
     return receipt;
   }
 
-  /** Everything is checked before the transaction begins; in it, everything is stored or nothing. */
+  /** Checks the upload before the transaction, and stores all or nothing. */
   async upload(ctx: RequestContext, body: UploadBody, idempotencyKey?: string): Promise<OnceStored> {
     const origin = { format: body.format, idempotencyKey };
     return this.uploadOnce(ctx, body, origin, (tx, store) => this.onceByKey(tx, body, idempotencyKey, store));

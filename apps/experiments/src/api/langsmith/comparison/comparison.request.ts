@@ -25,7 +25,7 @@ import type { DeltaQuery, EveryDelta } from '../../../features/comparison/compar
 import type { GroupQuery } from '../../../features/comparison/metadata-groups.service.js';
 import type { TableRequest } from '../../../features/comparison/table-export.service.js';
 
-/** When a client names no limit (docs/reference/contract/experiments.md, rule 16). */
+/** Default limit (docs/reference/contract/experiments.md, rule 16). */
 const defaultRows = 10;
 /** Maximum rows of an answer in JSON. */
 const mostRows = 1000;

@@ -9,7 +9,7 @@ export const toWrittenDto = ({ ids, asOf }: Written): ExamplesWrittenDto => ({
   as_of: asOf,
 });
 
-/** The id is that of the client: one that was made for the check alone would mislead. */
+/** The id of the client; an id that only exists for the check would mislead. */
 export const toValidationDto = (
   example: PlannedExample,
   draft: Pick<ExampleDraft, 'useSourceRunIo'>,

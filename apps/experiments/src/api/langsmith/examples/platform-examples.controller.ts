@@ -38,7 +38,7 @@ const formExamples = {
   },
 };
 
-/** The addresses that newer official clients write examples to, also at `/v1/platform`. */
+/** Paths of newer official clients, also served at `/v1/platform`. */
 @ApiTags('Examples')
 @Controller('api/v1/platform/datasets')
 export class PlatformExamplesController {

@@ -67,7 +67,7 @@ export function toFeedbackChange(dto: UpdateFeedbackDto): FeedbackChange {
   };
 }
 
-/** Without nulls, as uploads store it: two that mean the same are the same. */
+/** Configuration without nulls, as uploads store it, so that equal ones compare equal. */
 export function toStoredConfig(dto: FeedbackConfigInputDto | null | undefined): StoredFeedbackConfig | undefined {
   return dto ? withoutNulls(dto) : undefined;
 }

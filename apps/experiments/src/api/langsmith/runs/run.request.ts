@@ -19,7 +19,7 @@ import type { StatsQuery } from '../../../core/runs/run-stats.repository.js';
 import type { RunQuery } from '../../../core/runs/run.repository.js';
 import type { TraceSelection } from '../../../features/runs/runs.service.js';
 
-/** When a client names no limit. */
+/** Default limit. */
 const defaultLimit = 100;
 
 function toRunFilter(dto: RunFilterDto): RunFilter {

@@ -27,7 +27,7 @@ const notSupported = {
 type Kind = RunWrite['kind'];
 type Batch = Record<Kind, Map<string, Record<string, unknown>>>;
 
-/** Runs that have a part which is wrong, like `post.{id}`, with the violations of their parts. */
+/** Runs with invalid parts, like `post.{id}`, with the violations. */
 type Spoiled = Map<string, FieldError[]>;
 
 /** Reads runs that are sent as the parts of a form. */

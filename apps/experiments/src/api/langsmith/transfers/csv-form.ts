@@ -40,7 +40,7 @@ const unsupported = ['transformations', 'input_key_mappings', 'output_key_mappin
 const schemas = ['inputs_schema_definition', 'outputs_schema_definition'];
 const pipe = new ContractValidationPipe();
 
-/** Reads and checks the whole file, and keeps none of its rows. */
+/** Reads and checks the file without keeping its rows. */
 export async function checkCsvFile(form: SpooledForm, { maxRows }: { maxRows: number }): Promise<CsvFile> {
   const part = form.parts.find(({ name }) => name === 'file');
   if (!part) throw ValidationError.of(['body', 'file'], 'Field required', 'missing');
@@ -59,7 +59,7 @@ export async function checkCsvFile(form: SpooledForm, { maxRows }: { maxRows: nu
   return file;
 }
 
-/** The dataset that the rows go to; without a name it has that of the file. */
+/** Dataset of the rows; its default name is that of the file. */
 export async function toCsvDataset({ form, name }: CsvFile, limits: JsonLimits): Promise<CreateDatasetDto> {
   const read = jsonReader(limits);
   const fields: Record<string, unknown> = { name };
