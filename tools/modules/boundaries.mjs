@@ -41,8 +41,8 @@ export const boundaries = {
       ['engine'],
     ],
     onlyForAppModule: ['engine'],
-    // Plans and requests are pure functions and their types.
-    publicRoles: [...publicRoles, 'plan', 'request'],
+    // Plans and requests are pure functions and their types. `sql`: parts of statements that change several tables.
+    publicRoles: [...publicRoles, 'plan', 'request', 'sql'],
   },
   'control-plane': {
     layers: [

@@ -51,15 +51,6 @@ export const tableOwners = {
       'features/retention reads run_end': 'sweeps select and measure rows of all workspaces',
       'features/retention reads run_event': 'sweeps select and measure rows of all workspaces',
       'features/retention reads thread': 'sweeps select and measure rows of all workspaces',
-      'features/run-completion writes run': 'one statement completes a run with its thread, log, usage and webhook',
-      'features/run-completion writes run_end': 'one statement completes a run with its thread, log, usage and webhook',
-      'features/run-completion writes run_event':
-        'one statement completes a run with its thread, log, usage and webhook',
-      'features/run-completion writes run_usage':
-        'one statement completes a run with its thread, log, usage and webhook',
-      'features/run-completion writes thread': 'one statement completes a run with its thread, log, usage and webhook',
-      'features/run-completion writes webhook_delivery':
-        'one statement completes a run with its thread, log, usage and webhook',
       'features/run-creation reads run': 'limits count the unfinished runs of a workspace',
       'features/run-reading reads run': 'searches of runs have their own conditions and order',
       'features/run-reading reads run_usage': 'searches of runs have their own conditions and order',

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type DatabaseContext, TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
+import { DataSource } from 'typeorm';
 import { planCompletion } from '../src/features/run-completion/run-completion.plan.js';
-import { RunCompletionRepository } from '../src/features/run-completion/run-completion.repository.js';
+import { RunCompletionRepository } from '../src/core/runs/run-completion.repository.js';
 import { RunCompletionService } from '../src/features/run-completion/run-completion.service.js';
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
@@ -408,6 +411,39 @@ describe('the end of ordinary runs', () => {
       run.threadId,
     ]);
     expect(found).toHaveLength(isOrdinary ? 1 : 0);
+  });
+
+  it('is planned once per connection, because its planning takes longer than its execution', async () => {
+    class Plans extends RunCompletionRepository {
+      async replans(ctx: DatabaseContext): Promise<number[]> {
+        const rows = await this.query<{ custom: number }>(
+          ctx,
+          `SELECT custom_plans::int AS custom FROM pg_prepared_statements WHERE statement LIKE 'WITH given %'`,
+        );
+        return rows.map(({ custom }) => custom);
+      }
+    }
+    const server = await start({ AGENT_ROLE: 'api' });
+    const run = await claimed(server);
+    const plans = new Plans(server.app.get(DataSource));
+    const completion = planCompletion({
+      run: { ...run, runId: randomUUID() },
+      status: 'success',
+      error: null,
+      head: null,
+      shown: { values: null, interrupts: {} },
+      isTemporary: false,
+      runsInFlight: 0,
+      events: [],
+      usage: null,
+      feedback: null,
+    });
+    const replans = await server.app.get(TransactionRunner).run({}, async (tx) => {
+      for (let execution = 0; execution < 10; execution += 1) await plans.store(tx, [completion], 'skip');
+      return plans.replans(tx);
+    });
+    // PostgreSQL compares the first five plans with a generic one.
+    expect(replans).toEqual([5]);
   });
 
   it('forgets no run that is added in the very moment of the end, also by the version before', async () => {

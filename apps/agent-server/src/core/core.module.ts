@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RunCompletionRepository } from './runs/run-completion.repository.js';
 import { RunLeaseRepository } from './runs/run-lease.repository.js';
 import { RunMetrics } from './runs/run-metrics.js';
 import { RunRetentionRepository } from './runs/run-retention.repository.js';
@@ -11,33 +12,21 @@ import { CheckpointTablesRepository } from './threads/checkpoint-tables.reposito
 import { RunsInFlightRepository } from './threads/runs-in-flight.repository.js';
 import { ThreadRepository } from './threads/thread.repository.js';
 
+const providers = [
+  RunCompletionRepository,
+  RunLeaseRepository,
+  RunMetrics,
+  RunRetentionRepository,
+  RunUsageRepository,
+  RunRepository,
+  RunEndRepository,
+  RunEventRepository,
+  ThreadEventRepository,
+  CheckpointTablesRepository,
+  RunsInFlightRepository,
+  ThreadRepository,
+];
+
 /** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */
-@Module({
-  providers: [
-    RunLeaseRepository,
-    RunMetrics,
-    RunRetentionRepository,
-    RunUsageRepository,
-    RunRepository,
-    RunEndRepository,
-    RunEventRepository,
-    ThreadEventRepository,
-    CheckpointTablesRepository,
-    RunsInFlightRepository,
-    ThreadRepository,
-  ],
-  exports: [
-    RunLeaseRepository,
-    RunMetrics,
-    RunRetentionRepository,
-    RunUsageRepository,
-    RunRepository,
-    RunEndRepository,
-    RunEventRepository,
-    ThreadEventRepository,
-    CheckpointTablesRepository,
-    RunsInFlightRepository,
-    ThreadRepository,
-  ],
-})
+@Module({ providers, exports: providers })
 export class CoreModule {}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RunCompletion } from './run-completion.plan.js';
-import type { RunCompletionRepository } from './run-completion.repository.js';
+import type { RunCompletion, RunCompletionRepository } from '../../core/runs/run-completion.repository.js';
 import { CompletionBatcher } from './completion-batcher.js';
 
 const completion = (runId: string, output = '{}'): RunCompletion => ({
@@ -11,7 +10,6 @@ const completion = (runId: string, output = '{}'): RunCompletion => ({
   status: 'success',
   error: null,
   deletesThread: false,
-  threadError: null,
   threadStatus: 'idle',
   values: null,
   interrupts: '{}',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GroupedStatement } from '@heddle/database';
-import { type RunCompletion, sizeOf } from './run-completion.plan.js';
-import { RunCompletionRepository } from './run-completion.repository.js';
+import { type RunCompletion, RunCompletionRepository } from '../../core/runs/run-completion.repository.js';
+import { sizeOf } from './run-completion.plan.js';
 
 /** In characters; a larger completion gains nothing from sharing a statement. */
 const batchSize = 1024 * 1024;

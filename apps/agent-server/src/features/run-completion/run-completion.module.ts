@@ -3,13 +3,12 @@ import { CoreModule } from '../../core/core.module.js';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { StreamsModule } from '../../streams/streams.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
-import { RunCompletionRepository } from './run-completion.repository.js';
 import { CompletionBatcher } from './completion-batcher.js';
 import { RunCompletionService } from './run-completion.service.js';
 
 @Module({
   imports: [CoreModule, SignalsModule, StreamsModule, WebhooksModule],
-  providers: [RunCompletionRepository, CompletionBatcher, RunCompletionService],
+  providers: [CompletionBatcher, RunCompletionService],
   exports: [RunCompletionService],
 })
 export class RunCompletionModule {}

@@ -1,5 +1,6 @@
-import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
 import type { CompletedStatus } from '../../core/runs/run-ending.js';
+import type { RunCompletion } from '../../core/runs/run-completion.repository.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 import { isFailure } from '../../core/runs/run.state.js';
 import type { StoredEvent } from '../../core/streams/run-event.repository.js';
@@ -8,31 +9,8 @@ import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import type { RunError } from '../../graphs/graph-runtime.port.js';
 import type { RunUsage } from '../../graphs/run-usage.js';
 import type { StateSnapshotWire } from '../../graphs/wire-types.js';
-import type { NewDelivery } from '../webhooks/webhook-delivery.plan.js';
 import { runOutput } from './run-output.js';
 import { planWebhook } from './webhook-event.js';
-
-/** Rows that the end of a run writes; JSON as text. */
-export interface RunCompletion {
-  runId: string;
-  tenantId: string;
-  threadId: string;
-  generation: number;
-  status: CompletedStatus;
-  error: string | null;
-  /** The thread is deleted with its run; only the end is kept. */
-  deletesThread: boolean;
-  threadStatus: ThreadStatus;
-  threadError: string | null;
-  values: string | null;
-  interrupts: string;
-  head: string | null;
-  output: string;
-  usage: RunUsage | null;
-  /** Events that are not stored yet. */
-  events: readonly StoredEvent[];
-  webhook: NewDelivery | null;
-}
 
 export interface CompletionFacts {
   run: RunRow;
@@ -63,7 +41,6 @@ export function planCompletion({
 }: CompletionFacts): RunCompletion {
   const projection = head ? projectHead(head) : { ...shown, head: null, hasNext: false };
   const deletesThread = facts.isTemporary && facts.runsInFlight === 0;
-  const threadError = isFailure(status) ? error : null;
   const ending = {
     status,
     values: head ? head.values : shown.values,
@@ -82,10 +59,9 @@ export function planCompletion({
     deletesThread,
     threadStatus: deriveThreadStatus({
       runsInFlight: facts.runsInFlight,
-      lastRunFailed: threadError !== null,
+      lastRunFailed: isFailure(status) && error !== null,
       headHasNext: projection.hasNext,
     }),
-    threadError: json(threadError),
     values: deletesThread ? null : json(projection.values),
     interrupts: JSON.stringify(projection.interrupts),
     head: deletesThread ? null : json(projection.head),

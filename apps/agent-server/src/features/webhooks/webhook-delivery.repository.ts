@@ -9,6 +9,7 @@ import {
 } from '@heddle/entities-agent-server';
 import { accessCondition } from '../../database/restrict.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';
+import { insertDeliveries } from './webhook-delivery.sql.js';
 
 /** A delivery as it is listed: what is sent can be large, and is for the receiver. */
 export type DeliveryRow = Omit<WebhookDeliveryEntity, 'payload'>;
@@ -58,14 +59,10 @@ const columns = columnsOf(WebhookDeliveryEntity, { of: 'delivery', except: ['pay
 
 @Injectable()
 export class WebhookDeliveryRepository extends BaseRepository {
-  /** In the transaction that ends the run. Ordinary ends write theirs with everything else of them. */
+  /** In the transaction that ends the run. */
   async insert(ctx: InTransaction<TenantContext>, delivery: NewDelivery): Promise<void> {
-    await this.query(
-      ctx,
-      `INSERT INTO agent_server.webhook_delivery (run_id, tenant_id, thread_id, url, receiver, payload)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (run_id) DO NOTHING`,
-      [delivery.runId, ctx.tenantId, delivery.threadId, delivery.url, delivery.receiver, delivery.payload],
-    );
+    const sql = new SqlConditions();
+    await this.query(ctx, insertDeliveries(sql, [delivery]), sql.params);
   }
 
   /** Whether a claim could find something: false saves it. */
