@@ -22,6 +22,7 @@ export const boundaries = {
   'agent-server': {
     layers: [
       ['config', 'contract', 'database', 'signals', 'threads'],
+      ['sweeps'],
       ['graphs', 'features/webhooks'],
       ['core', 'user-code'],
       ['access', 'gateway', 'streams'],

@@ -106,7 +106,7 @@ export class AppModule {
         UsageModule,
         ThreadStreamsModule,
         StoreModule,
-        RetentionModule.register(retentionSettings(env, settings.owner)),
+        RetentionModule.register(retentionSettings(env)),
         EngineModule.register(createLeaseKeeper(env, settings.owner)),
         AdminModule,
         SystemModule,
@@ -139,11 +139,10 @@ function engineSettings(env: AgentServerEnv): EngineSettings {
   };
 }
 
-function retentionSettings(env: AgentServerEnv, owner: string): RetentionSettings {
+function retentionSettings(env: AgentServerEnv): RetentionSettings {
   const checkpointsKept = env.AGENT_CHECKPOINTS_KEPT;
   const olderThanHours = env.AGENT_CHECKPOINT_RETENTION_HOURS;
   return {
-    owner,
     everyMs: env.AGENT_RETENTION_INTERVAL_SECONDS * 1000 || null,
     checkpointsKept,
     checkpoints: olderThanHours === 0 ? null : { olderThanHours, kept: checkpointsKept },

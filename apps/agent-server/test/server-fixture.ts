@@ -27,7 +27,7 @@ export function useTestServers() {
     await Promise.all([...open].map((server) => server.close()));
     await database.dataSource.query(
       `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, agent_server.run_usage,
-         agent_server.assistant, agent_server.webhook_delivery CASCADE`,
+         agent_server.assistant, agent_server.webhook_delivery, agent_server.sweep CASCADE`,
     );
   });
 

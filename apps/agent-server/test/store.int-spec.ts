@@ -147,6 +147,7 @@ describe('the store', () => {
     await database.dataSource.query(
       `UPDATE agent_server.store_item SET expires_at = now() - interval '1 second' WHERE key = 'over'`,
     );
+    await database.dataSource.query('TRUNCATE agent_server.sweep');
     const started = await startTestServer(database);
     await waitFor(async () => {
       const rows: { key: string }[] = await database.dataSource.query('SELECT key FROM agent_server.store_item');

@@ -506,6 +506,7 @@ describe('webhooks', () => {
          SET created_at = now() - interval '9 days',
              completed_at = completed_at - interval '8 days'`,
       );
+      await servers.query('TRUNCATE agent_server.sweep');
       const next = await start();
       await waitFor(async () => (await next.call('GET', `${deliveries}/${old.run_id}`)).status === 404, {
         what: 'a sweep',

@@ -45,6 +45,17 @@ export interface SweepJobOptions<Progress> {
   onError: (error: unknown) => void;
 }
 
+/** Work of a sweep: each removal deletes at most `size` rows at a time, until fewer are left. */
+export const inBatches =
+  (size: number, ...removals: readonly ((limit: number) => Promise<number>)[]) =>
+  async (turn: Pick<Turn<null>, 'keepLease'>): Promise<'done'> => {
+    for (const remove of removals) {
+      let removed = size;
+      while (removed === size && (await turn.keepLease())) removed = await remove(size);
+    }
+    return 'done';
+  };
+
 /** Periodic job that runs in one process at a time: the first one that finds it due. */
 export class SweepJob<Progress = null> {
   private readonly loop: Loop;

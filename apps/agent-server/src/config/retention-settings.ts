@@ -1,7 +1,5 @@
 /** Retention besides the time to live of threads; times in milliseconds unless the name has another unit. */
 export abstract class RetentionSettings {
-  /** Name of this process as the sweeper. */
-  abstract readonly owner: string;
   /** From the end of one pass over all threads to the next; null disables passes. */
   abstract readonly everyMs: number | null;
   /** Newest checkpoints kept per namespace, of any age. */

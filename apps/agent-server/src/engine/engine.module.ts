@@ -15,7 +15,6 @@ import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { LeaseRegistry } from './lease-registry.js';
 import { RunRecovery } from './run-recovery.js';
-import { StreamSweeper } from './stream-sweeper.js';
 
 /** Claims runs, executes them under a lease, and recovers what dead processes held. Nothing but the app imports it. */
 @Module({
@@ -30,7 +29,6 @@ import { StreamSweeper } from './stream-sweeper.js';
     RunExecutor,
     LeaseRegistry,
     RunRecovery,
-    StreamSweeper,
   ],
 })
 export class EngineModule {

@@ -12,7 +12,6 @@ import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { LeaseRegistry } from './lease-registry.js';
 import { RunRecovery } from './run-recovery.js';
-import { StreamSweeper } from './stream-sweeper.js';
 
 /** How long a graph may take to notice that it is aborted, when the process is about to end anyway. */
 const abortMs = 750;
@@ -29,7 +28,6 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly executor: RunExecutor,
     private readonly leaseRegistry: LeaseRegistry,
     private readonly recovery: RunRecovery,
-    private readonly sweeper: StreamSweeper,
     private readonly crons: CronSchedulerService,
     private readonly graphs: GraphReport,
     private readonly listing: GraphListing,
@@ -46,7 +44,6 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.graphs.logBroken();
     this.graphs.logWarnings();
     this.recovery.start();
-    this.sweeper.start();
     this.crons.start();
     if (this.settings.role === 'api') return;
     this.leaseRegistry.start();
@@ -68,7 +65,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
   /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
   private async drain(): Promise<void> {
     await this.claimer.stop();
-    await Promise.all([this.recovery.stop(), this.sweeper.stop(), this.crons.stop(), this.listing.stop()]);
+    await Promise.all([this.recovery.stop(), this.crons.stop(), this.listing.stop()]);
     if (this.executor.count === 0) return;
     this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
     await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.leaseRegistry.abortAll(handover));

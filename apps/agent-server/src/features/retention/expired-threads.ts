@@ -4,6 +4,7 @@ import { isFaultOfOne } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { SweepMetrics } from '../../sweeps/sweep-metrics.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 
@@ -14,6 +15,7 @@ export class ExpiredThreads {
     private readonly threads: ThreadPruneService,
     private readonly config: GraphConfig,
     private readonly metrics: RetentionMetrics,
+    private readonly sweeps: SweepMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -63,7 +65,7 @@ export class ExpiredThreads {
       } catch (error) {
         if (!isFaultOfOne(error)) throw error;
         left.push(threadId);
-        this.metrics.failed('threads');
+        this.sweeps.failed('threads');
         this.logger.warn({ err: error, thread_id: threadId }, 'a thread whose time is over could not be swept');
       }
     }

@@ -1,39 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
+import { type Counter, Metrics } from '@heddle/http';
 import { type StoragePart, THREAD_TTL_STRATEGIES, type ThreadTtlStrategy } from '@heddle/entities-agent-server';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionRepository } from './retention.repository.js';
 
-export const SWEEPS = ['threads', 'retention'] as const;
-export type SweepName = (typeof SWEEPS)[number];
-
 /** Rows that retention policies remove. */
-export const RETAINED = ['checkpoints', 'runs', 'usage'] as const;
-export type Retained = (typeof RETAINED)[number];
+const RETAINED = ['checkpoints', 'runs', 'usage'] as const;
+type Retained = (typeof RETAINED)[number];
 
 @Injectable()
 export class RetentionMetrics {
   private readonly threads: Counter<'strategy'>;
   private readonly removals: Counter<'what'>;
-  private readonly failures: Counter<'sweep'>;
-  private readonly times: Histogram<'sweep' | 'outcome'>;
 
   constructor(metrics: Metrics, threads: ThreadPruneService, retention: RetentionRepository) {
     this.threads = metrics.counter('agent_threads_expired_total', 'Threads swept because their time to live was over', [
       'strategy',
     ]);
     this.removals = metrics.counter('agent_retention_removed_total', 'Rows that a retention policy removed', ['what']);
-    this.failures = metrics.counter('agent_sweep_failures_total', 'What a sweep could not remove, or did not come to', [
-      'sweep',
-    ]);
-    this.times = metrics.histogram('agent_sweep_seconds', 'How long one sweep took in this process', {
-      buckets: longTimes,
-      labelNames: ['sweep', 'outcome'],
-    });
-    // From 0 on, so that the first one is an increase, too.
+    // Starts at 0, so that the first removal is an increase.
     for (const strategy of THREAD_TTL_STRATEGIES) this.threads.inc({ strategy }, 0);
     for (const what of RETAINED) this.removals.inc({ what }, 0);
-    for (const sweep of SWEEPS) this.failures.inc({ sweep }, 0);
     metrics.gauges(
       { agent_oldest_expired_seconds: 'How long the thread that expired first has been waiting to be swept' },
       async () => ({ agent_oldest_expired_seconds: await threads.oldestExpiredSeconds() }),
@@ -62,14 +49,5 @@ export class RetentionMetrics {
 
   removed(what: Retained, rows: number): void {
     this.removals.inc({ what }, rows);
-  }
-
-  failed(sweep: SweepName): void {
-    this.failures.inc({ sweep });
-  }
-
-  ended(sweep: SweepName, outcome: string, seconds: number): void {
-    this.times.observe({ sweep, outcome }, seconds);
-    if (outcome === 'failed') this.failed(sweep);
   }
 }

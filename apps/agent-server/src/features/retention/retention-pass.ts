@@ -7,6 +7,7 @@ import type { Turn } from '@heddle/leases';
 import { type CheckpointRetention, RetentionSettings } from '../../config/retention-settings.js';
 import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
 import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
+import { SweepMetrics } from '../../sweeps/sweep-metrics.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionRepository, type ThreadPlace } from './retention.repository.js';
@@ -39,6 +40,7 @@ export class RetentionPass {
     private readonly runs: RunRetentionRepository,
     private readonly settings: RetentionSettings,
     private readonly metrics: RetentionMetrics,
+    private readonly sweeps: SweepMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -94,7 +96,7 @@ export class RetentionPass {
       await this.threads.pruneFree(threadId, rule, null, (removed) => this.metrics.removed('checkpoints', removed));
     } catch (error) {
       if (!isFaultOfOne(error)) throw error;
-      this.metrics.failed('retention');
+      this.sweeps.failed('retention');
       this.logger.warn({ err: error, thread_id: threadId }, 'old checkpoints of a thread could not be removed');
     }
   }

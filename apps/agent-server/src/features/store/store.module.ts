@@ -1,19 +1,38 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { inBatches } from '@heddle/leases';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { TextEmbedder } from '../../graphs/text-embedder.port.js';
+import { Sweeps } from '../../sweeps/sweeps.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { StoreController } from './store.controller.js';
 import { StoreMetrics } from './store-metrics.js';
 import { StoreRepository } from './store.repository.js';
 import { StoreService } from './store.service.js';
-import { StoreSweeper } from './store-sweeper.js';
+
+const sweepBatch = 500;
 
 /** Long-term memory: items in namespaces, for clients and graphs of a workspace. */
 @Module({
+  imports: [SweepsModule],
   controllers: [StoreController],
-  providers: [StoreMetrics, StoreRepository, StoreService, StoreSweeper],
+  providers: [StoreMetrics, StoreRepository, StoreService],
   exports: [StoreService],
 })
 export class StoreModule implements OnApplicationShutdown {
-  constructor(private readonly embedder: TextEmbedder) {}
+  constructor(
+    private readonly embedder: TextEmbedder,
+    sweeps: Sweeps,
+    repository: StoreRepository,
+    metrics: StoreMetrics,
+    { store }: GraphConfig,
+  ) {
+    const removeExpired = async (limit: number) => {
+      const removed = await repository.removeExpired({}, limit);
+      metrics.removed(removed);
+      return removed;
+    };
+    sweeps.add('store', store.ttl.sweepIntervalMinutes * 60_000, inBatches(sweepBatch, removeExpired));
+  }
 
   /** Requests may need it until the last of them is answered. */
   onApplicationShutdown(): Promise<void> {

@@ -10,21 +10,14 @@ import { messageBody } from './webhook-delivery.plan.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookSender } from './webhook-sender.js';
 
-const sweepEveryMs = 600_000;
-const sweepBatch = 200;
-
-/**
- * Sends what the ends of runs left, at least once, in every process; whoever takes one has it until its claim is over.
- * Nothing waits for it: runs have ended when it begins.
- */
+/** Sends due deliveries at least once, from every process. A claim reserves a delivery for one process. */
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
-  private readonly sweeping: Loop;
   private readonly stopping = new AbortController();
   private readonly sending = new Map<string, { receiver: string; bytes: number; work: Promise<void> }>();
   private started = false;
-  /** Somebody said so, or there was no place for all. Otherwise it is looked for first. */
+  /** A delivery may be due: one was added, or the last round had no capacity. Otherwise a cheap query comes first. */
   private mayHaveMore = false;
 
   constructor(
@@ -38,11 +31,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   ) {
     this.loop = new Loop(() => this.sendDue(), {
       everyMs: () => settings.pollMs,
-      onError: (error) => logger.warn({ err: error }, 'webhooks could not be looked for'),
-    });
-    this.sweeping = new Loop(() => this.sweep(), {
-      everyMs: () => sweepEveryMs,
-      onError: (error) => logger.warn({ err: error }, 'old deliveries of webhooks could not be removed'),
+      onError: (error) => logger.warn({ err: error }, 'due webhooks could not be read'),
     });
   }
 
@@ -50,17 +39,16 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     this.started = true;
     this.draining.alongside(() => this.drain());
     this.loop.start();
-    this.sweeping.start();
   }
 
-  /** The database has to be there until the last one is settled. */
+  /** Settling the last delivery requires the database. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.started) return;
     await this.draining.drain();
     await this.idle();
   }
 
-  /** There is something to send: it was committed just now. */
+  /** Call it after the commit of a new delivery. */
   wake(): void {
     this.mayHaveMore = true;
     this.loop.wake();
@@ -88,8 +76,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private begin(delivery: ClaimedDelivery): void {
     const work = this.send(delivery)
       .catch((error: unknown) => {
-        // It is due again when the claim is over.
-        this.logger.warn({ err: error, run_id: delivery.runId }, 'what became of a webhook could not be stored');
+        // The delivery is due again when its claim expires.
+        this.logger.warn(
+          { err: error, run_id: delivery.runId },
+          'the outcome of a webhook delivery could not be stored',
+        );
       })
       .finally(() => this.end(delivery));
     this.sending.set(delivery.runId, { receiver: delivery.receiver, bytes: delivery.bytes, work });
@@ -145,19 +136,13 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     return counts;
   }
 
-  /** Nothing new; what is on its way gets the grace, and what is left goes to another process. */
+  /** Stops claiming. Requests in progress get the grace period; other processes send the rest. */
   private async drain(): Promise<void> {
-    await Promise.all([this.loop.stop(), this.sweeping.stop()]);
+    await this.loop.stop();
     await within(this.engine.shutdownGraceMs, this.idle(), () => this.stopping.abort());
   }
 
   private async idle(): Promise<void> {
     await Promise.all([...this.sending.values()].map(({ work }) => work));
-  }
-
-  private async sweep(): Promise<void> {
-    const removed = await this.deliveries.sweep(this.settings.retentionMs, sweepBatch);
-    // A full batch may have left more behind.
-    if (removed === sweepBatch) this.sweeping.wake();
   }
 }

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { inBatches } from '@heddle/leases';
+import { WebhookSettings } from '../../config/webhook-settings.js';
+import { Sweeps } from '../../sweeps/sweeps.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { OwnAddress } from './own-address.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
@@ -9,8 +13,12 @@ import { WebhookSender } from './webhook-sender.js';
 import { WebhookTargets } from './webhook-targets.service.js';
 import { WebhooksController } from './webhooks.controller.js';
 
-/** Which URLs may be told of the ends of runs, what is to be told, and the telling. */
+const sweepEveryMs = 600_000;
+const sweepBatch = 200;
+
+/** Targets of webhooks, their outbox and its delivery. */
 @Module({
+  imports: [SweepsModule],
   controllers: [WebhooksController],
   providers: [
     OwnAddress,
@@ -24,4 +32,12 @@ import { WebhooksController } from './webhooks.controller.js';
   ],
   exports: [WebhookOutbox, WebhookTargets],
 })
-export class WebhooksModule {}
+export class WebhooksModule {
+  constructor(sweeps: Sweeps, deliveries: WebhookDeliveryRepository, { retentionMs }: WebhookSettings) {
+    sweeps.add(
+      'webhooks',
+      sweepEveryMs,
+      inBatches(sweepBatch, (limit) => deliveries.sweep(retentionMs, limit)),
+    );
+  }
+}
