@@ -1,62 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NotificationListener, type InTransaction } from '@heddle/database';
-import { WakeUps } from './wake-ups.js';
+import { type Channel, Channels, idFormat } from './channel.js';
 
-/** Wakes workers of other processes for a new run. The payload identifies the sender. */
-const workChannel = 'agent_server_work';
-/** Wakes the process that executes a run to read its row. The payload is the run's id. */
-const cancelChannel = 'agent_server_stop';
-
-/**
- * Wake-ups of the engine: in this process right after the commit, in others by NOTIFY soon after. They are hints: the
- * next poll finds the same rows.
- */
+/** Wake-ups of the engine. */
 @Injectable()
-export class EngineSignals implements OnModuleInit {
-  private readonly emitter = new EventEmitter().setMaxListeners(0);
-  private readonly origin = randomUUID();
+export class EngineSignals {
+  /** Wakes workers for a new run. */
+  private readonly work: Channel<void>;
+  /** Wakes the process that executes a run to read its row. */
+  private readonly cancels: Channel<string>;
 
-  constructor(
-    private readonly wakeUps: WakeUps,
-    private readonly listener: NotificationListener,
-  ) {}
-
-  onModuleInit(): void {
-    this.listener.on(workChannel, (origin) => {
-      if (origin !== this.origin) this.emitter.emit('work');
+  constructor(channels: Channels, listener: NotificationListener) {
+    const origin = randomUUID();
+    this.work = channels.open<void>({
+      name: 'agent_server_work',
+      encode: () => origin,
+      // This process was woken at the commit.
+      decode: (sender) => (sender === origin ? undefined : { value: undefined }),
     });
-    this.listener.on(cancelChannel, (runId) => this.emitter.emit('cancel', runId));
-    this.listener.onListening(() => this.emitter.emit('work'));
+    this.cancels = channels.open(idFormat('agent_server_stop'));
+    listener.onListening(() => this.work.emit());
   }
 
   notifyWork(ctx: InTransaction): void {
-    ctx.tx.afterCommit(() => {
-      this.emitter.emit('work');
-      this.wakeUps.send(workChannel, this.origin);
-    });
+    this.work.publish(ctx);
   }
 
   notifyCancel(ctx: InTransaction, runId: string): void {
-    ctx.tx.afterCommit(() => {
-      this.emitter.emit('cancel', runId);
-      this.wakeUps.send(cancelChannel, runId);
-    });
+    this.cancels.publish(ctx, runId);
   }
 
   /** Only in this process: a slot or a thread became free. */
   wakeLocalWorker(): void {
-    this.emitter.emit('work');
+    this.work.emit();
   }
 
   onWork(handler: () => void): () => void {
-    this.emitter.on('work', handler);
-    return () => this.emitter.off('work', handler);
+    return this.work.subscribe(handler);
   }
 
   onCancel(handler: (runId: string) => void): () => void {
-    this.emitter.on('cancel', handler);
-    return () => this.emitter.off('cancel', handler);
+    return this.cancels.subscribe(handler);
   }
 }

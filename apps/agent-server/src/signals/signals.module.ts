@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { Channels } from './channel.js';
 import { EngineSignals } from './engine-signals.js';
 import { SignalRepository } from './signal.repository.js';
 import { WakeUps } from './wake-ups.js';
 
-@Module({ providers: [EngineSignals, SignalRepository, WakeUps], exports: [EngineSignals, WakeUps] })
+@Module({ providers: [Channels, EngineSignals, SignalRepository, WakeUps], exports: [Channels, EngineSignals] })
 export class SignalsModule {}

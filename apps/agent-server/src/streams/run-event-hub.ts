@@ -1,17 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NotificationListener } from '@heddle/database';
-import { WakeUps } from '../signals/wake-ups.js';
+import { type Channel, Channels, idFormat } from '../signals/channel.js';
 import type { RunEnd } from '../core/streams/run-end.repository.js';
 import { RecentRunEnds } from './recent-run-ends.js';
 import { RunEventCommitter } from './run-event-committer.js';
 import { RunLog } from './run-log.js';
-
-/** Wake-ups for readers of a run in other processes; the payload is the id of the run. */
-const eventChannel = 'agent_server_run_event';
-const endChannel = 'agent_server_run_end';
-/** Wake-ups for readers of a thread: a run started or ended, or the state was edited. The payload is the thread's id. */
-const threadChannel = 'agent_server_thread';
 
 /** A latch: keeps a change for the next call. */
 export interface ChangeWatch {
@@ -31,29 +25,36 @@ export interface RunOnThread {
  * notifications are ignored.
  */
 @Injectable()
-export class RunEventHub implements OnModuleInit {
+export class RunEventHub {
   private readonly logs = new Map<string, RunLog>();
   private readonly recentEnds = new RecentRunEnds();
   private readonly changes = new EventEmitter().setMaxListeners(0);
   private readonly ends = new EventEmitter().setMaxListeners(0);
   private readonly threads = new EventEmitter().setMaxListeners(0);
 
+  /** New events of a run. */
+  private readonly eventChannel: Channel<string>;
+  private readonly endChannel: Channel<string>;
+  /** A run of the thread started or ended, or the state was edited. */
+  private readonly threadChannel: Channel<string>;
+
   constructor(
     private readonly committer: RunEventCommitter,
-    private readonly listener: NotificationListener,
-    private readonly wakeUps: WakeUps,
-  ) {}
-
-  onModuleInit(): void {
-    this.listener.on(eventChannel, (runId) => {
+    listener: NotificationListener,
+    channels: Channels,
+  ) {
+    this.eventChannel = channels.open(idFormat('agent_server_run_event'));
+    this.endChannel = channels.open(idFormat('agent_server_run_end'));
+    this.threadChannel = channels.open(idFormat('agent_server_thread'));
+    this.eventChannel.subscribe((runId) => {
       if (!this.log(runId)) this.changes.emit(runId);
     });
-    this.listener.on(endChannel, (runId) => {
+    this.endChannel.subscribe((runId) => {
       if (!this.endOf(runId)) this.changed(runId);
     });
-    this.listener.on(threadChannel, (threadId) => this.threads.emit(threadId));
+    this.threadChannel.subscribe((threadId) => this.threads.emit(threadId));
     // Notifications sent before this moment are lost.
-    this.listener.onListening(() => {
+    listener.onListening(() => {
       for (const threadId of this.threads.eventNames()) this.threads.emit(threadId);
     });
   }
@@ -66,9 +67,9 @@ export class RunEventHub implements OnModuleInit {
       async (events) => {
         const stored = await this.committer.append({ runId, generation, events });
         if (!stored) return false;
-        this.wakeUps.send(eventChannel, runId);
+        this.eventChannel.send(runId);
         // With the first events, and so in a statement that is sent anyway.
-        if (isNew) this.wakeUps.send(threadChannel, threadId);
+        if (isNew) this.threadChannel.send(threadId);
         isNew = false;
         return true;
       },
@@ -83,7 +84,7 @@ export class RunEventHub implements OnModuleInit {
   /** The stream of the thread has a new entry, or the thread was deleted. Call it after the commit only. */
   threadChanged(threadId: string): void {
     this.threads.emit(threadId);
-    this.wakeUps.send(threadChannel, threadId);
+    this.threadChannel.send(threadId);
   }
 
   /** Log of a run that this process executes, or has recently executed to its end. */
@@ -106,7 +107,7 @@ export class RunEventHub implements OnModuleInit {
     this.recentEnds.add(end, log);
     if (log) this.close(log);
     else this.changed(end.runId);
-    this.wakeUps.send(endChannel, end.runId);
+    this.endChannel.send(end.runId);
     this.threadChanged(end.threadId);
   }
 

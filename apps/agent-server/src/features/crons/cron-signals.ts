@@ -1,37 +1,29 @@
-import { EventEmitter } from 'node:events';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type InTransaction, NotificationListener } from '@heddle/database';
-import { WakeUps } from '../../signals/wake-ups.js';
-
-const changeChannel = 'agent_server_crons';
+import { type Channel, Channels } from '../../signals/channel.js';
 
 /**
  * Tells every process that the next fire time of a cron may have changed, so that schedulers sleep until then. Polling
  * covers a missed signal.
  */
 @Injectable()
-export class CronSignals implements OnModuleInit {
-  private readonly emitter = new EventEmitter();
+export class CronSignals {
+  private readonly changes: Channel<void>;
 
-  constructor(
-    private readonly wakeUps: WakeUps,
-    private readonly listener: NotificationListener,
-  ) {}
-
-  onModuleInit(): void {
-    this.listener.on(changeChannel, () => this.emitter.emit('change'));
-    this.listener.onListening(() => this.emitter.emit('change'));
+  constructor(channels: Channels, listener: NotificationListener) {
+    this.changes = channels.open<void>({
+      name: 'agent_server_crons',
+      encode: () => '',
+      decode: () => ({ value: undefined }),
+    });
+    listener.onListening(() => this.changes.emit());
   }
 
   notifyChange(ctx: InTransaction): void {
-    ctx.tx.afterCommit(() => {
-      this.emitter.emit('change');
-      this.wakeUps.send(changeChannel, '');
-    });
+    this.changes.publish(ctx);
   }
 
   onChange(handler: () => void): () => void {
-    this.emitter.on('change', handler);
-    return () => this.emitter.off('change', handler);
+    return this.changes.subscribe(handler);
   }
 }
