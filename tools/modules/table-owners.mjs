@@ -37,12 +37,6 @@ export const tableOwners = {
       workspace_storage: 'features/retention',
     },
     exceptions: {
-      'access reads assistant': 'the access check of a request reads the owner of its row',
-      'access reads cron': 'the access check of a request reads the owner of its row',
-      'access reads run': 'the access check of a request reads the owner of its row',
-      'access reads run_end': 'the access check of a request reads the owner of its row',
-      'access reads thread': 'the access check of a request reads the owner of its row',
-      'access reads webhook_delivery': 'the access check of a request reads the owner of its row',
       'core reads assistant': 'a run starts with its assistant, in one statement',
       'engine writes run': 'the lease keeper renews all leases of a process in one statement',
       'features/admin reads run': 'operators see queue and threads of all workspaces',

@@ -8,6 +8,7 @@ import { DeploymentModule } from './config/deployment.module.js';
 import { AccessModule } from './access/access.module.js';
 import type { AuthHandlers } from './access/auth-handlers.js';
 import { createAuthHandlers } from './access/create-auth-handlers.js';
+import { AuthorizationModule } from './authorization/authorization.module.js';
 import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
@@ -87,6 +88,7 @@ export class AppModule {
           embedder: options.embedder ?? createTextEmbedder(env, config, logger),
         }),
         GraphConfigModule.register(config),
+        AuthorizationModule,
         AccessModule.register(
           config.auth && handlers ? { config: config.auth, handlers, workspaceId: env.AGENT_AUTH_WORKSPACE } : null,
         ),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AccessFilter, FilterScalar } from '@heddle/auth';
 import type { TestDatabase } from '@heddle/testing';
-import { matches, parseFilter } from '../src/access/access-filter.js';
+import { matches, parseFilter } from '../src/authorization/access-filter.js';
 import { ThreadSearchRepository } from '../src/features/threads/thread-search.repository.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
@@ -70,7 +70,7 @@ describe('a filter of custom authorization', () => {
     const searches = server.app.get(ThreadSearchRepository, { strict: false });
     const page = { limit: 1000, offset: 0, sortBy: 'thread_id', sortOrder: 'asc' } as const;
     const found = async (access: AccessFilter) => {
-      const ctx = { tenantId, access: { threads: access } };
+      const ctx = { tenantId, access: { filters: { threads: access } } };
       const list = await searches.search(ctx, {}, page, { withValues: false });
       expect(await searches.count(ctx, {})).toBe(list.length);
       return list.map(({ threadId }) => threadId).sort();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, CallOptions, TestDatabase } from '@heddle/testing';
 import { collectRoutePermissions, waitFor } from '@heddle/testing';
 import { Auth } from '@langchain/langgraph-sdk/auth';
-import { OPERATOR_ROUTES } from '../src/access/access-rules.js';
 import { InlineAuthHandlers } from '../src/access/inline-auth-handlers.js';
 import type { AuthConfig } from '../src/config/langgraph/auth.js';
 import { defaultAssistantId } from '../src/contract/default-assistant-id.js';
+import { operatorRoutes } from './route-actions.js';
 import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
 
 const location = { file: fileURLToPath(new URL('./graph-fixtures/auth.ts', import.meta.url)), exportName: 'auth' };
@@ -191,7 +191,7 @@ describe('custom authentication', () => {
 
     it('answers the other one at every address as if nothing were there', async () => {
       const addresses = Object.keys(collectRoutePermissions(server.app)).filter(
-        (name) => /:(thread|run|assistant|cron)_id/.test(name) && !OPERATOR_ROUTES.includes(name),
+        (name) => /:(thread|run|assistant|cron)_id/.test(name) && !operatorRoutes.includes(name),
       );
       expect(addresses.length).toBeGreaterThan(15);
       const ask = async (address: string, ids: { thread: string; run: string; assistant: string; cron: string }) => {
@@ -315,7 +315,7 @@ describe('custom authentication', () => {
       expect((await call('alice', 'POST', '/runs/batch', [])).status).toBe(422);
     });
 
-    it.each(OPERATOR_ROUTES)('keeps %s from users', async (route) => {
+    it.each(operatorRoutes)('keeps %s from users', async (route) => {
       const [method = '', path = ''] = route.split(' ');
       const { status, body } = await call('alice', method, path.replace(/:\w+/, run));
       expect(status).toBe(403);

@@ -9,12 +9,8 @@ export type AccessFilter =
 
 /** Result of custom authorization for a request. */
 export interface Access {
-  /** Rows outside these filters do not exist for the caller. */
-  readonly threads?: AccessFilter;
-  readonly assistants?: AccessFilter;
-  readonly crons?: AccessFilter;
-  /** Filters the namespaces of items instead of metadata. */
-  readonly store?: AccessFilter;
-  /** Metadata that the handlers add to a thread created by this request. */
+  /** By resource. Rows outside its filter do not exist for the caller. */
+  readonly filters: Readonly<Partial<Record<string, AccessFilter>>>;
+  /** Metadata that the handlers add to rows created by this request. */
   readonly stamp?: Readonly<Record<string, unknown>>;
 }

@@ -9,10 +9,10 @@ import {
 } from '@heddle/auth';
 import { Reflector } from '@nestjs/core';
 import { ValidationError } from '@heddle/errors';
-import { isAbout, matches } from './access-filter.js';
-import { ACCESS_RULES, LIST_ROUTES } from './access-rules.js';
-import { type AccessStep, type RequestParts } from './access-steps.js';
-import type { AccessGrant, AccessResource, AuthUser } from './auth-handlers.js';
+import { isAbout, matches } from '../authorization/access-filter.js';
+import type { AccessResource, RequestParts } from '../authorization/actions.js';
+import { actionsKey, type RouteActions } from '../authorization/authorize.decorator.js';
+import type { AccessGrant, AuthUser } from './auth-handlers.js';
 import { AuthHandlers } from './auth-handlers.js';
 import { answerOf } from './refusal-answer.js';
 import { NamespaceForbiddenError, NotForUsersError } from './access.errors.js';
@@ -32,12 +32,15 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(host: ExecutionContext): Promise<boolean> {
-    if (this.reflector.getAllAndOverride<boolean>(publicKey, [host.getHandler(), host.getClass()])) return true;
+    const targets = [host.getHandler(), host.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(publicKey, targets)) return true;
     const request = host.switchToHttp().getRequest<Request & AuthenticatedRequest>();
     const { context } = request;
     if (!context) throw new Error('The guard of access comes behind the one that authenticates.');
     if (context.principal.kind !== 'user') return true;
-    const planned = plannedSteps(request);
+    const actions = this.reflector.getAllAndOverride<RouteActions | undefined>(actionsKey, targets);
+    if (!actions) throw new NotForUsersError();
+    const planned = plannedSteps(request, actions);
     const grants = await this.ask(context, planned, host.switchToHttp().getResponse<Response>());
     const granted = planned.map((one, index): GrantedStep => ({ ...one, grant: grants[index] as AccessGrant }));
     const access = accessOf(granted);
@@ -67,19 +70,16 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function plannedSteps(request: Request): PlannedStep[] {
-  const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${(request.route as { path: string }).path}`;
-  const steps = Object.hasOwn(ACCESS_RULES, route) ? (ACCESS_RULES[route] as readonly AccessStep[]) : undefined;
-  if (!steps) throw new NotForUsersError();
+function plannedSteps(request: Request, { steps, isList }: RouteActions): PlannedStep[] {
   const body = (request.body ?? {}) as unknown;
-  const bodies = LIST_ROUTES.includes(route) && Array.isArray(body) && body.length > 0 ? (body as unknown[]) : [body];
+  const bodies = isList && Array.isArray(body) && body.length > 0 ? (body as unknown[]) : [body];
   return bodies.flatMap((one) => {
     const parts = partsOf(request, one);
     return steps.filter(({ when }) => when?.(parts) ?? true).map((step) => ({ step, parts }));
   });
 }
 
-/** Handlers find an object and, in it, metadata that is one: the rest of the body is checked behind them. */
+/** Handlers receive an object, and in it metadata that is an object. The rest of the body is validated later. */
 function partsOf({ params, query }: Request, body: unknown): RequestParts {
   if (!isObject(body)) throw ValidationError.of(['body'], 'Input should be an object', 'dict_type');
   const { metadata = null } = body;
@@ -89,7 +89,7 @@ function partsOf({ params, query }: Request, body: unknown): RequestParts {
   return { params: params as Record<string, string>, query: { ...query }, body: { ...body } };
 }
 
-/** All filters of a resource together; a thread that is made by the way gets what all of its requests agree on. */
+/** A row must match all filters of its resource. A created thread gets the metadata that all requests agree on. */
 function accessOf(granted: readonly GrantedStep[]): Access {
   const filters: { -readonly [K in AccessResource]?: AccessFilter } = {};
   let stamp: Access['stamp'];
@@ -100,7 +100,7 @@ function accessOf(granted: readonly GrantedStep[]): Access {
     const before = filters[resource];
     filters[resource] = before ? { and: [before, grant.filter] } : grant.filter;
   }
-  return { ...filters, ...(stamp ? { stamp } : {}) };
+  return { filters, ...(stamp ? { stamp } : {}) };
 }
 
 const listsOfStore = ['search', 'list_namespaces'];

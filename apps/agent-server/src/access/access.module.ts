@@ -10,7 +10,6 @@ import { CustomAuthenticator } from '@heddle/auth';
 import type { AuthConfig } from '../config/langgraph/auth.js';
 import { GraphConfigError } from '../config/langgraph/graph-config.errors.js';
 import { AccessGuard } from './access.guard.js';
-import { AccessRepository } from './access.repository.js';
 import { AuthHandlers } from './auth-handlers.js';
 import { ResourceAccessCheck } from './resource-access-check.js';
 import { UserAuthenticator } from './user-authenticator.js';
@@ -54,7 +53,6 @@ export class AccessModule {
         { provide: AuthHandlers, useValue: handlers },
         { provide: CustomAuthenticator, useValue: new UserAuthenticator(handlers, { config, workspaceId }) },
         HandlersLifetime,
-        AccessRepository,
         ResourceAccessCheck,
         AccessGuard,
       ],

@@ -1,4 +1,5 @@
 import type { AccessFilter } from '@heddle/auth';
+import type { AccessResource } from '../authorization/actions.js';
 
 /** A request as `authenticate` sees it: all but its body. */
 export interface AuthRequest {
@@ -15,8 +16,6 @@ export interface AuthUser {
   permissions: string[];
   [member: string]: unknown;
 }
-
-export type AccessResource = 'assistants' | 'threads' | 'crons' | 'store';
 
 /** Something that a request is about to do, told to the handler that is there for it. */
 export interface AccessEvent {

@@ -1,6 +1,6 @@
 import type { AccessEvent, AccessGrant, AuthRequest, AuthUser } from './auth-handlers.js';
-import { AuthHandlerError, AuthRefusal, UnusableAuthError } from './auth.errors.js';
-import { parseFilter } from './access-filter.js';
+import { AuthHandlerError, AuthRefusal, UnusableAuthError } from '../authorization/auth.errors.js';
+import { parseFilter } from '../authorization/access-filter.js';
 import { parseUser } from './auth-user.js';
 
 type Handler = (argument: Record<string, unknown>) => unknown;

@@ -2,7 +2,7 @@ import { errorToWire } from '../threads/error-wire.js';
 import { serveUserThread } from '../user-code/serve-user-thread.js';
 import { AuthHost } from './auth-host.js';
 import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.protocol.js';
-import { AuthRefusal } from './auth.errors.js';
+import { AuthRefusal } from '../authorization/auth.errors.js';
 
 serveUserThread<ToAuthThread, FromAuthThread>((exported, post) => {
   const host = AuthHost.of(exported);

@@ -1,6 +1,6 @@
 import type { AuthUser } from './auth-handlers.js';
-import { AuthHandlerError, AuthRefusal } from './auth.errors.js';
-import { isStorableText } from './storable-text.js';
+import { AuthHandlerError, AuthRefusal } from '../authorization/auth.errors.js';
+import { isStorableText } from '../authorization/storable-text.js';
 
 const maxIdentityLength = 500;
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccessStep, RequestParts } from './access-steps.js';
+import type { AccessStep, RequestParts } from '../authorization/actions.js';
 import type { AccessGrant } from './auth-handlers.js';
-import { AuthHandlerError } from './auth.errors.js';
-import { checkedNamespace } from './store-namespace.js';
+import { AuthHandlerError } from '../authorization/auth.errors.js';
+import { checkedNamespace } from '../authorization/store-namespace.js';
 
 type Members = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import type { ModuleLocation } from '../config/langgraph/module-location.js';
 import { type ImportModule, loadExport } from '../user-code/load-export.js';
 import { type AccessEvent, type AccessGrant, AuthHandlers, type AuthRequest, type AuthUser } from './auth-handlers.js';
 import { AuthHost } from './auth-host.js';
-import { AuthUnavailableError, UnusableAuthError } from './auth.errors.js';
+import { AuthUnavailableError, UnusableAuthError } from '../authorization/auth.errors.js';
 
 /** Handlers in the thread that serves HTTP; for debugging and tests. */
 export class InlineAuthHandlers extends AuthHandlers {

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { Response } from 'express';
-import { AuthRefusal } from './auth.errors.js';
+import { AuthRefusal } from '../authorization/auth.errors.js';
 
 /** A refusal in the status and the words of the handler; any other error as it is. */
 export function answerOf(error: unknown, response: Response | undefined): unknown {

@@ -4,7 +4,7 @@ import { errorFromWire } from '../threads/error-wire.js';
 import { UserThread, type UserThreadOptions } from '../user-code/user-thread.js';
 import { type AccessEvent, type AccessGrant, AuthHandlers, type AuthRequest, type AuthUser } from './auth-handlers.js';
 import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.protocol.js';
-import { AuthRefusal, AuthUnavailableError } from './auth.errors.js';
+import { AuthRefusal, AuthUnavailableError } from '../authorization/auth.errors.js';
 
 export interface ThreadedAuthOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
   /** How long one call of a handler may take. */

@@ -5,7 +5,7 @@ import type { AuthConfig } from '../config/langgraph/auth.js';
 import { mountPrefixOf } from '../contract/mount-prefix.js';
 import type { AuthHandlers, AuthRequest, AuthUser } from './auth-handlers.js';
 import { cacheKey } from './auth-cache-key.js';
-import { AuthHandlerError } from './auth.errors.js';
+import { AuthHandlerError } from '../authorization/auth.errors.js';
 import { answerOf } from './refusal-answer.js';
 
 /** Permissions of a user, without those of operators. The handlers restrict them further. */

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ResourceOwners } from '../authorization/resource-owners.js';
 import { RunCompletionRepository } from './runs/run-completion.repository.js';
 import { RunLeaseRepository } from './runs/run-lease.repository.js';
 import { RunMetrics } from './runs/run-metrics.js';
 import { RunRetentionRepository } from './runs/run-retention.repository.js';
 import { RunUsageRepository } from './runs/run-usage.repository.js';
+import { RunNotFoundError } from './runs/run.errors.js';
 import { RunRepository } from './runs/run.repository.js';
 import { RunEndRepository } from './streams/run-end.repository.js';
 import { RunEventRepository } from './streams/run-event.repository.js';
@@ -29,4 +31,11 @@ const providers = [
 
 /** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */
 @Module({ providers, exports: providers })
-export class CoreModule {}
+export class CoreModule {
+  constructor(owners: ResourceOwners, runs: RunRepository) {
+    owners.add('run', {
+      metadataOf: (ctx, ids) => runs.metadataOf(ctx, ids),
+      missing: (id) => new RunNotFoundError(id),
+    });
+  }
+}

@@ -9,12 +9,13 @@ import {
   RunEntity,
   type RunStatusInFlight,
 } from '@heddle/entities-agent-server';
+import type { RowMetadata } from '../../authorization/resource-owners.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import type { RunKwargs } from './run-kwargs.js';
 import { insertRun } from './run-insert.sql.js';
 import { runColumns } from './run-columns.sql.js';
 import { statusesBefore } from './run.state.js';
-import { onVisibleThread } from './visible-thread.js';
+import { onVisibleThread } from './visible-thread.sql.js';
 
 /** A run with typed `kwargs`. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
@@ -125,6 +126,22 @@ export class RunRepository extends BaseRepository {
     return row ?? null;
   }
 
+  /** Metadata of the threads of runs. The end of a run without a thread has no owner. */
+  async metadataOf(ctx: TenantContext, runIds: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>> {
+    const rows = await this.query<{ runId: string; metadata: RowMetadata }>(
+      ctx,
+      `SELECT known.run_id AS "runId", coalesce(thread.metadata, '{}') AS metadata
+       FROM (
+         SELECT run_id, thread_id FROM agent_server.run WHERE tenant_id = $1 AND run_id = ANY($2::uuid[])
+         UNION
+         SELECT run_id, thread_id FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = ANY($2::uuid[])
+       ) AS known
+       LEFT JOIN agent_server.thread ON thread.tenant_id = $1 AND thread.thread_id = known.thread_id`,
+      [ctx.tenantId, runIds],
+    );
+    return new Map(rows.map(({ runId, metadata }) => [runId, metadata]));
+  }
+
   /** Locks the row, after the thread's. */
   async lock(ctx: InTransaction<TenantContext>, runId: string): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
@@ -142,7 +159,7 @@ export class RunRepository extends BaseRepository {
       .always('tenant_id = $1 AND status = ANY($2::text[])')
       .when(selection.threadId, (p) => `thread_id = ${p}`)
       .when('runIds' in selection ? selection.runIds : null, (p) => `run_id = ANY(${p}::uuid[])`);
-    where.always(onVisibleThread(where, ctx.access));
+    where.always(onVisibleThread(where, ctx));
     return this.queryUnprepared(
       ctx,
       `SELECT ${columnsOf(RunEntity, { only: ['runId', 'threadId'] })} FROM agent_server.run WHERE ${where.sql}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
+import type { RowMetadata } from '../../authorization/resource-owners.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import { microseconds } from '../../database/microseconds.js';
 import type { HeadFacts } from './thread-head.js';
@@ -82,6 +83,16 @@ export class ThreadRepository extends BaseRepository {
       ],
     );
     return new Map(rows.map((row) => [row.threadId, row]));
+  }
+
+  async metadataOf(ctx: TenantContext, threadIds: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>> {
+    const rows = await this.query<{ threadId: string; metadata: RowMetadata }>(
+      ctx,
+      `SELECT thread_id AS "threadId", metadata FROM agent_server.thread
+       WHERE tenant_id = $1 AND thread_id = ANY($2::uuid[])`,
+      [ctx.tenantId, threadIds],
+    );
+    return new Map(rows.map(({ threadId, metadata }) => [threadId, metadata]));
   }
 
   async find(ctx: TenantContext, threadId: string): Promise<VersionedThread | null> {

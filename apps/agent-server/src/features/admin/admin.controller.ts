@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   AdminQueueQueryDto,
@@ -14,6 +14,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
+import { AuthorizeOperator } from '../../authorization/authorize.decorator.js';
 import { RunRepairsService } from './run-repairs.service.js';
 import { toAdminRunDto, toBusyThreadDto, toQueueDto, toReconciliationDto } from './admin.mapper.js';
 import { AdminService } from './admin.service.js';
@@ -30,7 +31,7 @@ export class AdminController {
   ) {}
 
   @Get('queue')
-  @RequirePermission('admin:read')
+  @AuthorizeOperator('admin:read')
   @ApiOperation({ summary: 'What waits and what runs', description: 'In figures, and thread by thread.' })
   @ApiOkResponse({ type: QueueResponseDto })
   @ApiErrors(422)
@@ -39,7 +40,7 @@ export class AdminController {
   }
 
   @Get('runs')
-  @RequirePermission('admin:read')
+  @AuthorizeOperator('admin:read')
   @ApiOperation({
     summary: 'Runs in flight and their leases',
     description: 'The oldest first: who has each of them, until when, and how often it was tried.',
@@ -51,7 +52,7 @@ export class AdminController {
   }
 
   @Get('threads/busy-without-run')
-  @RequirePermission('admin:read')
+  @AuthorizeOperator('admin:read')
   @ApiOperation({
     summary: 'Threads that show a run and have none',
     description: 'There should be none. Reconciling one gives it the status that it ought to have.',
@@ -64,7 +65,7 @@ export class AdminController {
 
   @Post('runs/:run_id/requeue')
   @HttpCode(204)
-  @RequirePermission('admin:update')
+  @AuthorizeOperator('admin:update')
   @ApiOperation({
     summary: 'Put a run back into the queue',
     description: 'Takes it from its worker, which can write no more, and counts no attempt.',
@@ -78,7 +79,7 @@ export class AdminController {
 
   @Post('runs/:run_id/fail')
   @HttpCode(204)
-  @RequirePermission('admin:update')
+  @AuthorizeOperator('admin:update')
   @ApiBody({ type: FailRunDto, examples: { gone: { value: { reason: 'The model that it waits for is gone' } } } })
   @ApiOperation({
     summary: 'End a run as failed',
@@ -97,7 +98,7 @@ export class AdminController {
 
   @Post('threads/:thread_id/reconcile')
   @HttpCode(200)
-  @RequirePermission('admin:update')
+  @AuthorizeOperator('admin:update')
   @ApiOperation({
     summary: 'Derive the status of a thread once more',
     description: 'From its runs in flight, its last error and its state, as the end of a run does.',

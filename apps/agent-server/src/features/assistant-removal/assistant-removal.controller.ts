@@ -1,10 +1,21 @@
 import { Controller, Delete, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { DeleteAssistantQueryDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
+import { type AccessStep, onAny, onAssistant, queryAndParams } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { AssistantRemovalService } from './assistant-removal.service.js';
+
+const deleteThreads: AccessStep = {
+  ...onAny('threads', 'delete'),
+  value: queryAndParams,
+  when: ({ query }) => isTrue(query.delete_threads),
+};
+
+/** Booleans of the query as the validation reads them. */
+const isTrue = (value: unknown): boolean => typeof value === 'string' && /^(true|1|yes)$/i.test(value);
 
 @ApiTags('Assistants')
 @Controller('assistants')
@@ -13,7 +24,7 @@ export class AssistantRemovalController {
 
   @Delete(':assistant_id')
   @HttpCode(204)
-  @RequirePermission('assistants:delete', 'threads:delete')
+  @Authorize(onAssistant('delete'), deleteThreads)
   @ApiOperation({
     summary: 'Delete an assistant',
     description:

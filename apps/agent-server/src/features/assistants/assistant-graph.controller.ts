@@ -8,7 +8,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   AssistantGraphQueryDto,
@@ -18,6 +18,8 @@ import {
   xraySchema,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
+import { onAssistant } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { AssistantGraphService } from './assistant-graph.service.js';
 import { toDrawnGraphDto, toGraphSchemaDto, toSubgraphsDto } from './assistant-graph.mapper.js';
 
@@ -41,7 +43,7 @@ export class AssistantGraphController {
   constructor(private readonly graphs: AssistantGraphService) {}
 
   @Get('graph')
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistant('read'))
   @ApiOperation({ summary: 'Draw the graph of an assistant', description: 'Its nodes and edges.' })
   @assistantIdParam
   @ApiQuery({
@@ -61,7 +63,7 @@ export class AssistantGraphController {
   }
 
   @Get('schemas')
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistant('read'))
   @ApiOperation({
     summary: 'Get the schemas of an assistant',
     description:
@@ -77,7 +79,7 @@ export class AssistantGraphController {
   }
 
   @Get('subgraphs')
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistant('read'))
   @ApiOperation({ summary: 'List the subgraphs of an assistant', description: 'By the names of their nodes.' })
   @assistantIdParam
   @ApiOkResponse(subgraphs)
@@ -92,7 +94,7 @@ export class AssistantGraphController {
   }
 
   @Get('subgraphs/:namespace')
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistant('read'))
   @ApiOperation({ summary: 'Get a subgraph of an assistant', description: 'Nothing where there is none.' })
   @assistantIdParam
   @ApiParam({

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { AssistantEntity } from '@heddle/entities-agent-server';
-import { accessCondition } from '../../database/restrict.js';
+import type { RowMetadata } from '../../authorization/resource-owners.js';
+import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import { jsonContainment } from '../../database/json-containment.js';
 
 export interface AssistantFilter {
@@ -82,6 +83,16 @@ export class AssistantRepository extends BaseRepository {
     );
   }
 
+  async metadataOf(ctx: TenantContext, assistantIds: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>> {
+    const rows = await this.query<{ assistantId: string; metadata: RowMetadata }>(
+      ctx,
+      `SELECT assistant_id AS "assistantId", metadata FROM agent_server.assistant
+       WHERE tenant_id = $1 AND assistant_id = ANY($2::uuid[])`,
+      [ctx.tenantId, assistantIds],
+    );
+    return new Map(rows.map(({ assistantId, metadata }) => [assistantId, metadata]));
+  }
+
   async count(ctx: TenantContext, filter: AssistantFilter): Promise<number> {
     const where = this.matching(ctx, filter);
     const [row] = await this.queryUnprepared<{ total: number }>(
@@ -109,7 +120,7 @@ export class AssistantRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, filter.graphIds);
     return where
       .always('tenant_id = $1 AND graph_id = ANY($2::text[])')
-      .always(accessCondition(where, ctx.access?.assistants))
+      .always(visibleRows(where, ctx, 'assistants'))
       .when(filter.graphId, (p) => `graph_id = ${p}`)
       .when(filter.name, (p) => `position(lower(${p}) IN lower(name)) > 0`)
       .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   ASSISTANT_FIELDS,
@@ -16,6 +16,8 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, filterBodyBytes, MaxBody } from '@heddle/http';
+import { onAny, onAssistant, withMetadata } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
@@ -49,7 +51,7 @@ export class AssistantsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @RequirePermission('assistants:create')
+  @Authorize(onAny('assistants', 'create', 'metadata'))
   @ApiBody({ type: CreateAssistantDto, examples: createAssistantExamples })
   @ApiOperation({ summary: 'Create an assistant', description: 'A named configuration of a graph, at version 1.' })
   @ApiOkResponse({ type: AssistantResponseDto })
@@ -72,7 +74,7 @@ export class AssistantsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchAssistantsDto, examples: searchAssistantsExamples })
-  @RequirePermission('assistants:read')
+  @Authorize(onAny('assistants', 'search', 'metadata'))
   @ApiOperation({
     summary: 'Search assistants',
     description: 'Pages by `limit` and `offset`; the total is in a header.',
@@ -106,7 +108,7 @@ export class AssistantsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountAssistantsDto, examples: countAssistantsExamples })
-  @RequirePermission('assistants:read')
+  @Authorize(onAny('assistants', 'search', 'metadata'))
   @ApiOperation({ summary: 'Count assistants', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)
@@ -115,7 +117,7 @@ export class AssistantsController {
   }
 
   @Get(':assistant_id')
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistant('read'))
   @ApiOperation({
     summary: 'Get an assistant',
     description: 'By id, or by graph id for the default assistant of a graph.',
@@ -128,7 +130,7 @@ export class AssistantsController {
   }
 
   @Patch(':assistant_id')
-  @RequirePermission('assistants:update')
+  @Authorize(withMetadata(onAssistant('update')))
   @ApiBody({ type: PatchAssistantDto, examples: patchAssistantExamples })
   @ApiOperation({
     summary: 'Change an assistant',
@@ -147,7 +149,7 @@ export class AssistantsController {
 
   @Post(':assistant_id/versions')
   @HttpCode(200)
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistant('read'))
   @ApiBody({ type: ListAssistantVersionsDto, examples: listVersionsExamples, required: false })
   @ApiOperation({ summary: 'List the versions of an assistant', description: 'Newest first.' })
   @assistantIdParam
@@ -165,7 +167,7 @@ export class AssistantsController {
 
   @Post(':assistant_id/latest')
   @HttpCode(200)
-  @RequirePermission('assistants:update')
+  @Authorize(onAssistant('update'))
   @ApiBody({ type: SetLatestVersionDto, examples: setLatestExamples, required: false })
   @ApiOperation({
     summary: 'Go to a version of an assistant',

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { AssistantNotFoundError } from './assistant.errors.js';
 import { AssistantEditsRepository } from './assistant-edits.repository.js';
 import { AssistantEditsService } from './assistant-edits.service.js';
 import { AssistantGraphController } from './assistant-graph.controller.js';
@@ -22,4 +24,15 @@ import { GraphSchemasService } from './graph-schemas.service.js';
   ],
   exports: [AssistantsService, AssistantEditsService],
 })
-export class AssistantsModule {}
+export class AssistantsModule {
+  constructor(owners: ResourceOwners, repository: AssistantRepository, assistants: AssistantsService) {
+    owners.add('assistant', {
+      metadataOf: (ctx, ids) => repository.metadataOf(ctx, ids),
+      missing: (id) => new AssistantNotFoundError(id),
+      named: {
+        idOf: (sent) => assistants.idOf(sent),
+        isShared: (id) => assistants.isDefault(id),
+      },
+    });
+  }
+}

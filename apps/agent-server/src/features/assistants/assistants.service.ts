@@ -4,7 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { fitsJsonBytes } from '@heddle/dto-common';
 import { canonicalUuid } from '@heddle/errors';
-import { matches } from '../../access/access-filter.js';
+import { isVisible } from '../../authorization/access-filter.js';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import { GraphBrokenError, GraphNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { withSettings } from './assistant-patch.js';
@@ -60,7 +60,7 @@ export class AssistantsService {
     if (created) return created;
     if (request.ifExists === 'raise') throw new AssistantExistsError(assistantId);
     const existing = await this.get(ctx, assistantId);
-    if (!matches(ctx.access?.assistants, existing.metadata)) throw new AssistantExistsError(assistantId);
+    if (!isVisible(ctx, 'assistants', existing.metadata)) throw new AssistantExistsError(assistantId);
     return existing;
   }
 
@@ -115,6 +115,15 @@ export class AssistantsService {
     return this.runtime.graphs().map((graph) => graph.graphId);
   }
 
+  /** Id of an assistant by its id or the name of its graph; null for other values. */
+  idOf(sent: unknown): string | null {
+    return typeof sent === 'string' && this.graphIds().includes(sent) ? defaultAssistantId(sent) : canonicalUuid(sent);
+  }
+
+  isDefault(assistantId: string): boolean {
+    return this.graphIds().some((graphId) => defaultAssistantId(graphId) === assistantId);
+  }
+
   requireGraph(graphId: string): void {
     const graph = this.runtime.graphs().find((known) => known.graphId === graphId);
     if (!graph) throw new GraphNotFoundError(graphId, this.graphIds());
@@ -137,11 +146,6 @@ export class AssistantsService {
     if (!fitsJsonBytes(assistant, maxKnownBytes)) return;
     if (this.known.size >= maxKnown) this.known.clear();
     this.known.set(key, assistant);
-  }
-
-  private idOf(idOrGraph: string): string | null {
-    if (this.graphIds().includes(idOrGraph)) return defaultAssistantId(idOrGraph);
-    return canonicalUuid(idOrGraph);
   }
 
   /**

@@ -113,7 +113,7 @@ export class CronFiresService {
     const principal = { ...ctx.principal, id: userId };
     if (!this.config.auth) return { ...ctx, principal };
     const user = { identity: userId, display_name: userId, is_authenticated: true, permissions: [] };
-    return { ...ctx, principal: { ...principal, user }, access: { stamp: metadata } };
+    return { ...ctx, principal: { ...principal, user }, access: { filters: {}, stamp: metadata } };
   }
 }
 

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction, SqlConditions } from '@heddle/database';
 import { CronEntity } from '@heddle/entities-agent-server';
+import type { RowMetadata } from '../../authorization/resource-owners.js';
 import { jsonContainment } from '../../database/json-containment.js';
-import { accessCondition } from '../../database/restrict.js';
+import { visibleRows } from '../../authorization/visible-rows.sql.js';
 
 export interface CronFilter {
   assistantId?: string | undefined;
@@ -170,11 +171,20 @@ export class CronRepository extends BaseRepository {
     ];
   }
 
+  async metadataOf(ctx: TenantContext, cronIds: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>> {
+    const rows = await this.query<{ cronId: string; metadata: RowMetadata }>(
+      ctx,
+      `SELECT cron_id AS "cronId", metadata FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = ANY($2::uuid[])`,
+      [ctx.tenantId, cronIds],
+    );
+    return new Map(rows.map(({ cronId, metadata }) => [cronId, metadata]));
+  }
+
   private matching(ctx: TenantContext, filter: CronFilter): SqlConditions {
     const where = new SqlConditions(ctx.tenantId);
     return where
       .always('tenant_id = $1')
-      .always(accessCondition(where, ctx.access?.crons))
+      .always(visibleRows(where, ctx, 'crons'))
       .when(filter.assistantId, (p) => `assistant_id = ${p}`)
       .when(filter.threadId, (p) => `thread_id = ${p}`)
       .when(filter.enabled, (p) => `enabled = ${p}`)

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   CountCronsDto,
@@ -15,6 +15,9 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
+import { onAny, onCron, withMetadata } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
+import { onAssistantOfRun, onCronRuns } from '../run-creation/run-actions.request.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
@@ -42,7 +45,7 @@ export class CronsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @RequirePermission('crons:create', 'threads:create_run', 'assistants:read')
+  @Authorize(onAny('crons', 'create', 'metadata'), onCronRuns, onAssistantOfRun)
   @ApiBody({ type: CreateCronDto, examples: createCronExamples })
   @ApiOperation({
     summary: 'Create a cron',
@@ -58,7 +61,7 @@ export class CronsController {
   @Post('search')
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
-  @RequirePermission('crons:read')
+  @Authorize(onAny('crons', 'search', 'metadata'))
   @ApiBody({ type: SearchCronsDto, examples: searchCronsExamples })
   @ApiOperation({ summary: 'Search crons', description: 'Pages by `limit` and `offset`; the total is in a header.' })
   @ApiSelectedResponse({ type: [CronResponseDto], headers: pageHeaders })
@@ -83,7 +86,7 @@ export class CronsController {
   @Post('count')
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
-  @RequirePermission('crons:read')
+  @Authorize(onAny('crons', 'search', 'metadata'))
   @ApiBody({ type: CountCronsDto, examples: countCronsExamples })
   @ApiOperation({ summary: 'Count crons', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
@@ -93,7 +96,7 @@ export class CronsController {
   }
 
   @Get(':cron_id')
-  @RequirePermission('crons:read')
+  @Authorize(onCron('read'))
   @ApiOperation({ summary: 'Get a cron', description: 'With the next time at which it creates a run.' })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronResponseDto })
@@ -103,7 +106,7 @@ export class CronsController {
   }
 
   @Patch(':cron_id')
-  @RequirePermission('crons:update', 'threads:create_run', 'assistants:read')
+  @Authorize(withMetadata(onCron('update')), onCronRuns, 'assistants:read')
   @ApiBody({ type: PatchCronDto, examples: patchCronExamples })
   @ApiOperation({
     summary: 'Change a cron',
@@ -122,7 +125,7 @@ export class CronsController {
 
   @Delete(':cron_id')
   @HttpCode(204)
-  @RequirePermission('crons:delete')
+  @Authorize(onCron('delete'))
   @ApiOperation({ summary: 'Delete a cron', description: 'Runs that it created are left alone.' })
   @ApiParam(cronParam)
   @ApiNoContentResponse({ description: 'Deleted' })
@@ -132,7 +135,7 @@ export class CronsController {
   }
 
   @Get(':cron_id/fires')
-  @RequirePermission('crons:read')
+  @Authorize(onCron('read'))
   @ApiOperation({
     summary: 'What became of the times of a cron',
     description: 'Newest first, the last 100: the run of each, or why there is none.',
@@ -154,7 +157,7 @@ export class CronsController {
   @Post(':cron_id/fire')
   @HttpCode(200)
   @Idempotent()
-  @RequirePermission('crons:update', 'threads:create_run', 'assistants:read')
+  @Authorize(onCron('update'), onCronRuns, 'assistants:read')
   @ApiOperation({
     summary: 'Fire a cron now',
     description: 'Also one that is disabled. Its schedule goes on as before.',

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { CronNotFoundError } from './cron.errors.js';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { RunCreationModule } from '../run-creation/run-creation.module.js';
@@ -28,4 +30,11 @@ import { ThreadCronsController } from './thread-crons.controller.js';
   ],
   exports: [CronSchedulerService],
 })
-export class CronsModule {}
+export class CronsModule {
+  constructor(owners: ResourceOwners, crons: CronRepository) {
+    owners.add('cron', {
+      metadataOf: (ctx, ids) => crons.metadataOf(ctx, ids),
+      missing: (id) => new CronNotFoundError(id),
+    });
+  }
+}

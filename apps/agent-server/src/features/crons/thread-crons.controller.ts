@@ -1,10 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CreateThreadCronDto, CronResponseDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
+import { onAny } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
+import { onAssistantOfRun, onThreadCronRuns } from '../run-creation/run-actions.request.js';
 import { createThreadCronExamples } from './cron.examples.js';
 import { toCronDto } from './cron.mapper.js';
 import { toThreadCronRequest } from './cron.request.js';
@@ -18,7 +21,7 @@ export class ThreadCronsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @RequirePermission('crons:create', 'threads:create_run', 'assistants:read')
+  @Authorize(onAny('crons', 'create', 'metadata'), onThreadCronRuns, onAssistantOfRun)
   @ApiBody({ type: CreateThreadCronDto, examples: createThreadCronExamples })
   @ApiOperation({
     summary: 'Create a cron on a thread',

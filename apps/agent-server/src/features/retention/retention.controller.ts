@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { RetentionPreviewDto, RetentionPreviewQueryDto, WorkspaceStorageDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
+import { AuthorizeOperator } from '../../authorization/authorize.decorator.js';
 import { toRetentionPreviewDto, toWorkspaceStorageDto } from './retention.mapper.js';
 import { RetentionService } from './retention.service.js';
 
@@ -13,7 +14,7 @@ export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
 
   @Get('storage')
-  @RequirePermission('threads:read')
+  @AuthorizeOperator('threads:read')
   @ApiOperation({
     summary: 'Tell what the workspace stores',
     description: 'As the last pass over all threads has measured it; `measured_at` is null before the first one.',
@@ -25,7 +26,7 @@ export class RetentionController {
   }
 
   @Get('retention')
-  @RequirePermission('threads:read')
+  @AuthorizeOperator('threads:read')
   @ApiOperation({
     summary: 'Tell what retention removes',
     description:

@@ -1,5 +1,5 @@
 import type { Access } from '@heddle/auth';
-import { matches } from '../../access/access-filter.js';
+import { isVisible } from '../../authorization/access-filter.js';
 import type { ExpectedThread } from '../../core/runs/run.repository.js';
 import type { RunRequest } from './run.request.js';
 
@@ -33,12 +33,12 @@ export function expectThread(
   { createThread }: Pick<RunRequest, 'createThread'>,
   { graphId, assistantId }: { graphId: string; assistantId: string },
   cached: Metadata | null,
-  access: Access = {},
+  caller: { access?: Access } = {},
 ): ExpectedThread | null {
-  const { stamp = {} } = access;
+  const stamp = caller.access?.stamp ?? {};
   if (!('threadId' in target)) return { metadata: [stamp], newThread: { isTemporary: !target.keepThread } };
   const usual = [{}, { graph_id: graphId, assistant_id: assistantId }];
-  const [first, ...others] = (cached ? [cached] : usual).filter((one) => matches(access.threads, one));
+  const [first, ...others] = (cached ? [cached] : usual).filter((one) => isVisible(caller, 'threads', one));
   if (!first) return null;
   // A thread with metadata of its owner is created by the queue.
   const isMade = createThread && !cached && Object.keys(stamp).length === 0;

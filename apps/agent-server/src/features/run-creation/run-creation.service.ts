@@ -7,7 +7,7 @@ import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-serve
 import { DomainError } from '@heddle/errors';
 import { Idempotency, type IdempotencyClaim } from '@heddle/http';
 import { currentTraceparent, withSpan } from '@heddle/telemetry';
-import { matches } from '../../access/access-filter.js';
+import { isVisible } from '../../authorization/access-filter.js';
 import { EngineSettings } from '../../config/engine-settings.js';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
@@ -122,7 +122,7 @@ export class RunCreationService {
     if (!this.slots.takesNewRuns) return null;
     const assistant = await this.assistants.resolveCached(ctx, request.assistant);
     const cached = 'threadId' in target ? this.threadMetadata.get(ctx, target.threadId) : null;
-    const expected = expectThread(target, request, assistant, cached, ctx.access);
+    const expected = expectThread(target, request, assistant, cached, ctx);
     if (!expected) return null;
     const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
     const run = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
@@ -211,7 +211,7 @@ export class RunCreationService {
     const metadata = { ...tx.access?.stamp };
     if (create) await this.threads.insert(tx, { threadId, metadata, ttl: this.ttlOf({ isTemporary: false }) });
     const thread = await this.threads.lock(tx, threadId);
-    if (thread && matches(tx.access?.threads, thread.metadata)) return thread;
+    if (thread && isVisible(tx, 'threads', thread.metadata)) return thread;
     // The id belongs to another owner, and the answer only says that it is taken.
     throw create ? new ThreadExistsError(threadId) : new ThreadNotFoundError(threadId);
   }

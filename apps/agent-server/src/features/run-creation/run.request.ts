@@ -46,6 +46,9 @@ export interface RunRequest {
   webhook: string | null;
 }
 
+/** Multitask strategy of a request without one. */
+export const defaultMultitaskStrategy = 'enqueue' satisfies MultitaskStrategy;
+
 type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
 
 export function toRunRequest(body: RunBody, headers: Record<string, string> = {}): RunRequest {
@@ -67,7 +70,7 @@ export function toRunRequest(body: RunBody, headers: Record<string, string> = {}
     streamSubgraphs: body.stream_subgraphs ?? false,
     streamResumable: body.stream_resumable ?? false,
     onDisconnect: body.on_disconnect ?? 'continue',
-    multitaskStrategy: body.multitask_strategy ?? 'enqueue',
+    multitaskStrategy: body.multitask_strategy ?? defaultMultitaskStrategy,
     createThread: body.if_not_exists === 'create',
     afterSeconds: body.after_seconds ?? 0,
     durability: body.durability ?? (body.checkpoint_during === false ? 'exit' : 'async'),

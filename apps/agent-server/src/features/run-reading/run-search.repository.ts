@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
 import { jsonContainment } from '../../database/json-containment.js';
-import { onVisibleThread } from '../../core/runs/visible-thread.js';
+import { onVisibleThread } from '../../core/runs/visible-thread.sql.js';
 import type { ReadRun } from '../../core/runs/run.mapper.js';
 import type { RunCursor } from './run-cursor.js';
 import { usageAsJson } from '../../core/runs/run-usage.repository.js';
@@ -113,9 +113,9 @@ export class RunSearchRepository extends BaseRepository {
   }
 }
 
-function narrow(where: SqlConditions, { access }: TenantContext, filter: RunFilter): void {
+function narrow(where: SqlConditions, ctx: TenantContext, filter: RunFilter): void {
   where
-    .always(onVisibleThread(where, access))
+    .always(onVisibleThread(where, ctx))
     .when(filter.assistantId, (p) => `assistant_id = ${p}`)
     .when(filter.graphId, (p) => `graph_id = ${p}`)
     .when(filter.threadId, (p) => `thread_id = ${p}`)

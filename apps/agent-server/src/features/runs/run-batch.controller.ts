@@ -1,11 +1,13 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CreateStatelessRunDto, RunResponseDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, ListOf, mapItems } from '@heddle/http';
+import { AuthorizeEach } from '../../authorization/authorize.decorator.js';
+import { onAssistantOfRun, onNewRun } from '../run-creation/run-actions.request.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { batchExamples } from './run.examples.js';
 import { RunHeaders } from './run-headers.js';
@@ -34,7 +36,7 @@ export class RunBatchController {
     examples: batchExamples,
   })
   @Idempotent()
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @AuthorizeEach(onNewRun, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create several runs without a thread, in the background',
     description: 'All or none: what is wrong with one of them is told with its index, and none is created.',

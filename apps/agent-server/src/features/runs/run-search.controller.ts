@@ -1,11 +1,13 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CountRunsDto, RUN_FIELDS, RunResponseDto, SearchRunsDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { filterBodyBytes, MaxBody } from '@heddle/http';
+import { onAny } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import { countRunsExamples, searchRunsExamples } from './run.examples.js';
@@ -22,7 +24,7 @@ export class RunSearchController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchRunsDto, examples: searchRunsExamples })
-  @RequirePermission('threads:read')
+  @Authorize(onAny('threads', 'read'))
   @ApiOperation({
     summary: 'Search runs of all threads',
     description: [
@@ -52,7 +54,7 @@ export class RunSearchController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountRunsDto, examples: countRunsExamples })
-  @RequirePermission('threads:read')
+  @Authorize(onAny('threads', 'read'))
   @ApiOperation({ summary: 'Count runs of all threads', description: 'Exactly, by the filters of the search.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)

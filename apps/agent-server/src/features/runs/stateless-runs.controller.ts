@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   CancelRunsDto,
@@ -21,6 +21,9 @@ import {
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
+import { onAny, onRun } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
+import { onAssistantOfRun, onNewRun } from '../run-creation/run-actions.request.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
 import { toCancelSelection } from './cancel-selection.js';
 import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
@@ -44,7 +47,7 @@ export class StatelessRunsController {
   @HttpCode(200)
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
   @Idempotent()
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @Authorize(onNewRun, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create a run without a thread, in the background',
     description:
@@ -71,7 +74,7 @@ export class StatelessRunsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunStreamExamples })
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @Authorize(onNewRun, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create a run without a thread and stream its output',
     description: [
@@ -100,7 +103,7 @@ export class StatelessRunsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @Authorize(onNewRun, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create a run without a thread and wait for its result',
     description: 'The answer comes when the run has ended: the final values of its hidden thread.',
@@ -124,7 +127,7 @@ export class StatelessRunsController {
   @Post('cancel')
   @HttpCode(204)
   @ApiBody({ type: CancelRunsDto, examples: cancelRunsExamples })
-  @RequirePermission('threads:update')
+  @Authorize(onAny('threads', 'update'))
   @ApiOperation({
     summary: 'Cancel several runs',
     description: 'By status, of all threads or of one; or by thread and run ids. Runs that have ended are left alone.',
@@ -136,7 +139,7 @@ export class StatelessRunsController {
   }
 
   @Get(':run_id/stream')
-  @RequirePermission('threads:read')
+  @Authorize(onRun('read'))
   @ApiOperation({
     summary: 'Stream the output of a run that was created without a thread',
     description: [

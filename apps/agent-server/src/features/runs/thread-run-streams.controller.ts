@@ -1,12 +1,15 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiAcceptedResponse, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } from '@heddle/dto-agent-server';
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
+import { onThreadRun } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
+import { onAssistantOfRun, onNewRunOfThread } from '../run-creation/run-actions.request.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
 import { toRunRequest } from '../run-creation/run.request.js';
 import { RunHeaders } from './run-headers.js';
@@ -27,7 +30,7 @@ export class ThreadRunStreamsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runStreamExamples })
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @Authorize(onNewRunOfThread, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create a run and stream its output',
     description: [
@@ -58,7 +61,7 @@ export class ThreadRunStreamsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runExamples })
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @Authorize(onNewRunOfThread, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create a run and wait for its result',
     description: 'The answer comes when the run has ended, and with it those of the thread that it has to wait for.',
@@ -82,7 +85,7 @@ export class ThreadRunStreamsController {
   }
 
   @Get(':run_id/join')
-  @RequirePermission('threads:read')
+  @Authorize(onThreadRun('read'))
   @ApiOperation({
     summary: 'Wait for the result of a run',
     description: 'The answer comes when the run has ended, at once where it already has.',
@@ -103,7 +106,7 @@ export class ThreadRunStreamsController {
   }
 
   @Get(':run_id/stream')
-  @RequirePermission('threads:read')
+  @Authorize(onThreadRun('read'))
   @ApiOperation({
     summary: 'Stream the output of a run',
     description: [
@@ -134,7 +137,7 @@ export class ThreadRunStreamsController {
   }
 
   @Post(':run_id/cancel')
-  @RequirePermission('threads:update')
+  @Authorize(onThreadRun('update'))
   @ApiOperation({
     summary: 'Cancel a run',
     description: 'Nothing happens to a run that has ended. With `wait` the answer is the final state, as from join.',

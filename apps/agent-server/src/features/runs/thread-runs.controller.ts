@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   CancelRunsQueryDto,
@@ -20,6 +20,9 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
+import { onThread, onThreadRun, queryAndParams } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
+import { onAssistantOfRun, onNewRunOfThread } from '../run-creation/run-actions.request.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
@@ -51,7 +54,7 @@ export class ThreadRunsController {
   @HttpCode(200)
   @ApiBody({ type: CreateRunDto, examples: runExamples })
   @Idempotent()
-  @RequirePermission('threads:create_run', 'assistants:read')
+  @Authorize(onNewRunOfThread, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create a run in the background',
     description: 'Answers at once with the pending run; follow it with join or stream.',
@@ -72,7 +75,7 @@ export class ThreadRunsController {
   }
 
   @Get()
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read', queryAndParams))
   @ApiOperation({
     summary: 'List the runs of a thread, newest first',
     description: 'Pages by `limit` and `offset`; the total is in a header. Deleted runs are not among them.',
@@ -107,7 +110,7 @@ export class ThreadRunsController {
 
   @Post('cancel')
   @HttpCode(204)
-  @RequirePermission('threads:update')
+  @Authorize(onThread('update'))
   @ApiOperation({
     summary: 'Cancel all runs of a thread',
     description: 'Whatever has not finished. The answer is the same where there is nothing to cancel.',
@@ -124,7 +127,7 @@ export class ThreadRunsController {
   }
 
   @Get(':run_id')
-  @RequirePermission('threads:read')
+  @Authorize(onThreadRun('read'))
   @ApiOperation({ summary: 'Get a run', description: 'Its status, and the request as it is executed.' })
   @threadIdParam
   @runIdParam
@@ -140,7 +143,7 @@ export class ThreadRunsController {
 
   @Delete(':run_id')
   @HttpCode(204)
-  @RequirePermission('threads:delete')
+  @Authorize(onThreadRun('delete'))
   @ApiOperation({ summary: 'Delete a run', description: 'Its record and stream; what it wrote to the thread stays.' })
   @threadIdParam
   @runIdParam

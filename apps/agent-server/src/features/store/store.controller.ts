@@ -9,7 +9,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   DeleteItemDto,
@@ -23,6 +23,8 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { filterBodyBytes, MaxBody, sendJson } from '@heddle/http';
+import { onStore } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { deleteItemExamples, listNamespacesExamples, putItemExamples, searchItemsExamples } from './store.examples.js';
 import { toFoundItemDto, toItemDto } from './store.mapper.js';
 import { StoreService } from './store.service.js';
@@ -34,7 +36,7 @@ export class StoreController {
 
   @Put('items')
   @HttpCode(204)
-  @RequirePermission('store:put')
+  @Authorize(onStore('put', 'body.namespace'))
   @ApiBody({ type: PutItemDto, examples: putItemExamples })
   @ApiOperation({ summary: 'Put an item', description: 'Stores it, or takes the place of the one with its key.' })
   @ApiNoContentResponse()
@@ -44,7 +46,7 @@ export class StoreController {
   }
 
   @Get('items')
-  @RequirePermission('store:read')
+  @Authorize(onStore('get', 'query.namespace'))
   @ApiOperation({ summary: 'Get an item', description: 'Answers null when there is none.' })
   @ApiExtraModels(ItemDto)
   @ApiOkResponse({ schema: { nullable: true, allOf: [{ $ref: getSchemaPath(ItemDto) }] } })
@@ -58,7 +60,7 @@ export class StoreController {
 
   @Delete('items')
   @HttpCode(204)
-  @RequirePermission('store:delete')
+  @Authorize(onStore('delete', 'body.namespace'))
   @ApiBody({ type: DeleteItemDto, examples: deleteItemExamples })
   @ApiOperation({ summary: 'Delete an item', description: 'One that does not exist is deleted already.' })
   @ApiNoContentResponse()
@@ -70,7 +72,7 @@ export class StoreController {
   @Post('items/search')
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
-  @RequirePermission('store:read')
+  @Authorize(onStore('search', 'body.namespace_prefix'))
   @ApiBody({ type: SearchItemsDto, examples: searchItemsExamples })
   @ApiOperation({
     summary: 'Search items',
@@ -93,7 +95,7 @@ export class StoreController {
   @Post('namespaces')
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
-  @RequirePermission('store:read')
+  @Authorize(onStore('list_namespaces', 'body.prefix'))
   @ApiBody({ type: ListNamespacesDto, examples: listNamespacesExamples })
   @ApiOperation({ summary: 'List namespaces', description: 'Those that have items, by how they begin and end.' })
   @ApiOkResponse({ type: ListNamespacesResponseDto })

@@ -8,7 +8,7 @@ import {
 } from '@heddle/checkpoint/store';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
-import { accessCondition } from '../../database/restrict.js';
+import { visibleRows } from '../../authorization/visible-rows.sql.js';
 
 export interface StoreFigures {
   items: number;
@@ -21,7 +21,7 @@ const namespaceAsMetadata = `jsonb_build_object('namespace', to_jsonb(namespace)
 @Injectable()
 export class StoreRepository extends BaseRepository {
   items(ctx: TenantContext, settings: StoreSettings): StoreItems {
-    const scope: ItemScope = (bind) => accessCondition({ param: bind }, ctx.access?.store, namespaceAsMetadata);
+    const scope: ItemScope = (bind) => visibleRows({ param: bind }, ctx, 'store', namespaceAsMetadata);
     return new StoreItems(this.target(ctx), ctx.tenantId, settings, scope);
   }
 

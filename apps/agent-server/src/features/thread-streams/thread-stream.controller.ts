@@ -1,11 +1,13 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { ThreadStreamQueryDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
+import { onThread } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { withCurl } from '../../contract/live-response.decorators.js';
 import { ThreadStreamResponder } from './thread-stream-responder.js';
 
@@ -15,7 +17,7 @@ export class ThreadStreamController {
   constructor(private readonly responder: ThreadStreamResponder) {}
 
   @Get(':thread_id/stream')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Stream all runs of a thread',
     description: [

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { PruneThreadsDto, PruneThreadsResponseDto, ThreadStorageDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
+import { onAny, onThread } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { pruneThreadsExamples } from './thread.examples.js';
 import { ThreadPruneService } from './thread-prune.service.js';
 import { toThreadStorageDto } from './thread-storage.mapper.js';
@@ -18,7 +20,7 @@ export class ThreadPruningController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: PruneThreadsDto, examples: pruneThreadsExamples })
-  @RequirePermission('threads:delete')
+  @Authorize({ ...onAny('threads', 'delete'), narrows: 'thread_ids' })
   @ApiOperation({
     summary: 'Delete threads, or their history',
     description:
@@ -36,7 +38,7 @@ export class ThreadPruningController {
   }
 
   @Get(':thread_id/storage')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Tell what the history of a thread takes',
     description: 'Rows and bytes as they are stored: long values compressed, indexes not counted.',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
-import { accessCondition } from '../../database/restrict.js';
+import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import { jsonContainment } from '../../database/json-containment.js';
 import { microseconds, timestampOf } from '../../database/microseconds.js';
 import { conditionSql } from './thread-conditions.repository.js';
@@ -93,7 +93,7 @@ export class ThreadSearchRepository extends BaseRepository {
   /** Hidden threads of stateless runs, too. */
   async idsOfAssistant(ctx: TenantContext, assistantId: string, limit: number): Promise<string[]> {
     const where = new SqlConditions(ctx.tenantId, assistantId, limit);
-    const visible = accessCondition(where, ctx.access?.threads);
+    const visible = visibleRows(where, ctx, 'threads');
     const rows = await this.queryUnprepared<{ threadId: string }>(
       ctx,
       `SELECT thread_id AS "threadId" FROM agent_server.thread
@@ -134,7 +134,7 @@ export class ThreadSearchRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId);
     where
       .always('tenant_id = $1 AND NOT is_temporary')
-      .always(accessCondition(where, ctx.access?.threads))
+      .always(visibleRows(where, ctx, 'threads'))
       .when(filter.ids, (p) => `thread_id = ANY(${p}::uuid[])`)
       .when(filter.status, (p) => `status = ${p}`)
       .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   HistoryQueryDto,
@@ -18,6 +18,8 @@ import {
 import { ApiErrors } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { JsonText, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
+import { onThread, withMetadata } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { parseStateSelection, selectState } from '../../contract/state-selection.js';
@@ -46,7 +48,7 @@ export class ThreadStateController {
   ) {}
 
   @Get('state')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({ summary: 'Get the present state', description: 'Empty, not missing, on a thread that never ran.' })
   @threadIdParam
   @ApiSelectedResponse({ type: ThreadStateResponseDto })
@@ -67,7 +69,7 @@ export class ThreadStateController {
   }
 
   @Get('state/:checkpoint_id')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Get the state at a checkpoint',
     description: 'As it was after that step, with what was to be executed next.',
@@ -96,7 +98,7 @@ export class ThreadStateController {
   @Post('state/checkpoint')
   @HttpCode(200)
   @ApiBody({ type: StateAtCheckpointDto, examples: stateAtCheckpointExamples })
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Get the state at a checkpoint, also of a subgraph',
     description: 'The same with the checkpoint in the body, where `checkpoint_ns` selects a subgraph.',
@@ -119,7 +121,7 @@ export class ThreadStateController {
 
   @Patch('state')
   @ApiBody({ type: PatchThreadStateDto, examples: patchThreadExamples })
-  @RequirePermission('threads:update')
+  @Authorize(withMetadata(onThread('update')))
   @ApiOperation({
     summary: "Change a thread's metadata",
     description: 'As PATCH of the thread; the official JavaScript client calls it `patchState`.',
@@ -138,7 +140,7 @@ export class ThreadStateController {
   @Post('state')
   @HttpCode(200)
   @ApiBody({ type: UpdateThreadStateDto, examples: updateStateExamples })
-  @RequirePermission('threads:update')
+  @Authorize(onThread('update'))
   @ApiOperation({
     summary: 'Change the state',
     description: 'Writes a new checkpoint, as if a node had run; a fork when `checkpoint` is not the newest.',
@@ -163,7 +165,7 @@ export class ThreadStateController {
   }
 
   @Get('history')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'List past states, newest first',
     description: 'One for each step of the graph itself; `before` goes on from the last one of a page.',
@@ -195,7 +197,7 @@ export class ThreadStateController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: ThreadHistoryDto, examples: historyExamples })
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Search past states, newest first',
     description: 'By metadata, before a checkpoint, or of a subgraph.',

@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   CountThreadsDto,
@@ -22,6 +22,9 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
+import { type AccessStep, onAny, onThread, threadOf, withMetadata } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
+import { reportedId } from '../../authorization/resource-owners.js';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
@@ -38,11 +41,22 @@ import { formatCursor } from './thread-cursor.js';
 import { parseExtract } from './thread-extract.js';
 import { parseThreadFilter } from './thread-filter.js';
 import { toThreadPage } from './thread-page.request.js';
+import { CopySourceMissingError } from './thread.errors.js';
 import { toCreatedThreadDto, toFoundThreadDto, toIncludingDto, toThreadDto } from './thread.mapper.js';
 import { toTtlRequest } from './thread-ttl.js';
 import { ThreadsService } from './threads.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
+
+const onCopySource: AccessStep = {
+  ...onThread('read'),
+  row: {
+    kind: 'thread',
+    id: threadOf,
+    missing: (parts) => new CopySourceMissingError(reportedId(threadOf(parts))),
+  },
+};
+const onCopy: AccessStep = { resource: 'threads', action: 'create', value: () => ({}), stamps: true };
 
 @ApiTags('Threads')
 @Controller('threads')
@@ -53,7 +67,7 @@ export class ThreadsController {
   @HttpCode(200)
   @ApiBody({ type: CreateThreadDto, examples: createThreadExamples })
   @Idempotent()
-  @RequirePermission('threads:create')
+  @Authorize(onAny('threads', 'create', 'metadata'))
   @ApiOperation({
     summary: 'Create a thread',
     description: 'Empty, or with a state established by `supersteps` (needs `metadata.graph_id`).',
@@ -75,7 +89,7 @@ export class ThreadsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchThreadsDto, examples: searchThreadsExamples })
-  @RequirePermission('threads:read')
+  @Authorize(onAny('threads', 'search', 'metadata'))
   @ApiOperation({
     summary: 'Search threads',
     description: 'Pages by `limit` and `offset`, or by `limit` and `cursor`; the total is in a header.',
@@ -117,7 +131,7 @@ export class ThreadsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountThreadsDto, examples: countThreadsExamples })
-  @RequirePermission('threads:read')
+  @Authorize(onAny('threads', 'search', 'metadata'))
   @ApiOperation({ summary: 'Count threads', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)
@@ -126,7 +140,7 @@ export class ThreadsController {
   }
 
   @Get(':thread_id')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Get a thread',
     description: 'With its status, its present values and the interrupts that wait for a person.',
@@ -151,7 +165,7 @@ export class ThreadsController {
 
   @Patch(':thread_id')
   @ApiBody({ type: PatchThreadDto, examples: patchThreadExamples })
-  @RequirePermission('threads:update')
+  @Authorize(withMetadata(onThread('update')))
   @ApiOperation({
     summary: "Change a thread's metadata or time to live",
     description:
@@ -180,7 +194,7 @@ export class ThreadsController {
 
   @Delete(':thread_id')
   @HttpCode(204)
-  @RequirePermission('threads:delete')
+  @Authorize(onThread('delete'))
   @ApiOperation({
     summary: 'Delete a thread',
     description: 'With its runs and its whole history; runs in flight stop.',
@@ -195,7 +209,7 @@ export class ThreadsController {
   @Post(':thread_id/copy')
   @HttpCode(200)
   @Idempotent()
-  @RequirePermission('threads:create', 'threads:read')
+  @Authorize('threads:create', onCopySource, onCopy)
   @ApiOperation({
     summary: 'Copy a thread',
     description: 'An independent thread with the same history; runs are not copied.',

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { ThreadNotFoundError } from './thread.errors.js';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { CoreModule } from '../../core/core.module.js';
@@ -28,4 +31,11 @@ import { ThreadsService } from './threads.service.js';
   ],
   exports: [ThreadPruneService, ThreadsService],
 })
-export class ThreadsModule {}
+export class ThreadsModule {
+  constructor(owners: ResourceOwners, threads: ThreadRepository) {
+    owners.add('thread', {
+      metadataOf: (ctx, ids) => threads.metadataOf(ctx, ids),
+      missing: (id) => new ThreadNotFoundError(id),
+    });
+  }
+}

@@ -6,7 +6,7 @@ import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
-import { matches } from '../../access/access-filter.js';
+import { isVisible } from '../../authorization/access-filter.js';
 import type { Superstep } from '../../graphs/graph-inspector.port.js';
 import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
@@ -87,7 +87,7 @@ export class ThreadsService {
     if (!created) {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
       // A thread of another owner is always a conflict, because its id cannot be used here.
-      if (!existing || !matches(ctx.access?.threads, existing.metadata)) throw new ThreadExistsError(threadId);
+      if (!existing || !isVisible(ctx, 'threads', existing.metadata)) throw new ThreadExistsError(threadId);
       return existing;
     }
     if (request.supersteps.length === 0) return created;

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, Public, RequirePermission } from '@heddle/auth';
+import { Ctx, Public } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { ShowComponentDto } from '@heddle/dto-agent-server';
+import { byPath, onAssistantInUse } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { uiFragment } from './ui-fragment.js';
 import { UiService } from './ui.service.js';
 
@@ -17,7 +19,7 @@ export class UiController {
 
   @Post(':name')
   @HttpCode(200)
-  @RequirePermission('assistants:read')
+  @Authorize(onAssistantInUse(byPath('name')))
   @ApiOperation({
     summary: 'Show a component of a graph',
     description: 'HTML for `LoadExternalComponent` of the official SDK, which puts it into a page.',

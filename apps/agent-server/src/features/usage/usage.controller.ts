@@ -1,10 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { ThreadUsageDto, UsageQueryDto, WorkspaceUsageDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
+import { onThread } from '../../authorization/actions.js';
+import { Authorize, AuthorizeOperator } from '../../authorization/authorize.decorator.js';
 import { toUsageRange } from './usage.request.js';
 import { UsageService } from './usage.service.js';
 
@@ -14,7 +16,7 @@ export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
   @Get('threads/:thread_id/usage')
-  @RequirePermission('threads:read')
+  @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Tokens that the runs of a thread have spent',
     description: 'Also those of runs that were deleted or rolled back, from the end of each run on.',
@@ -27,7 +29,7 @@ export class UsageController {
   }
 
   @Get('usage')
-  @RequirePermission('threads:read')
+  @AuthorizeOperator('threads:read')
   @ApiOperation({
     summary: 'Tokens that the runs of the workspace have spent',
     description:

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Access, TenantContext } from '@heddle/auth';
+import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
 import {
   WebhookAttemptEntity,
@@ -7,7 +7,8 @@ import {
   type WebhookFailure,
   type WebhookStatus,
 } from '@heddle/entities-agent-server';
-import { accessCondition } from '../../database/restrict.js';
+import type { RowMetadata } from '../../authorization/resource-owners.js';
+import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';
 import { insertDeliveries } from './webhook-delivery.sql.js';
 
@@ -149,6 +150,19 @@ export class WebhookDeliveryRepository extends BaseRepository {
     return row ?? null;
   }
 
+  /** Metadata of the threads of deliveries. A delivery without a thread has no owner. */
+  async metadataOf(ctx: TenantContext, runIds: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>> {
+    const rows = await this.query<{ runId: string; metadata: RowMetadata }>(
+      ctx,
+      `SELECT delivery.run_id AS "runId", coalesce(thread.metadata, '{}') AS metadata
+       FROM agent_server.webhook_delivery AS delivery
+       LEFT JOIN agent_server.thread ON thread.tenant_id = $1 AND thread.thread_id = delivery.thread_id
+       WHERE delivery.tenant_id = $1 AND delivery.run_id = ANY($2::uuid[])`,
+      [ctx.tenantId, runIds],
+    );
+    return new Map(rows.map(({ runId, metadata }) => [runId, metadata]));
+  }
+
   /** The newest first. */
   async attempts(ctx: TenantContext, runId: string, limit: number): Promise<AttemptRow[]> {
     return this.query<AttemptRow>(
@@ -167,7 +181,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId);
     where
       .always('tenant_id = $1')
-      .always(onVisibleThread(where, ctx.access))
+      .always(onVisibleThread(where, ctx))
       .when(status, (p) => `status = ${p}`)
       .when(threadId, (p) => `thread_id = ${p}`);
     const [count] = await this.queryUnprepared<{ total: number }>(
@@ -223,9 +237,9 @@ export class WebhookDeliveryRepository extends BaseRepository {
   }
 }
 
-/** A delivery is seen by those who see the thread of its run. */
-function onVisibleThread(where: Pick<SqlConditions, 'param'>, access: Access | undefined): string {
-  if (!access?.threads) return 'true';
-  const visible = accessCondition(where, access.threads, 'thread.metadata');
+/** A delivery is visible with the thread of its run. */
+function onVisibleThread(where: Pick<SqlConditions, 'param'>, ctx: TenantContext): string {
+  const visible = visibleRows(where, ctx, 'threads', 'thread.metadata');
+  if (visible === 'true') return visible;
   return `EXISTS (SELECT FROM agent_server.thread WHERE thread.thread_id = delivery.thread_id AND ${visible})`;
 }

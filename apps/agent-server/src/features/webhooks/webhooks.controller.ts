@@ -1,11 +1,13 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, RequirePermission } from '@heddle/auth';
+import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { ListDeliveriesQueryDto, WebhookDeliveryDto, WebhookDeliveryWithAttemptsDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
+import { onAny, onDelivery } from '../../authorization/actions.js';
+import { Authorize } from '../../authorization/authorize.decorator.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { toDeliveryDto, toDeliveryWithAttemptsDto } from './webhook.mapper.js';
@@ -18,7 +20,7 @@ export class WebhooksController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 
   @Get()
-  @RequirePermission('threads:read')
+  @Authorize(onAny('threads', 'read'))
   @ApiOperation({
     summary: 'List deliveries of webhooks, newest first',
     description: 'One for each run that named a webhook and has ended, until they are forgotten.',
@@ -43,7 +45,7 @@ export class WebhooksController {
   }
 
   @Get(':run_id')
-  @RequirePermission('threads:read')
+  @Authorize(onDelivery('read'))
   @ApiOperation({ summary: 'Get a delivery', description: 'With its newest 100 attempts, the last one first.' })
   @runIdParam
   @ApiOkResponse({ type: WebhookDeliveryWithAttemptsDto })
@@ -58,7 +60,7 @@ export class WebhooksController {
 
   @Post(':run_id/redeliver')
   @HttpCode(202)
-  @RequirePermission('threads:update')
+  @Authorize(onDelivery('update'))
   @ApiOperation({
     summary: 'Deliver again',
     description: 'At once, with the same id and 24 hours of attempts, whether it was delivered, given up or waits.',

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { inBatches } from '@heddle/leases';
+import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { WebhookDeliveryNotFoundError } from './webhook.errors.js';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { Sweeps } from '../../sweeps/sweeps.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
@@ -33,7 +35,16 @@ const sweepBatch = 200;
   exports: [WebhookOutbox, WebhookTargets],
 })
 export class WebhooksModule {
-  constructor(sweeps: Sweeps, deliveries: WebhookDeliveryRepository, { retentionMs }: WebhookSettings) {
+  constructor(
+    owners: ResourceOwners,
+    sweeps: Sweeps,
+    deliveries: WebhookDeliveryRepository,
+    { retentionMs }: WebhookSettings,
+  ) {
+    owners.add('delivery', {
+      metadataOf: (ctx, ids) => deliveries.metadataOf(ctx, ids),
+      missing: (id) => new WebhookDeliveryNotFoundError(id),
+    });
     sweeps.add(
       'webhooks',
       sweepEveryMs,

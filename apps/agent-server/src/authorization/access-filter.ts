@@ -1,4 +1,5 @@
-import type { AccessFilter, FilterScalar } from '@heddle/auth';
+import type { Access, AccessFilter, FilterScalar } from '@heddle/auth';
+import type { AccessResource } from './actions.js';
 import { isStorableText } from './storable-text.js';
 
 const maxDepth = 8;
@@ -52,7 +53,14 @@ function parseMember(key: string, value: unknown, place: string): AccessFilter[]
   });
 }
 
-/** Whether a row with this metadata is let through; the same as what `restrict` asks the database. */
+/** Whether custom authorization shows a row with this metadata to the caller; `visibleRows` is the same in SQL. */
+export const isVisible = (
+  { access }: { access?: Access },
+  resource: AccessResource,
+  metadata: Readonly<Record<string, unknown>>,
+): boolean => matches(access?.filters[resource], metadata);
+
+/** Whether a row with this metadata matches the filter. */
 export function matches(filter: AccessFilter | undefined, metadata: Readonly<Record<string, unknown>>): boolean {
   if (filter === undefined) return true;
   if ('and' in filter) return filter.and.every((one) => matches(one, metadata));
