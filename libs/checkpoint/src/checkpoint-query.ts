@@ -18,21 +18,48 @@ export interface CheckpointSelection {
   limit: number;
 }
 
-interface PartRow {
-  kind: number;
+/** A checkpoint, its step writes, a channel value and a task write are rows of one statement, so they share columns. */
+interface Part<Kind extends number> {
+  kind: Kind;
   thread_id: string;
   checkpoint_ns: string;
-  checkpoint_id: string | null;
-  a: string | null;
-  b: string | null;
-  c: string | null;
-  idx: number | null;
-  seq: string | null;
-  type: string | null;
+  type: string;
   blob: Buffer | null;
-  /** Changes with every change of the row. */
-  version: string | null;
 }
+interface CheckpointPart extends Part<0> {
+  checkpoint_id: string;
+  /** Parent. */
+  a: string | null;
+  /** Metadata. */
+  b: string;
+  /** Channel versions. */
+  c: string;
+  seq: string;
+  /** Changes with every change of the row. */
+  version: string;
+}
+interface StepWritesPart extends Part<1> {
+  checkpoint_id: string;
+}
+interface ValuePart extends Part<2> {
+  /** Channel. */
+  a: string;
+  /** Version of the channel. */
+  b: string;
+}
+interface WritePart extends Part<3> {
+  checkpoint_id: string;
+  /** Task. */
+  a: string;
+  /** Channel. */
+  b: string;
+  /** Run. */
+  c: string;
+  idx: number;
+  seq: string;
+  version: string;
+}
+type PartRow = CheckpointPart | StepWritesPart | ValuePart | WritePart;
 
 /** Changes whenever the checkpoint or one of its pending writes is changed, added or removed. */
 export interface CheckpointStamp {
@@ -148,17 +175,20 @@ function conditionsOf(selection: CheckpointSelection): { where: string; limit: s
   return { where, limit: bind(selection.limit), values };
 }
 
-function assemble(rows: PartRow[]): StoredCheckpoint[] {
+function assemble(rows: readonly PartRow[]): StoredCheckpoint[] {
   const checkpoints = new Map<string, StoredCheckpoint>();
   const values = new Map<string, StoredValue>();
+  const writes: WritePart[] = [];
   for (const row of rows) if (row.kind === 0) checkpoints.set(checkpointKey(row), toCheckpoint(row));
   for (const row of rows) {
     if (row.kind === 1) checkpoint(row).stepWrites = valueOf(row);
     if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), valueOf(row));
-    if (row.kind === 3) checkpoint(row).writes.push(toWrite(row));
+    if (row.kind === 3) {
+      writes.push(row);
+      checkpoint(row).writes.push(toWrite(row));
+    }
   }
-  const versions = rows.filter(({ kind }) => kind === 3).sort((left, right) => bySeq(left, right));
-  for (const row of versions) checkpoint(row).stamp += `,${row.seq}:${row.version}`;
+  for (const row of writes.sort(bySeq)) checkpoint(row).stamp += `,${row.seq}:${row.version}`;
   for (const { threadId, namespace, versions, channels } of checkpoints.values()) {
     for (const [channel, version] of Object.entries(versions)) {
       const value = values.get(keyOf(threadId, namespace, channel, String(version)));
@@ -167,42 +197,35 @@ function assemble(rows: PartRow[]): StoredCheckpoint[] {
   }
   return [...checkpoints.values()].sort((left, right) => bySeq(right, left));
 
-  function checkpoint(row: PartRow): StoredCheckpoint {
+  function checkpoint(row: StepWritesPart | WritePart): StoredCheckpoint {
     const found = checkpoints.get(checkpointKey(row));
     if (!found) throw new Error('A part of a checkpoint came without it');
     return found;
   }
 }
 
-const bySeq = (left: { seq: string | null }, right: { seq: string | null }) =>
-  BigInt(left.seq ?? 0) < BigInt(right.seq ?? 0) ? -1 : 1;
-const checkpointKey = (row: PartRow): string => keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
-const valueOf = (row: PartRow): StoredValue => ({ type: row.type ?? '', blob: row.blob ?? new Uint8Array() });
+const bySeq = (left: { seq: string }, right: { seq: string }) => (BigInt(left.seq) < BigInt(right.seq) ? -1 : 1);
+const checkpointKey = (row: Exclude<PartRow, ValuePart>): string =>
+  keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
+const valueOf = ({ type, blob }: PartRow): StoredValue => ({ type, blob: blob ?? new Uint8Array() });
 
-function toCheckpoint(row: PartRow): StoredCheckpoint {
+function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
   return {
     threadId: row.thread_id,
     namespace: row.checkpoint_ns,
-    checkpointId: row.checkpoint_id ?? '',
+    checkpointId: row.checkpoint_id,
     stamp: `${row.seq}:${row.version}`,
     parentCheckpointId: row.a,
-    seq: row.seq ?? '0',
-    metadata: row.b ?? '{}',
+    seq: row.seq,
+    metadata: row.b,
     body: valueOf(row),
-    versions: JSON.parse(row.c ?? '{}') as Record<string, string | number>,
+    versions: JSON.parse(row.c) as Record<string, string | number>,
     channels: new Map(),
     writes: [],
     stepWrites: null,
   };
 }
 
-function toWrite(row: PartRow): StoredWrite {
-  return {
-    taskId: row.a ?? '',
-    idx: row.idx ?? 0,
-    runId: row.c ?? '',
-    seq: BigInt(row.seq ?? 0),
-    channel: row.b ?? '',
-    value: valueOf(row),
-  };
+function toWrite(row: WritePart): StoredWrite {
+  return { taskId: row.a, idx: row.idx, runId: row.c, seq: BigInt(row.seq), channel: row.b, value: valueOf(row) };
 }
