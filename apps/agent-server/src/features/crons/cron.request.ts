@@ -1,6 +1,7 @@
 import type { CreateCronDto, CreateThreadCronDto, PatchCronDto, RunBodyDto } from '@heddle/dto-agent-server';
 import type { CronCompletion, CronEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
+import { readInstant } from '../../contract/instant.js';
 import { ResumeNeedsThreadError } from '../run-creation/run-creation.errors.js';
 import { type RunRequest, toRunRequest } from '../run-creation/run.request.js';
 import { isTimeZone, scheduleProblem } from './cron-schedule.js';
@@ -106,14 +107,10 @@ function parseTimezone(timezone: string | null): string | null {
   );
 }
 
-const time = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-
 function parseEndTime(value: string | null): Date | null {
   if (value === null) return null;
-  const [, offset] = time.exec(value) ?? [];
-  // Without an offset JavaScript would take the time zone of the process.
-  const parsed = time.test(value) ? new Date(value.length > 10 && !offset ? `${value}Z` : value) : undefined;
-  if (parsed && !Number.isNaN(parsed.getTime())) return parsed;
+  const instant = readInstant(value, 'utcByDefault');
+  if (instant) return instant.date;
   throw ValidationError.of(['body', 'end_time'], 'Input should be a valid datetime (RFC 3339)', 'datetime_parsing');
 }
 

@@ -1,5 +1,6 @@
 import { THREAD_STATUSES } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
+import { readInstant } from '../../contract/instant.js';
 import { parseJsonPath } from '../../contract/json-path.js';
 
 export type Comparison = '$gt' | '$gte' | '$lt' | '$lte';
@@ -114,24 +115,16 @@ function testStatus(operator: string, operand: unknown, loc: Loc): ThreadConditi
   throw ValidationError.of(loc, `Input should be ${THREAD_STATUSES.map((name) => `'${name}'`).join(', ')}`, 'enum');
 }
 
-const rfc3339 = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/i;
-
 function testTime(column: TimeColumn, operator: string, operand: unknown, loc: Loc): ThreadCondition {
   if (operator === '$exists') return orNot(flag(operand, loc), { kind: 'has-time', column });
   if (operator !== '$eq' && !comparisons.includes(operator)) {
     throw ValidationError.of(loc, `A time takes $eq, $ne, $gt, $gte, $lt, $lte and $exists, not ${operator}`, 'enum');
   }
-  const microseconds = microsecondsOf(operand);
-  if (microseconds !== null) return { kind: 'time', column, operator: operator as Comparison | '$eq', microseconds };
+  const instant = typeof operand === 'string' ? readInstant(operand, 'zoned') : null;
+  if (instant) {
+    return { kind: 'time', column, operator: operator as Comparison | '$eq', microseconds: instant.microseconds };
+  }
   throw ValidationError.of(loc, 'Input should be a time as 2026-11-21T02:42:00Z', 'datetime_parsing');
-}
-
-/** JavaScript reads times to the millisecond. */
-function microsecondsOf(value: unknown): number | null {
-  const parts = typeof value === 'string' ? rfc3339.exec(value) : null;
-  if (!parts) return null;
-  const seconds = Date.parse(`${parts[1]}${parts[3]}`) / 1000;
-  return Number.isNaN(seconds) ? null : seconds * 1_000_000 + Number((parts[2] ?? '').padEnd(6, '0').slice(0, 6));
 }
 
 const orNot = (wanted: boolean, condition: ThreadCondition): ThreadCondition =>
