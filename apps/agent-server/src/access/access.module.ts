@@ -14,7 +14,7 @@ import { AuthHandlers } from './auth-handlers.js';
 import { ResourceAccessCheck } from './resource-access-check.js';
 import { UserAuthenticator } from './user-authenticator.js';
 
-export interface AccessModuleOptions {
+interface AccessModuleOptions {
   config: AuthConfig;
   handlers: AuthHandlers;
   workspaceId: string;

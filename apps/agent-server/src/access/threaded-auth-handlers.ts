@@ -6,7 +6,7 @@ import { type AccessEvent, type AccessGrant, AuthHandlers, type AuthRequest, typ
 import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.protocol.js';
 import { AuthRefusal, AuthUnavailableError } from '../authorization/auth.errors.js';
 
-export interface ThreadedAuthOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
+interface ThreadedAuthOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
   /** How long one call of a handler may take. */
   timeoutMs: number;
   logger: Logger;

@@ -11,7 +11,7 @@ import { answerOf } from './refusal-answer.js';
 /** Permissions of a user, without those of operators. The handlers restrict them further. */
 const userPermissions = ['assistants:*', 'threads:*', 'crons:*', 'store:*'];
 
-export interface UserAuthenticatorOptions {
+interface UserAuthenticatorOptions {
   config: AuthConfig;
   /** Workspace of users without one in the result of the handler. */
   workspaceId: string;

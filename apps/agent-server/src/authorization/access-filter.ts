@@ -5,7 +5,7 @@ import { isStorableText } from './storable-text.js';
 const maxDepth = 8;
 
 /** A handler returned an invalid filter. An invalid filter never grants access. */
-export class InvalidFilterError extends Error {
+class InvalidFilterError extends Error {
   constructor(place: string, fault: string) {
     super(`The handler returned a filter that cannot be applied: ${place} ${fault}`);
     this.name = 'InvalidFilterError';

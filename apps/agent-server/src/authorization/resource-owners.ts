@@ -6,7 +6,7 @@ export type RowKind = 'thread' | 'run' | 'assistant' | 'cron' | 'delivery';
 export type RowMetadata = Readonly<Record<string, unknown>>;
 
 /** Rows of one kind, as authorization sees them. The feature that owns their table registers it. */
-export interface ResourceOwner {
+interface ResourceOwner {
   /** Metadata by id, for comparison with a filter. A row without an owner has `{}`, which matches no filter. */
   metadataOf(ctx: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>>;
   missing(id: string): DomainError;

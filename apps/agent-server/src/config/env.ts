@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { standaloneTenantId } from '@heddle/auth';
 import { credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 
-export const ROLES = ['api', 'worker', 'both'] as const;
-export const RUNTIMES = ['worker_threads', 'inline'] as const;
+const ROLES = ['api', 'worker', 'both'] as const;
+const RUNTIMES = ['worker_threads', 'inline'] as const;
 
 const signingSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const graphVariable = /^[A-Za-z_][A-Za-z0-9_]*\*?$|^\*$/;

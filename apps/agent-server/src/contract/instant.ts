@@ -10,7 +10,7 @@ const forms = {
   zoned: /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.(\d{1,9}))?)(Z|[+-]\d\d:\d\d)$/i,
 } as const;
 
-export interface Instant {
+interface Instant {
   /** To the millisecond. */
   date: Date;
   /** Since 1970. */

@@ -1,8 +1,8 @@
 /** A key of an object, or an index of a list; negative ones count from the end. */
-export type PathStep = string | number;
+type PathStep = string | number;
 
 /** A slice of a list: `[-20:]` begins at -20. */
-export interface ListSlice {
+interface ListSlice {
   from?: number;
   to?: number;
 }

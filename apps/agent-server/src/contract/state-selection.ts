@@ -6,7 +6,7 @@ export interface StateSelection {
   paths: { keys: string[]; slice?: JsonPath['slice'] }[];
 }
 
-export const STATE_FIELDS = [
+const STATE_FIELDS = [
   'values',
   'next',
   'tasks',

@@ -199,7 +199,7 @@ function causeOf(signal: AbortSignal, lease: LeaseTerm): AbortCause | null {
   return lease.isOver ? 'lease-expired' : null;
 }
 
-export function toExecuteRequest(run: RunRow): ExecuteRequest {
+function toExecuteRequest(run: RunRow): ExecuteRequest {
   const { kwargs } = run;
   const { metadata, ...config } = kwargs.config;
   return {

@@ -1,6 +1,6 @@
 import { elapsedMs, type Instant, readClocks } from '@heddle/leases';
 
-export interface StallDetectorOptions {
+interface StallDetectorOptions {
   /** How often the clocks are read. */
   everyMs: number;
   /** Largest normal delay of a reading. A later one means a starved or stopped process, or a suspended machine. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type InTransaction, NotificationListener } from '@heddle/database';
 import { WakeUps } from './wake-ups.js';
 
-export interface ChannelFormat<T> {
+interface ChannelFormat<T> {
   /** Channel of NOTIFY; processes of two versions share it during an update. */
   name: string;
   encode: (value: T) => string;

@@ -6,7 +6,7 @@ import { RunEndRepository } from '../core/streams/run-end.repository.js';
 import { RunEventHub } from './run-event-hub.js';
 import type { RunLog } from './run-log.js';
 
-export interface EndedRun {
+interface EndedRun {
   runId: string;
   threadId: string;
   status: RunEndStatus;

@@ -15,7 +15,7 @@ export interface ChangeWatch {
 }
 
 /** A run and its thread. */
-export interface RunOnThread {
+interface RunOnThread {
   runId: string;
   threadId: string;
 }

@@ -14,7 +14,7 @@ const flushGridMs = 20;
 const keptEvents = 2_000;
 const keptBytes = 4 * 1024 * 1024;
 
-export type AppendBatch = (events: readonly StoredEvent[]) => Promise<boolean>;
+type AppendBatch = (events: readonly StoredEvent[]) => Promise<boolean>;
 
 /**
  * The stream of a run while this process executes it: a window in memory for local readers, written to the log in

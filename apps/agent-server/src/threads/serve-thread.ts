@@ -3,12 +3,12 @@ import { errorToWire } from './error-wire.js';
 import type { FromThread, ToThread } from './protocol.js';
 
 /** Inner side of a `SupervisedThread`. */
-export interface ThreadService<Call, Result, To> {
+interface ThreadService<Call, Result, To> {
   call?: (call: Call) => Result | Promise<Result>;
   receive?: (message: To) => void;
 }
 
-export type PostMessage<From> = (message: From, transfer?: ArrayBuffer[]) => void;
+type PostMessage<From> = (message: From, transfer?: ArrayBuffer[]) => void;
 
 /** Serves calls and messages in a worker thread. An error of `open` makes the thread unusable and ends it. */
 export function serveThread<Call = never, Result = never, To = never, From = never>(

@@ -11,7 +11,7 @@ export interface AuthConfig extends ModuleLocation {
   cache: AuthCacheConfig | null;
 }
 
-export interface AuthCacheConfig {
+interface AuthCacheConfig {
   /** In lower case. */
   headers: string[];
   ttlMs: number;

@@ -17,7 +17,7 @@ export interface StoreIndexConfig {
   fields: readonly string[];
 }
 
-export interface StoreTtlConfig {
+interface StoreTtlConfig {
   refreshOnRead: boolean;
   /** Minutes; null for no limit. */
   defaultTtl: number | null;

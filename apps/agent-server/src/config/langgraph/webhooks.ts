@@ -18,7 +18,7 @@ export interface WebhookRules {
   headers: Readonly<Record<string, string>>;
 }
 
-export const longestWebhookUrl = 65_536;
+const longestWebhookUrl = 65_536;
 
 export const defaultWebhookRules: WebhookRules = {
   requireHttps: false,

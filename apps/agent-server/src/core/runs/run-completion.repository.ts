@@ -37,7 +37,7 @@ export interface RunCompletion {
  * cancelled runs, runs with other runs in flight on their thread, and locked rows, so that one busy thread does not
  * delay the others. `held`: the caller's transaction has locked the thread and then the run.
  */
-export type LockMode = 'skip' | 'held';
+type LockMode = 'skip' | 'held';
 
 @Injectable()
 export class RunCompletionRepository extends BaseRepository {

@@ -8,13 +8,13 @@ import { lifeLockOf } from './worker-name.js';
 import type { LossRecord } from './run-ending.js';
 import { quarantineThreshold } from './quarantine.js';
 
-export interface LeaseKey {
+interface LeaseKey {
   runId: string;
   generation: number;
 }
 
 /** The queue of all processes; times are those that its pending runs have been waiting for. */
-export interface Backlog {
+interface Backlog {
   pending: number;
   running: number;
   oldestSeconds: number;

@@ -47,7 +47,7 @@ export interface ExpectedThread {
 }
 
 /** `pending`: the caller holds the thread's lock. `running`: the insert verifies the assumptions of the plan. */
-export type NewRunState =
+type NewRunState =
   | { status: 'pending'; afterSeconds: number }
   | {
       status: 'running';
@@ -70,7 +70,7 @@ export type CancelSelection =
   { status: RunStatusInFlight | 'all'; threadId?: string } | { threadId: string; runIds: string[] };
 
 /** Reason and author of a cancel request. */
-export interface CancelCause {
+interface CancelCause {
   reason: CancelReason;
   by: string;
 }

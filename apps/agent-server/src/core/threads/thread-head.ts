@@ -3,7 +3,7 @@ import { findUnstorable } from '@heddle/http';
 import type { CheckpointRef, StateSnapshotWire } from '../../graphs/wire-types.js';
 
 /** Part of the newest checkpoint that the thread's row has. */
-export interface HeadProjection {
+interface HeadProjection {
   values: unknown;
   /** Open interrupts by task id. */
   interrupts: Record<string, unknown>;

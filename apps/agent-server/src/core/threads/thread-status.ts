@@ -1,6 +1,6 @@
 import type { ThreadStatus } from '@heddle/entities-agent-server';
 
-export interface ThreadFacts {
+interface ThreadFacts {
   /** Pending and running runs. */
   runsInFlight: number;
   /** The last run that finished raised, or ran out of time or attempts. */

@@ -17,7 +17,7 @@ export interface NewThread {
 }
 
 /** Columns of a thread that follow from its state; one statement writes them. */
-export interface ThreadState {
+interface ThreadState {
   status: ThreadStatus;
   values: unknown;
   interrupts: Record<string, unknown>;

@@ -9,7 +9,7 @@ import type { LeaseKey } from './lease-keeper.port.js';
  * - `taken`: another worker has the run
  * - `gone`: the run has ended, waits for a worker, or was deleted
  */
-export type RenewalState = 'renewed' | 'busy' | 'taken' | 'gone';
+type RenewalState = 'renewed' | 'busy' | 'taken' | 'gone';
 
 export interface Renewal extends LeaseKey {
   state: RenewalState;

@@ -12,7 +12,7 @@ import {
   type Scope,
 } from './admin.repository.js';
 
-export interface AdminPage extends Page {
+interface AdminPage extends Page {
   allWorkspaces: boolean;
 }
 

@@ -10,7 +10,7 @@ import { AssistantsService } from './assistants.service.js';
 import { GraphSchemasService } from './graph-schemas.service.js';
 import { type SubgraphChoice, chooseSubgraphs } from './subgraph-choice.js';
 
-export interface DescribedGraph {
+interface DescribedGraph {
   graphId: string;
   schemas: GraphSchemas;
 }

@@ -21,7 +21,7 @@ export interface AssistantPage {
   sortOrder: 'asc' | 'desc';
 }
 
-export type NewAssistant = Pick<
+type NewAssistant = Pick<
   AssistantEntity,
   'assistantId' | 'graphId' | 'name' | 'description' | 'config' | 'context' | 'metadata'
 >;

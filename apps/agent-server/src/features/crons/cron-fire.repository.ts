@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { CronFireEntity } from '@heddle/entities-agent-server';
 
-export type NewCronFire = Omit<CronFireEntity, 'tenantId' | 'firedAt' | 'cron'>;
+type NewCronFire = Omit<CronFireEntity, 'tenantId' | 'firedAt' | 'cron'>;
 
 const columns = columnsOf(CronFireEntity);
 

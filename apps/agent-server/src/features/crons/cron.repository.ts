@@ -20,10 +20,10 @@ export interface CronPage {
   sortOrder: 'asc' | 'desc';
 }
 
-export type NewCron = Omit<CronEntity, 'tenantId' | 'createdAt' | 'updatedAt' | 'assistant' | 'thread'>;
+type NewCron = Omit<CronEntity, 'tenantId' | 'createdAt' | 'updatedAt' | 'assistant' | 'thread'>;
 
 /** What a client may change. */
-export type ChangedCron = Omit<NewCron, 'assistantId' | 'threadId' | 'userId'>;
+type ChangedCron = Omit<NewCron, 'assistantId' | 'threadId' | 'userId'>;
 
 /** A cron, and the time of the database when it was read. */
 export interface CronAt extends CronEntity {

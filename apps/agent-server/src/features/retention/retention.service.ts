@@ -10,7 +10,7 @@ import { keepRuleOf } from './retention-pass.js';
 import { type MeasuredPart, RetentionRepository } from './retention.repository.js';
 
 /** A policy where one is given; else the one in force. */
-export interface PreviewRequest {
+interface PreviewRequest {
   limit: number;
   after: string | null;
   checkpointHours: number | undefined;
@@ -18,7 +18,7 @@ export interface PreviewRequest {
   runHours: number | undefined;
 }
 
-export interface Policies {
+interface Policies {
   threadTtl: ThreadTtl | null;
   checkpoints: CheckpointRetention | null;
   runHours: number | null;

@@ -7,7 +7,7 @@ import { RunMetrics } from '../../core/runs/run-metrics.js';
 import { type CancelRequest, RunRepository } from '../../core/runs/run.repository.js';
 
 /** Runs of one thread; `waiting` ones have never had a worker. */
-export interface RunsToStop {
+interface RunsToStop {
   started: readonly string[];
   waiting: readonly string[];
 }

@@ -15,7 +15,7 @@ export interface LossFacts {
   isFinished: boolean;
 }
 
-export interface Blame {
+interface Blame {
   /** Whether the execution counts as an attempt. */
   counts: boolean;
   /** The record to store with the run. */

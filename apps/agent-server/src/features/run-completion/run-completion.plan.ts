@@ -12,7 +12,7 @@ import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { runOutput } from './run-output.js';
 import { planWebhook } from './webhook-event.js';
 
-export interface CompletionFacts {
+interface CompletionFacts {
   run: RunRow;
   status: CompletedStatus;
   error: RunError | null;

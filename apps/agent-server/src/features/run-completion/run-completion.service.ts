@@ -35,7 +35,7 @@ import { planWebhook, type WebhookEvent } from './webhook-event.js';
 import { type CancelRequest, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
 import { isFailure } from '../../core/runs/run.state.js';
 
-export interface FinishRequest {
+interface FinishRequest {
   run: RunRow;
   outcome: ExecuteOutcome;
   abortCause: AbortCause | null;

@@ -7,9 +7,9 @@ import type { RunRequest } from './run.request.js';
 export type RunTarget = { threadId: string } | { keepThread: boolean };
 
 /** `running`: stored as running in this process, by one statement. `queued`: stored as pending, by a transaction. */
-export type CreationPath = 'running' | 'queued';
+type CreationPath = 'running' | 'queued';
 
-export interface CreationFacts {
+interface CreationFacts {
   /** The caller has a transaction: the run cannot start before its commit. */
   inTransaction: boolean;
   afterSeconds: number;

@@ -1,7 +1,7 @@
 import type { CancelAction, MultitaskStrategy } from '@heddle/entities-agent-server';
 import type { RunInFlight } from '../../core/threads/runs-in-flight.repository.js';
 
-export type MultitaskDecision =
+type MultitaskDecision =
   | { kind: 'refuse' }
   /** Stores the new run as pending. Started runs are asked to stop; waiting runs never start. */
   | { kind: 'accept'; cancel: { action: CancelAction; started: string[]; waiting: string[] } | null };

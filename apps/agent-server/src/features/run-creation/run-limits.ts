@@ -1,5 +1,5 @@
 /** Most runs that may be in flight at the same time; null is no limit. */
-export interface RunLimits {
+interface RunLimits {
   perWorkspace: number | null;
   perAssistant: number | null;
 }

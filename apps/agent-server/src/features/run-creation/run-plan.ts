@@ -5,7 +5,7 @@ import { type GraphCaller, callerSettings } from '../../graphs/caller-settings.j
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import type { RunRequest } from './run.request.js';
 
-export interface RunPlan {
+interface RunPlan {
   metadata: Record<string, unknown>;
   kwargs: RunKwargs;
   threadMetadata: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 
 /** `claimedAt`: time before the statement was sent. Takes its slot in the runtime before it returns. */
-export type Execute = (run: RunRow, claimedAt: Instant) => void;
+type Execute = (run: RunRow, claimedAt: Instant) => void;
 
 /**
  * Slots for runs in this process, shared by creation and claims. A slot is reserved before the statement that starts a

@@ -86,7 +86,7 @@ export const statelessTarget = ({ on_completion: onCompletion }: CreateStateless
   keepThread: onCompletion === 'keep',
 });
 
-export function parseStreamModes(value: unknown): StreamMode[] {
+function parseStreamModes(value: unknown): StreamMode[] {
   if (value === undefined || value === null) return ['values'];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const errors: FieldError[] = list.flatMap((mode, index) =>

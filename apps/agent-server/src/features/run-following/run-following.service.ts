@@ -25,7 +25,7 @@ export interface RunAddress {
   threadId?: string;
 }
 
-export interface Follower {
+interface Follower {
   signal: AbortSignal;
   /** The follower has just created the run: there is nothing to read before the first wake-up. */
   isNew: boolean;

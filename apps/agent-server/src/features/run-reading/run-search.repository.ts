@@ -26,7 +26,7 @@ export interface RunPage {
 }
 
 /** `place` is the creation time in microseconds, for the cursor of the next page. */
-export type FoundRun = ReadRun & { place: string };
+type FoundRun = ReadRun & { place: string };
 
 const withUsage = 'LEFT JOIN agent_server.run_usage AS spent ON spent.run_id = run.run_id';
 const columns = `${runColumns}, ${usageAsJson('spent')} AS usage`;

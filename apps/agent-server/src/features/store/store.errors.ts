@@ -8,7 +8,7 @@ export class StoreKeyRequiredError extends DomainError {
 }
 
 /** The function of the project that embeds texts failed; nothing was stored. */
-export class EmbeddingFailedError extends DomainError {
+class EmbeddingFailedError extends DomainError {
   constructor(cause: EmbeddingError) {
     super({ kind: 'failed-dependency', code: 'embedding_failed', message: cause.message, cause });
   }

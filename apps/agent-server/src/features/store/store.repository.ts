@@ -10,7 +10,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
 import { visibleRows } from '../../authorization/visible-rows.sql.js';
 
-export interface StoreFigures {
+interface StoreFigures {
   items: number;
   bytes: number;
 }

@@ -7,7 +7,7 @@ import { TextEmbedder } from '../../graphs/text-embedder.port.js';
 import { StoreKeyRequiredError, toStoreError } from './store.errors.js';
 import { StoreRepository } from './store.repository.js';
 
-export interface PutItem {
+interface PutItem {
   namespace: string[];
   key: string;
   value: Record<string, unknown>;
@@ -16,9 +16,9 @@ export interface PutItem {
   ttl?: number | null | undefined;
 }
 
-export type ReadItem = Omit<StoreRead, 'key'> & { key: string | undefined };
+type ReadItem = Omit<StoreRead, 'key'> & { key: string | undefined };
 
-export interface ListNamespaces {
+interface ListNamespaces {
   /** `*` is any label in both. */
   prefix?: string[] | undefined;
   suffix?: string[] | undefined;

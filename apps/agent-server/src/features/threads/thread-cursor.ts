@@ -1,7 +1,7 @@
 import { THREAD_STATUSES } from '@heddle/entities-agent-server';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 
-export const SORT_COLUMNS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
+const SORT_COLUMNS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortOrder = 'asc' | 'desc';
 

@@ -38,7 +38,7 @@ interface Edit {
 }
 
 /** Result of an edit. */
-export interface Edited<T> {
+interface Edited<T> {
   result: T;
   head: StateSnapshotWire;
 }

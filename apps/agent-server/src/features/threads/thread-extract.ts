@@ -1,8 +1,8 @@
 import { ValidationError } from '@heddle/errors';
 import { parseJsonPath } from '../../contract/json-path.js';
 
-export const EXTRACT_ROOTS = ['values', 'metadata', 'config', 'interrupts'] as const;
-export type ExtractRoot = (typeof EXTRACT_ROOTS)[number];
+const EXTRACT_ROOTS = ['values', 'metadata', 'config', 'interrupts'] as const;
+type ExtractRoot = (typeof EXTRACT_ROOTS)[number];
 
 /** One value of a thread, under a name of the client's. */
 export interface Extraction {

@@ -3,7 +3,7 @@ import { ValidationError } from '@heddle/errors';
 import { readInstant } from '../../contract/instant.js';
 import { parseJsonPath } from '../../contract/json-path.js';
 
-export type Comparison = '$gt' | '$gte' | '$lt' | '$lte';
+type Comparison = '$gt' | '$gte' | '$lt' | '$lte';
 type Scalar = string | number | boolean | null;
 
 /** A condition on threads, checked and without the words of the wire. */
@@ -19,7 +19,7 @@ export type ThreadCondition =
   | { kind: 'has-time'; column: TimeColumn };
 
 const TIME_COLUMNS = ['created_at', 'updated_at', 'state_updated_at'] as const;
-export type TimeColumn = (typeof TIME_COLUMNS)[number];
+type TimeColumn = (typeof TIME_COLUMNS)[number];
 
 const comparisons: readonly string[] = ['$gt', '$gte', '$lt', '$lte'];
 const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists'];

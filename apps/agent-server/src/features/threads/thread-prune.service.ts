@@ -14,14 +14,14 @@ const batchSize = 25;
 /** Checkpoints that one transaction removes of a thread. */
 const checkpointsAtOnce = 500;
 
-export interface PruneRequest {
+interface PruneRequest {
   threadIds: readonly string[];
   strategy: ThreadTtlStrategy;
   /** Reports the result without deleting. */
   dryRun: boolean;
 }
 
-export interface Pruned {
+interface Pruned {
   count: number;
   /** Threads that were skipped because they are in use. */
   busy: string[];

@@ -13,13 +13,13 @@ import { emptySnapshot, headOf, type HeadFacts, showsNewest } from '../../core/t
 import { ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository, type VersionedThread } from '../../core/threads/thread.repository.js';
 
-export interface UpdateState {
+interface UpdateState {
   values: Json;
   asNode?: string | undefined;
   checkpoint: CheckpointRef;
 }
 
-export interface HistoryRequest {
+interface HistoryRequest {
   limit: number;
   before?: CheckpointRef | undefined;
   metadata?: JsonObject | undefined;
@@ -28,12 +28,12 @@ export interface HistoryRequest {
 }
 
 /** Result with the version of the thread's states; null for states that may be changing. */
-export interface StateReading {
+interface StateReading {
   state: StateSnapshotWire;
   version: string | null;
 }
 
-export interface HistoryReading {
+interface HistoryReading {
   /** JSON text of `StateSnapshotWire[]`, or of the selected parts. */
   json: string;
   version: string | null;

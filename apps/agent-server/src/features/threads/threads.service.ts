@@ -30,7 +30,7 @@ import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from '
 import { ThreadRepository, type VersionedThread } from '../../core/threads/thread.repository.js';
 
 /** How far a search counts beyond its page: a total for people, at a price that does not grow with the workspace. */
-export const countedBeyond = 1_001;
+const countedBeyond = 1_001;
 
 /** Threads whose ids are read together before they are deleted one by one. */
 const deletedAtOnce = 100;
@@ -43,7 +43,7 @@ export interface CreateThread {
   ttl: TtlRequest | null | undefined;
 }
 
-export interface ChangeThread {
+interface ChangeThread {
   metadata: Record<string, unknown>;
   ttl: TtlRequest | null | undefined;
 }

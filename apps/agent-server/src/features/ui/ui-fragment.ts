@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { UiFile } from './ui-bundler.js';
 
-export interface FragmentRequest {
+interface FragmentRequest {
   /** Of the bundle, as it is in the path. */
   bundle: string;
   files: readonly Pick<UiFile, 'name' | 'version'>[];

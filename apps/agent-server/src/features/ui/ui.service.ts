@@ -8,7 +8,7 @@ import { AssistantsService } from '../assistants/assistants.service.js';
 import { bundleUi, type UiBundles, type UiFile } from './ui-bundler.js';
 import { UiNotFoundError } from './ui.errors.js';
 
-export interface NamedBundle {
+interface NamedBundle {
   name: string;
   files: readonly UiFile[];
 }

@@ -16,7 +16,7 @@ export interface UsageSum extends RunUsage {
 }
 
 /** SQL expression of each group. A day is a UTC day. */
-export const usageGroups = {
+const usageGroups = {
   day: `to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
   assistant: 'assistant_id',
   graph: 'graph_id',

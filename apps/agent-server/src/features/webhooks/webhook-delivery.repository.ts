@@ -31,7 +31,7 @@ export interface ClaimedDelivery {
   ageMs: number;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   limit: number;
   claimMs: number;
   perReceiver: number;
@@ -41,7 +41,7 @@ export interface ClaimRequest {
   maxBytes: number;
 }
 
-export interface Settlement {
+interface Settlement {
   runId: string;
   attempt: number;
   status: WebhookStatus;

@@ -10,14 +10,14 @@ import { signatureHeaders } from './signature.js';
 import { isOwnPath } from './target-policy.js';
 import { WebhookTargets } from './webhook-targets.service.js';
 
-export interface Message {
+interface Message {
   id: string;
   url: string;
   body: string;
   sentAt: Date;
 }
 
-export interface Sent {
+interface Sent {
   outcome: Outcome;
   statusCode: number | null;
   durationMs: number;
