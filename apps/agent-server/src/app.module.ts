@@ -50,9 +50,9 @@ import type { TextEmbedder } from './graphs/text-embedder.port.js';
 
 export interface AppModuleOptions {
   logger?: Logger;
-  /** False when only the OpenAPI document is wanted. */
+  /** False to print the OpenAPI document without connections. */
   connect?: boolean;
-  /** In place of what the environment names. */
+  /** Replaces the configuration that the environment names. */
   config?: GraphConfig;
   webhooks?: Partial<WebhookSettings>;
   runtime?: GraphRuntime;
@@ -102,7 +102,7 @@ export class AppModule {
         AssistantsModule,
         ThreadsModule,
         AssistantRemovalModule,
-        // Its fixed paths below /runs come before those with the id of a run.
+        // Its fixed paths below /runs must precede those with the id of a run.
         CronsModule,
         RunsModule,
         UsageModule,

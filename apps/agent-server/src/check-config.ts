@@ -2,7 +2,7 @@ import { type AgentServerEnv, loadAgentServerEnv } from './config/env.js';
 import { type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
 import { webhookSettings } from './config/webhook-settings.js';
 
-/** Reads the variables and the langgraph.json that they name, so that what is wrong is said before anything starts. */
+/** Checks the variables and the langgraph.json that they name, before anything starts. */
 export function loadCheckedConfig(source: NodeJS.ProcessEnv): { env: AgentServerEnv; config: GraphConfig } {
   const env = loadAgentServerEnv(source);
   const config = readGraphConfig(env.AGENT_CONFIG, env.LANGGRAPH_CONFIG, env);

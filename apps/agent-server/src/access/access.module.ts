@@ -20,7 +20,7 @@ interface AccessModuleOptions {
   workspaceId: string;
 }
 
-/** The handlers are there before the first request, and go after the last one. */
+/** Starts the handlers before the first request and stops them after the last one. */
 @Injectable()
 class HandlersLifetime implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly handlers: AuthHandlers) {}

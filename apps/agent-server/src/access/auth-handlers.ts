@@ -17,7 +17,7 @@ export interface AuthUser {
   [member: string]: unknown;
 }
 
-/** Something that a request is about to do, told to the handler that is there for it. */
+/** Action of a request, for the handler that authorizes it. */
 export interface AccessEvent {
   resource: AccessResource;
   action: string;
@@ -27,17 +27,17 @@ export interface AccessEvent {
 
 /** The event was allowed. */
 export interface AccessGrant {
-  /** As the handler left it. */
+  /** Value after the changes of the handler. */
   value: Record<string, unknown>;
-  /** null where every row may be seen. */
+  /** null shows all rows. */
   filter: AccessFilter | null;
 }
 
-/** Port: the `auth` of langgraph.json. What it does not allow in so many words it throws. */
+/** Port: the `auth` of langgraph.json. It throws unless the handlers allow the request explicitly. */
 export abstract class AuthHandlers {
   abstract start(): Promise<void>;
   abstract stop(): Promise<void>;
   abstract authenticate(request: AuthRequest): Promise<AuthUser>;
-  /** One grant for each event, in their order; a refusal of one is a refusal of all. */
+  /** One grant per event, in order. A refusal of one event refuses all. */
   abstract authorize(user: AuthUser, events: readonly AccessEvent[]): Promise<AccessGrant[]>;
 }

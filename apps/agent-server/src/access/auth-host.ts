@@ -10,7 +10,7 @@ interface Registered {
   callbacks: Readonly<Record<string, Handler>>;
 }
 
-/** Calls the handlers of an `Auth` of the SDK, in whatever thread they live. */
+/** Calls the handlers of an `Auth` of the SDK, in the current thread. */
 export class AuthHost {
   private constructor(private readonly registered: Registered) {}
 
@@ -49,7 +49,7 @@ export class AuthHost {
     return { value: plain(event, value), filter };
   }
 
-  /** The most specific one alone. */
+  /** Only the most specific handler applies. */
   private find(resource: string, action: string): Handler | undefined {
     const { callbacks } = this.registered;
     const name = [`${resource}:${action}`, resource, `*:${action}`, '*'].find((key) => Object.hasOwn(callbacks, key));
@@ -57,7 +57,7 @@ export class AuthHost {
   }
 }
 
-/** An address or a header that the Fetch API does not know is the caller's mistake. */
+/** A URL or header that the Fetch API rejects is an error of the caller. */
 function requestOf({ method, url, headers }: AuthRequest): Request {
   try {
     return new Request(url, { method, headers });
@@ -74,7 +74,7 @@ function parsed(event: string, answer: unknown): AccessGrant['filter'] {
   }
 }
 
-/** Value after the handler's changes, as JSON: in the form of a request. */
+/** Value after the changes of the handler, as plain JSON. */
 function plain(event: string, value: Record<string, unknown>): Record<string, unknown> {
   try {
     return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
@@ -95,7 +95,7 @@ async function called(name: string, call: () => unknown): Promise<unknown> {
   }
 }
 
-/** An `HTTPException` says no in its own words; one with the status of a success says nothing that could be meant. */
+/** The refusal of an `HTTPException`. A success status has no meaning in a refusal. */
 function refusalOf(error: unknown): AuthRefusal | null {
   if (!(error instanceof Error)) return null;
   const { status, headers } = error as Error & { status?: unknown; headers?: unknown };
@@ -104,7 +104,7 @@ function refusalOf(error: unknown): AuthRefusal | null {
   try {
     list = [...new Headers(headers as Record<string, string> | undefined)];
   } catch {
-    // Headers that cannot be sent are not what the refusal depends on.
+    // An invalid header must not prevent the refusal.
   }
   return new AuthRefusal(status as number, error.message, list);
 }

@@ -16,7 +16,7 @@ export interface GrantedStep extends PlannedStep {
   grant: AccessGrant;
 }
 
-/** Puts what the handler changed in the place of what the client sent. */
+/** Replaces the values of the client by those that the handler changed. */
 export function applyWrites({ step, parts, grant: { value } }: GrantedStep): void {
   const { writes, resource, action } = step;
   const event = `${resource}:${action}`;

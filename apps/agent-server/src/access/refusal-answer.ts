@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { Response } from 'express';
 import { AuthRefusal } from '../authorization/auth.errors.js';
 
-/** A refusal in the status and the words of the handler; any other error as it is. */
+/** A refusal with the status and message of the handler; other errors unchanged. */
 export function answerOf(error: unknown, response: Response | undefined): unknown {
   if (!(error instanceof AuthRefusal)) return error;
   for (const [name, value] of error.headers) response?.setHeader(name, value);

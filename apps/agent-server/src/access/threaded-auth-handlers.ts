@@ -7,7 +7,7 @@ import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.proto
 import { AuthRefusal, AuthUnavailableError } from '../authorization/auth.errors.js';
 
 interface ThreadedAuthOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
-  /** How long one call of a handler may take. */
+  /** Maximum duration of a call of a handler. */
   timeoutMs: number;
   logger: Logger;
 }

@@ -18,7 +18,7 @@ interface UserAuthenticatorOptions {
   now?: () => number;
 }
 
-/** Lets the project's `authenticate` say who calls. */
+/** Authenticates callers by the `authenticate` of the project. */
 export class UserAuthenticator extends CustomAuthenticator {
   private readonly cache: AnswerCache<AuthUser> | null;
 
@@ -41,7 +41,7 @@ export class UserAuthenticator extends CustomAuthenticator {
 
   async authenticate(request: AuthenticatedRequest, byCredential: () => Promise<Principal>): Promise<Principal> {
     const { config, workspaceId } = this.options;
-    // A credential of ours and no handler: who runs the platform is not a user of the project.
+    // Studio sends a key of the platform: its operator is not a user of the project.
     if (!config.disableStudioAuth && isStudio(request)) return byCredential();
     const user = await this.ask(request as unknown as Request);
     const tenantId = workspaceOf(user) ?? workspaceId;
@@ -82,7 +82,7 @@ function toAuthRequest(request: Request): AuthRequest {
     if (value === undefined) return [];
     return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]];
   });
-  // The path that is routed. `originalUrl` differs from it where a client sent the prefix twice.
+  // The routed path. `originalUrl` differs from it if a client sent the prefix twice.
   return {
     method: request.method,
     url: `http://${request.headers.host ?? 'localhost'}${mountPrefixOf(request.res)}${request.url}`,

@@ -2,7 +2,7 @@ import { checkLabels, InvalidStoreOperationError } from '@heddle/checkpoint/stor
 import { ValidationError } from '@heddle/errors';
 import { AuthHandlerError } from './auth.errors.js';
 
-/** Where requests to the store have the namespace that their handlers know by this name. */
+/** Location of the namespace in a request to the store. */
 export type NamespacePlace = 'query.namespace' | 'body.namespace' | 'body.namespace_prefix' | 'body.prefix';
 
 /**

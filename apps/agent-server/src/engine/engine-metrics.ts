@@ -4,7 +4,7 @@ import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { RunExecutor } from './run-executor.js';
 
-/** How much there is to do, for all processes, and how much of it this process does and could do. */
+/** Work in the queue of all processes, and slots of this process. */
 @Injectable()
 export class EngineMetrics {
   constructor(metrics: Metrics, leases: RunLeaseRepository, runtime: GraphRuntime, executor: RunExecutor) {

@@ -3,7 +3,7 @@ import { Readiness } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 
-/** A process that executes runs is not ready while nothing can execute them. */
+/** A worker is not ready while its graph runtime cannot execute runs. */
 @Injectable()
 export class EngineReadiness implements OnModuleInit {
   constructor(

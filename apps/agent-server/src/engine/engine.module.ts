@@ -16,7 +16,7 @@ import { RunExecutor } from './run-executor.js';
 import { LeaseRegistry } from './lease-registry.js';
 import { RunRecovery } from './run-recovery.js';
 
-/** Claims runs, executes them under a lease, and recovers what dead processes held. Nothing but the app imports it. */
+/** Claims runs, executes them under a lease, and recovers runs of dead processes. Only the app module imports it. */
 @Module({
   imports: [CoreModule, CronsModule, RunCompletionModule, RunCreationModule, StreamsModule, SignalsModule],
   providers: [

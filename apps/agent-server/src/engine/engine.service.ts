@@ -13,7 +13,7 @@ import { RunExecutor } from './run-executor.js';
 import { LeaseRegistry } from './lease-registry.js';
 import { RunRecovery } from './run-recovery.js';
 
-/** How long a graph may take to notice that it is aborted, when the process is about to end anyway. */
+/** Time for aborted graphs to end before the process ends. */
 const abortMs = 750;
 
 /** Starts the parts of the engine that the role of this process asks for, and stops them in order. */
@@ -50,11 +50,11 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.claimer.start();
   }
 
-  /** Everything that requests may still need has to be there until the last of them is answered. */
+  /** Open requests may still need the runtime and the inspector. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.started) return;
     await this.draining.drain();
-    // Ends the threads of graphs that did not listen; their runs come back as lost, and are released.
+    // Ends the threads of graphs that ignore the abort. Their runs count as lost, and are requeued.
     await this.runtime.stop();
     this.executor.close();
     await this.executor.idle();
@@ -62,7 +62,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await this.inspector.stop();
   }
 
-  /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
+  /** Claims no new runs. Runs in flight get the grace period; other workers execute the rest. */
   private async drain(): Promise<void> {
     await this.claimer.stop();
     await Promise.all([this.recovery.stop(), this.crons.stop(), this.listing.stop()]);

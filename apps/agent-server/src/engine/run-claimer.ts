@@ -10,7 +10,7 @@ import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { RunExecutor } from './run-executor.js';
 
-/** Claims runs while there are free places: at every wake-up, and by a poll for wake-ups that were missed. */
+/** Claims runs while slots are free: after wake-ups, and by polling for missed ones. */
 @Injectable()
 export class RunClaimer {
   private readonly loop: Loop;
@@ -29,7 +29,7 @@ export class RunClaimer {
     @Inject(LOGGER) logger: Logger,
   ) {
     this.loop = new Loop(() => this.claim(), {
-      // The jitter keeps replicas from asking at the same moment.
+      // Jitter, so that replicas do not poll at the same moment.
       everyMs: () => settings.pollMs * (0.75 + Math.random() / 4),
       onError: (error) => logger.warn({ err: error }, 'no runs could be claimed'),
     });
@@ -44,7 +44,7 @@ export class RunClaimer {
     this.loop.start();
   }
 
-  /** No run is being started any more when it resolves. */
+  /** Resolves when no claim is in progress. */
   async stop(): Promise<void> {
     this.stopListening?.();
     await Promise.all([this.loop.stop(), this.slots.close()]);
@@ -58,7 +58,7 @@ export class RunClaimer {
     if (ordinary.length + quarantined.length > 0 && this.slots.free > 0) this.loop.wake();
   }
 
-  /** A poll seldom finds anything, and then one small statement says so in place of two claims. */
+  /** Polls rarely find a run, so one small query precedes the two claims. */
   private async isWaiting(): Promise<boolean> {
     const isTold = this.isToldOfWork;
     this.isToldOfWork = false;

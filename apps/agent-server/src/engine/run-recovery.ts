@@ -16,7 +16,7 @@ const batch = 50;
 /** Runs decided concurrently: fewer than the connections that requests share. */
 const together = 4;
 const workerGone = 'the process that executed the run has ended';
-/** Parts of the lease: a round that comes so late was held up; the others have so long to come back. */
+/** Fractions of the lease: delay that marks a round as late, and grace for other processes after it. */
 const lateAfter = 1 / 4;
 const patience = 1 / 2;
 

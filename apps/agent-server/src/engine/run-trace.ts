@@ -4,9 +4,9 @@ import type { RunRow } from '../core/runs/run.repository.js';
 import type { ExecuteOutcome } from '../graphs/graph-runtime.port.js';
 import type { TracedStep } from '../graphs/traced-step.js';
 
-/** The part of a trace that the execution of a run is: spans below the one of its creation, wherever that was. */
+/** Spans of the execution of a run, as children of the span that created it. */
 export class RunTrace {
-  /** By the id that the graph's thread gave them. */
+  /** By step id of the graph thread. */
   private readonly steps = new Map<string, OpenSpan>();
 
   private constructor(private readonly span: OpenSpan | undefined) {}
@@ -24,7 +24,7 @@ export class RunTrace {
     });
   }
 
-  /** Whether the runtime should tell of steps. Asked inside. */
+  /** Whether the runtime reports steps. Call it inside the span. */
   get wantsSteps(): boolean {
     return this.span !== undefined && isRecording();
   }
@@ -49,7 +49,7 @@ export class RunTrace {
     if (outcome.kind === 'lost') this.span?.fail(outcome.cause);
   }
 
-  /** Steps that were cut off with their thread. */
+  /** Ends the spans of steps that ended with their thread. */
   private close(): void {
     for (const span of this.steps.values()) {
       span.fail('cut off');

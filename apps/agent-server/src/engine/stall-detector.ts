@@ -1,7 +1,7 @@
 import { elapsedMs, type Instant, readClocks } from '@heddle/leases';
 
 interface StallDetectorOptions {
-  /** How often the clocks are read. */
+  /** Interval at which the clocks are read. */
   everyMs: number;
   /** Largest normal delay of a reading. A later one means a starved or stopped process, or a suspended machine. */
   lateMs: number;

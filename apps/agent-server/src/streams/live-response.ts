@@ -11,7 +11,7 @@ const headersMs = 20;
 /** A client that reads nothing for this time is gone. */
 const stallMs = 60_000;
 
-/** `seq` is its id on the wire. */
+/** `seq` is the event id. */
 export interface SentEvent {
   seq: number | string;
   event: string;
@@ -25,7 +25,7 @@ interface Live {
   close: () => void;
 }
 
-/** Answers that stay open: event streams, and JSON documents that take long. */
+/** Long answers: event streams, and JSON documents of ended runs. */
 @Injectable()
 export class LiveResponses {
   constructor(

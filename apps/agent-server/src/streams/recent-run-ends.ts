@@ -1,7 +1,7 @@
 import type { RunEnd } from '../core/streams/run-end.repository.js';
 import type { RunLog } from './run-log.js';
 
-/** Waiting readers read at once, and so does a client that has just created the run. */
+/** Waiting readers and the creating client read it immediately. */
 const keptMs = 5_000;
 /** Limit for outputs and logs together. Ends beyond it are read from the database. */
 const keptBytes = 32 * 1024 * 1024;

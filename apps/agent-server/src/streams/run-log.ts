@@ -1,14 +1,14 @@
 import type { StoredEvent } from '../core/streams/run-event.repository.js';
 
-/** Events of one lease generation are numbered from here, so that a retry continues above whatever was sent before. */
+/** Range of event numbers per lease generation, so that a retry continues above all earlier events. */
 const generationSpan = 2 ** 32;
 
-/** Before the first event that a worker says under this generation of its lease, and after all of those before. */
+/** Number before the first event of this lease generation, above all earlier generations. */
 export const firstSeqOf = (generation: number) => generation * generationSpan;
-/** Flush when this much waits, or after the delay. */
+/** Flush threshold; otherwise flush after the delay. */
 const flushBytes = 64 * 1024;
 const flushDelayMs = 30;
-/** Flushes of all runs fall on multiples of this time, in ms, so that they go in one statement. */
+/** Alignment of flushes in ms, so that all runs share statements. */
 const flushGridMs = 20;
 /** Events in memory for local readers; the database has the older ones. */
 const keptEvents = 2_000;
@@ -17,15 +17,15 @@ const keptBytes = 4 * 1024 * 1024;
 type AppendBatch = (events: readonly StoredEvent[]) => Promise<boolean>;
 
 /**
- * The stream of a run while this process executes it: a window in memory for local readers, written to the log in
- * batches. Readers pull, so a slow one never makes it grow: it falls out of the window and reads the database.
+ * Event log of an executing run: a window in memory for local readers, stored in batches. Readers pull, so a slow
+ * reader does not grow the window; it reads the database instead.
  */
 export class RunLog {
   private events: StoredEvent[] = [];
   private bytes = 0;
   private counter = 0;
   private storedSeq: number;
-  /** Highest number that is no longer in the window. */
+  /** Highest number before the window. */
   private droppedSeq: number;
   private unstoredBytes = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export class RunLog {
     this.onChange();
   }
 
-  /** Events after a place, or undefined when some of them are only in the database. */
+  /** Events after a number; undefined if the window no longer has all of them. */
   read(after: number): readonly StoredEvent[] | undefined {
     if (after < this.droppedSeq) return undefined;
     const first = this.events.findIndex((event) => event.seq > after);
@@ -66,7 +66,7 @@ export class RunLog {
     return this.events.at(-1)?.seq ?? this.droppedSeq;
   }
 
-  /** The run has ended, and nothing comes after what can be read here. */
+  /** The run has ended; no further event follows. */
   get ended(): boolean {
     return this.isComplete;
   }
@@ -80,7 +80,9 @@ export class RunLog {
     return this.droppedSeq;
   }
 
-  /** Stops the timer and waits for a batch under way; what is left belongs into the transaction that ends the run. */
+  /**
+   * Stops the timer and waits for a batch in progress. The caller stores the remaining events with the end of the run.
+   */
   async drain(): Promise<readonly StoredEvent[]> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -88,7 +90,7 @@ export class RunLog {
     return this.events.filter((event) => event.seq > this.storedSeq);
   }
 
-  /** The end of the run is stored, with every event of it; `last` are those that were never appended here. */
+  /** Call it after the commit of the end. `last`: events that were stored without `append`. */
   end(last: readonly StoredEvent[]): void {
     this.close();
     this.isComplete = true;
@@ -120,12 +122,12 @@ export class RunLog {
       this.storedSeq = batch.at(-1)?.seq ?? this.storedSeq;
       this.trim();
     } catch {
-      // The database was away: the events stay, and go with the next batch or with the end of the run.
+      // The database was unavailable. The events stay for the next batch or the end of the run.
       if (!this.closed) this.timer ??= setTimeout(() => this.flush(), 500);
     }
   }
 
-  /** Only what is stored may leave the window. */
+  /** Only stored events leave the window. */
   private trim(): void {
     let drop = 0;
     while (drop < this.events.length && (this.events.length - drop > keptEvents || this.bytes > keptBytes)) {

@@ -5,17 +5,17 @@ export const sseFrame = (event: string, data: string, id: string) =>
   `event: ${event}\r\ndata: ${data}\r\nid: ${id}\r\n\r\n`;
 
 /**
- * A comment, without an empty line: that would dispatch an event. By the standard one without data is dropped, but the
- * official JavaScript client hands it on once an id was sent.
+ * A comment without an empty line, which would dispatch an event. The standard drops events without data, but the
+ * official JavaScript client delivers them after an id.
  */
 export const sseHeartbeat = ': heartbeat\r\n';
 
-/** How soon to come back, in ms, to those that keep to the standard; without an empty line, as above. */
+/** Reconnection delay in ms, for clients of the standard; without an empty line, as above. */
 export const sseRetry = 'retry: 1000\r\n';
 
 /**
- * Where `Last-Event-ID` says to go on: after that event, from the beginning for `-1` and `-`, and undefined when it is
- * absent (only what comes from now on).
+ * Start position from `Last-Event-ID`: after that event, or the beginning for `-1` and `-`. undefined without the
+ * header: new events only.
  */
 export function parseLastEventId(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined;
@@ -28,17 +28,17 @@ export function parseLastEventId(value: string | undefined): number | undefined 
   );
 }
 
-/** They belong to the run, and to no mode. */
+/** Events of the run, independent of stream modes. */
 const ofEveryMode = ['metadata', 'feedback', 'error'];
 
 export interface EventSelection {
-  /** All without any. */
+  /** Empty means all. */
   modes?: readonly string[] | undefined;
   /** False excludes subgraphs. Other values change nothing: readers only get what the run streams. */
   subgraphs?: boolean | undefined;
 }
 
-/** Whether an event is asked for; `mode|namespace` and `messages/partial` belong to their mode. */
+/** Whether an event matches the requested modes; `mode|namespace` and `messages/partial` belong to their mode. */
 export function eventFilter({ modes = [], subgraphs = true }: EventSelection): (event: string) => boolean {
   if (modes.length === 0 && subgraphs) return () => true;
   const wanted = new Set(modes.map((mode) => (mode === 'messages-tuple' ? 'messages' : mode)));

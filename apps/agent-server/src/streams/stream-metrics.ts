@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, type Gauge, Metrics } from '@heddle/http';
 
-/** `events`: a stream of events. `json`: one answer that waits for the end of its run. */
+/** `events`: event stream. `json`: answer after the end of a run. */
 export type StreamKind = 'events' | 'json';
 
-/** Answers of this process that stay open. */
+/** Open answers of this process. */
 @Injectable()
 export class StreamMetrics {
   private readonly open: Gauge<'kind'>;

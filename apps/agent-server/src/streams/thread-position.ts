@@ -10,17 +10,17 @@ export interface ThreadPosition {
   seq: number;
 }
 
-/** Before everything. */
+/** Before all entries. */
 export const threadStart: ThreadPosition = { at: -1, seq: 0 };
 
-/** Behind every event of a run: those are below, as long as a run is claimed less than two million times. */
+/** After all events of a run, as long as the run is claimed less than two million times. */
 export const afterRun = Number.MAX_SAFE_INTEGER;
 
 export const threadEventId = ({ at, seq }: ThreadPosition): string => `${at}-${seq}`;
 
 /**
- * Where `Last-Event-ID` says to go on: after that event, from the beginning for `-`, and undefined when it is absent
- * (only what comes from now on). `<at>` alone is the beginning of what is there, `<at>-*` its end.
+ * Start position from `Last-Event-ID`: after that event, or the beginning for `-`. undefined without the header: new
+ * entries only. `<at>` alone precedes the entries of that time, `<at>-*` follows them.
  */
 export function parseThreadEventId(value: string | undefined): ThreadPosition | undefined {
   if (value === undefined || value === '') return undefined;
@@ -34,5 +34,5 @@ export function parseThreadEventId(value: string | undefined): ThreadPosition | 
   );
 }
 
-/** No stream has a number that is larger. */
+/** Above every number of a stream. */
 const place = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);

@@ -20,7 +20,7 @@ export interface LeaseRenewalOptions {
   databaseUrl: string;
   owner: string;
   leaseMs: number;
-  /** A statement that is not answered by then has failed, and so has its connection. */
+  /** Timeout of a statement; it also closes the connection. */
   answerMs: number;
 }
 
@@ -39,7 +39,7 @@ export class LeaseRenewalRepository {
 
   constructor(private readonly options: LeaseRenewalOptions) {}
 
-  /** A row that is locked is passed over: it must not keep the other leases waiting. */
+  /** Skips locked rows, so that other leases are renewed. */
   async renew(leases: readonly LeaseKey[]): Promise<Renewal[]> {
     const { owner, leaseMs } = this.options;
     return this.query<Renewal>(
@@ -93,7 +93,7 @@ export class LeaseRenewalRepository {
     if (this.client === client) this.isKnownAlive = blame?.isCleared ?? false;
   }
 
-  /** Cuts a statement under way off, and does not wait for a server that does not answer. */
+  /** Aborts a statement in progress without waiting for the server. */
   close(): void {
     this.closed = true;
     if (this.client) this.drop(this.client);

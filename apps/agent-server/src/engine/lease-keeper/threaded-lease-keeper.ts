@@ -38,7 +38,7 @@ export class ThreadedLeaseKeeper extends LeaseKeeper {
 
   hold(lease: KeptLease): void {
     this.leases.set(leaseName(lease), lease);
-    // At once: this thread may soon be too busy.
+    // Sent immediately, because this thread may become busy.
     this.flush([lease]);
   }
 

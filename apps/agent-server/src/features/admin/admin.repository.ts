@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BaseRepository, columnsOf, SqlConditions, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT, RunEntity, type RunStatusInFlight, ThreadEntity } from '@heddle/entities-agent-server';
 
-/** One workspace, or all of them. */
+/** null selects all workspaces. */
 export type Scope = { tenantId: string } | 'all';
 
 export interface Page {
@@ -68,8 +68,8 @@ export type BusyThread = Pick<ThreadEntity, 'threadId' | 'tenantId' | 'updatedAt
 const inFlight = `status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`;
 
 /**
- * Busy with nothing: such a thread takes no run that a client wants to be alone there, and shows no end. The workspaces
- * are walked through by the index, one step each, because no index has the status of all threads.
+ * Threads with the status busy and no run in flight. They refuse runs that reject others, and show no end. No index
+ * covers the status of all threads, so the query steps through the workspaces.
  */
 const busyWithoutRun = (tenants: string) => `
   FROM (${tenants}) AS w JOIN agent_server.thread AS thread
@@ -85,7 +85,7 @@ const everyTenant = `
     FROM walk WHERE walk.tenant_id IS NOT NULL
   ) SELECT tenant_id FROM walk WHERE tenant_id IS NOT NULL`;
 
-/** For operators: what no client needs to see. */
+/** Figures for operators only. */
 @Injectable()
 export class AdminRepository extends BaseRepository {
   async figures(scope: Scope): Promise<QueueFigures> {

@@ -93,7 +93,7 @@ export class RunRepairsService {
       throw new RunNotInFlightError(`Run ${runId} waits for another run of its thread; that one comes first.`);
     });
     if (!run) throw new RunNotInFlightError(`Run ${runId} has ended.`);
-    // The executing worker reads the row, and stops.
+    // Wakes the executing worker, which reads the row and stops.
     this.signals.notifyCancel(tx, runId);
     return run;
   }

@@ -4,7 +4,7 @@ import { AssistantEditsService } from '../assistants/assistant-edits.service.js'
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadsService } from '../threads/threads.service.js';
 
-/** An assistant goes, and where that is wanted, the threads that it was the last to work on. */
+/** Deletes an assistant, and on request the threads whose last run used it. */
 @Injectable()
 export class AssistantRemovalService {
   constructor(
@@ -14,8 +14,8 @@ export class AssistantRemovalService {
   ) {}
 
   /**
-   * Threads first, each in a transaction of its own: whoever is cut off finds the assistant, and deletes on. Those that
-   * runs make meanwhile are looked for again when nobody can begin one any more.
+   * Deletes threads first, each in its own transaction, so that an interrupted request can be repeated. Later runs may
+   * create threads meanwhile, so it searches again after the assistant is gone.
    */
   async remove(ctx: RequestContext, idOrGraph: string, options: { withThreads: boolean }): Promise<void> {
     const { assistantId } = await this.assistants.get(ctx, idOrGraph);

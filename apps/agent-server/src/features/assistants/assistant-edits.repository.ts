@@ -17,10 +17,10 @@ export interface VersionPage {
 const columns = columnsOf(AssistantEntity);
 const versionColumns = columnsOf(AssistantVersionEntity);
 
-/** Changes of assistants, and what they were before. A trigger of the table writes the versions. */
+/** Changes of assistants. A trigger of the table stores their versions. */
 @Injectable()
 export class AssistantEditsRepository extends BaseRepository {
-  /** Every change begins here: the lock of the row is the order of the versions. */
+  /** Locks the row: the order of locks is the order of versions. */
   async lock(ctx: InTransaction<TenantContext>, assistantId: string): Promise<AssistantEntity | null> {
     const [row] = await this.query<AssistantEntity>(
       ctx,
@@ -30,7 +30,7 @@ export class AssistantEditsRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** As a version after all that there ever were, also those that were left behind. The caller has the lock. */
+  /** Stores a version after all existing ones, including later ones that were left. The caller holds the lock. */
   async storeNext(
     ctx: InTransaction<TenantContext>,
     assistantId: string,
@@ -58,7 +58,7 @@ export class AssistantEditsRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Everything as it was at that version; null when there is no such version. The caller has the lock. */
+  /** Restores all columns of a version; null without it. The caller holds the lock. */
   async goTo(ctx: InTransaction<TenantContext>, assistantId: string, version: number): Promise<AssistantEntity | null> {
     const [row] = await this.query<AssistantEntity>(
       ctx,
@@ -74,7 +74,7 @@ export class AssistantEditsRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** With all versions. False when it is gone already. */
+  /** Deletes the assistant with its versions. False if it does not exist. */
   async delete(ctx: TenantContext, assistantId: string): Promise<boolean> {
     const rows = await this.query(
       ctx,

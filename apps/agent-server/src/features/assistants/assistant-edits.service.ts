@@ -9,7 +9,7 @@ import { type AssistantPatch, applyPatch } from './assistant-patch.js';
 import { AssistantNotFoundError, AssistantVersionNotFoundError } from './assistant.errors.js';
 import { AssistantsService } from './assistants.service.js';
 
-/** Changes of assistants; each makes a version, and none reaches a run that was created before. */
+/** Changes of assistants. Each change creates a version and affects later runs only. */
 @Injectable()
 export class AssistantEditsService {
   constructor(
@@ -30,7 +30,7 @@ export class AssistantEditsService {
     });
   }
 
-  /** Back to an earlier version, or forth again; later changes are numbered after all of them. */
+  /** Activates another version. Later changes are numbered after all versions. */
   async goTo(ctx: RequestContext, idOrGraph: string, version: number): Promise<AssistantEntity> {
     return this.change(ctx, idOrGraph, async (tx, { assistantId }) => {
       const changed = await this.edits.goTo(tx, assistantId, version);
@@ -40,7 +40,7 @@ export class AssistantEditsService {
     });
   }
 
-  /** Runs that it has go on: they were created with all that they need of it. */
+  /** Existing runs continue: they store all that they need of the assistant. */
   async delete(ctx: RequestContext, assistantId: string): Promise<void> {
     if (!(await this.edits.delete(ctx, assistantId))) throw new AssistantNotFoundError(assistantId);
     this.assistants.invalidate(ctx, assistantId);

@@ -15,7 +15,7 @@ interface DescribedGraph {
   schemas: GraphSchemas;
 }
 
-/** The graph of an assistant, as its configuration makes it. */
+/** Describes the graph of an assistant under its configuration. */
 @Injectable()
 export class AssistantGraphService {
   constructor(

@@ -3,16 +3,16 @@ import { reconcileSettings } from '../../contract/run-settings.js';
 
 type Json = Record<string, unknown>;
 
-/** What may change of an assistant. */
+/** Columns that a patch can change. */
 export type AssistantContent = Pick<
   AssistantEntity,
   'graphId' | 'name' | 'description' | 'config' | 'context' | 'metadata'
 >;
 
-/** What is not named stays as it is. */
+/** Absent members keep their values. */
 export type AssistantPatch = { [K in keyof AssistantContent]?: AssistantContent[K] | undefined };
 
-/** Settings under both of their names (docs/reference/contract/agent-server.md, rule 2); what stands beside them is kept. */
+/** Settings under both names (docs/reference/contract/agent-server.md, rule 2). Other members of `config` stay. */
 export function withSettings(config: Json, context: Json | undefined): Pick<AssistantContent, 'config' | 'context'> {
   const { configurable, ...rest } = config as { configurable?: Json | null };
   const settings = reconcileSettings(configurable, context);

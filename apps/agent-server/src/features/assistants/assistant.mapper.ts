@@ -16,7 +16,7 @@ export function toAssistantDto(assistant: AssistantEntity): AssistantResponseDto
   };
 }
 
-/** A version does not change any more. */
+/** A version is immutable. */
 export function toVersionDto(version: AssistantVersionEntity): AssistantResponseDto {
   return toAssistantDto({ ...version, updatedAt: version.createdAt });
 }

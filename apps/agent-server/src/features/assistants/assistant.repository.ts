@@ -28,7 +28,7 @@ type NewAssistant = Pick<
 
 const columns = columnsOf(AssistantEntity);
 
-/** An assistant with the mark that PostgreSQL gives each version of a row: any change, by whomever, gives another. */
+/** An assistant with the version of its row, which changes with every update. */
 export interface StoredAssistant extends AssistantEntity {
   rowVersion: string;
 }
@@ -47,7 +47,7 @@ export class AssistantRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Inserts a graph's default assistant; an untouched one follows what the configuration says of its graph. */
+  /** Inserts the default assistant of a graph. An unmodified one follows the configuration of its graph. */
   async upsertDefault(ctx: TenantContext, assistant: NewAssistant): Promise<void> {
     await this.query(
       ctx,

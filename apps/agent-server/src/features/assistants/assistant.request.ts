@@ -10,7 +10,7 @@ export function toAssistantFilter(body: CountAssistantsDto) {
   };
 }
 
-/** Some clients fill in every member: null is "not set", but for what can be taken away. */
+/** Some clients send every member: null means "not set", except for members that can be removed. */
 export function toAssistantPatch(body: PatchAssistantDto): AssistantPatch {
   return {
     graphId: body.graph_id ?? undefined,
@@ -22,7 +22,7 @@ export function toAssistantPatch(body: PatchAssistantDto): AssistantPatch {
   };
 }
 
-/** The official clients send it in the body, the reference document names it in the query. */
+/** The official clients send it in the body; the reference document has it in the query. */
 export function toVersion(inBody: number | null | undefined, inQuery: number | undefined): number {
   const version = inBody ?? inQuery;
   if (version === undefined) throw ValidationError.of(['body', 'version'], 'Field required', 'missing');

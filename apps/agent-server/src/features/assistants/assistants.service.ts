@@ -35,9 +35,9 @@ export interface CreateAssistant {
 
 @Injectable()
 export class AssistantsService {
-  /** Tenants whose default assistants this process has seen to, as the graphs were described then. */
+  /** Tenants with default assistants that are up to date with this revision of the graphs. */
   private readonly prepared = new Map<string, Promise<void>>();
-  /** Assistants as runs named them last, by tenant and id. */
+  /** Cache of assistants that recent runs used, by tenant and id. */
   private readonly known = new Map<string, StoredAssistant>();
 
   constructor(
@@ -73,7 +73,7 @@ export class AssistantsService {
     return assistant;
   }
 
-  /** The assistant that a run names in its body, where a word that names nothing is a mistake; its graph can run. */
+  /** Assistant of a run. An unknown name is an error of the request; its graph must be able to run. */
   async resolve(ctx: RequestContext, idOrGraph: string): Promise<StoredAssistant> {
     if (this.idOf(idOrGraph) === null) throw new InvalidAssistantError(idOrGraph, this.graphIds());
     const assistant = await this.get(ctx, idOrGraph);
@@ -110,7 +110,7 @@ export class AssistantsService {
     return this.assistants.count(ctx, { ...filter, graphIds: this.graphIds() });
   }
 
-  /** Broken ones too: their assistants stay, and what needs the graph says what is wrong with it. */
+  /** Includes broken graphs: their assistants stay, and operations on them report the problem. */
   graphIds(): string[] {
     return this.runtime.graphs().map((graph) => graph.graphId);
   }
@@ -130,7 +130,7 @@ export class AssistantsService {
     if (graph.problem) throw new GraphBrokenError(graphId, graph.problem.reason);
   }
 
-  /** What a filter means by it, whether there is such an assistant or not. */
+  /** Id that a filter selects; the assistant need not exist. */
   idMeant(idOrGraph: string): string {
     return canonicalUuid(idOrGraph) ?? defaultAssistantId(idOrGraph);
   }
@@ -149,9 +149,9 @@ export class AssistantsService {
   }
 
   /**
-   * Every tenant has its own row of each default assistant, under the id that all servers share, so that one tenant's
-   * changes to it never reach another. The rows are made when the tenant first appears; never inside a request's
-   * transaction, whose rollback would take them away again.
+   * Each tenant has a row of each default assistant, with the same id on all servers, so changes stay within a tenant.
+   * The rows are inserted at the first request of a tenant, outside its transaction, because a rollback would remove
+   * them.
    */
   private prepareDefaults(tenantId: string): Promise<void> {
     const key = `${tenantId}/${this.runtime.revision}`;

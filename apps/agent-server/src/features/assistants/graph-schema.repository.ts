@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
 import type { SchemaTree } from '../../graphs/graph-description.js';
 
-/** Schemas that were derived from source code: the same in every workspace, so that replicas and restarts share them. */
+/** Schemas derived from source code. They are equal in all workspaces, so replicas and restarts share them. */
 @Injectable()
 export class GraphSchemaRepository extends BaseRepository {
   async find(ctx: DatabaseContext, fingerprint: string): Promise<SchemaTree | null> {
@@ -14,7 +14,7 @@ export class GraphSchemaRepository extends BaseRepository {
     return row?.schemas ?? null;
   }
 
-  /** What has long been replaced goes on the way; if it was not, it is derived again. */
+  /** Also deletes outdated schemas. They can be derived again. */
   async store(ctx: DatabaseContext, fingerprint: string, schemas: SchemaTree): Promise<void> {
     await this.query(
       ctx,

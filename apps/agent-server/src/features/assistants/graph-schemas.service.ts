@@ -9,10 +9,12 @@ import {
 import { GraphTypes } from '../../graphs/graph-types.port.js';
 import { GraphSchemaRepository } from './graph-schema.repository.js';
 
-/** Of a graph whose context alone is unknown: it has none, or its own is not worth seconds of a processor. */
+/**
+ * Kinds whose absence causes a derivation. A missing context alone does not: a derivation costs seconds of CPU time.
+ */
 const needed = ['input', 'output', 'state'] as const;
 
-/** Schemas that graphs do not declare, from their types. What was derived is known until the process ends. */
+/** Derives undeclared schemas of graphs from their types. The process keeps the results. */
 @Injectable()
 export class GraphSchemasService implements OnModuleDestroy {
   private readonly derived = new Map<string, Promise<SchemaTree>>();

@@ -1,11 +1,11 @@
 export interface SubgraphChoice {
   /** Path of a subgraph, as names of nodes or as a checkpoint's namespace: `researcher|critic`, `researcher:<task>`. */
   namespace?: string | undefined;
-  /** Also what is inside of those that are found. */
+  /** Includes nested subgraphs. */
   recurse: boolean;
 }
 
-/** What LangGraph itself finds, and the inner ones of a namespace; nothing where there is no subgraph. */
+/** Subgraphs as LangGraph reports them, and nested ones of a namespace; empty without subgraphs. */
 export function chooseSubgraphs<T>(all: Record<string, T>, { namespace, recurse }: SubgraphChoice): Record<string, T> {
   const path = namespace === undefined ? undefined : pathOf(namespace);
   const isChosen = (name: string) => {
@@ -15,7 +15,7 @@ export function chooseSubgraphs<T>(all: Record<string, T>, { namespace, recurse 
   return Object.fromEntries(Object.entries(all).filter(([name]) => isChosen(name)));
 }
 
-/** Without the tasks that a namespace names, and the counts of those that come more than once. */
+/** Removes task ids and counters from a checkpoint namespace. */
 function pathOf(namespace: string): string {
   return namespace
     .split('|')

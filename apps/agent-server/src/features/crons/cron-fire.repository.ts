@@ -9,7 +9,7 @@ const columns = columnsOf(CronFireEntity);
 
 @Injectable()
 export class CronFireRepository extends BaseRepository {
-  /** A second one for the same time of the schedule breaks `cron_fire_once`, and with it the transaction. */
+  /** A second fire for one scheduled time violates `cron_fire_once` and aborts the transaction. */
   async insert(ctx: InTransaction<TenantContext>, fire: NewCronFire): Promise<CronFireEntity> {
     const { fireId, cronId, dueAt, runId, threadId, missed, error } = fire;
     const [row] = await this.query<CronFireEntity>(
@@ -21,7 +21,7 @@ export class CronFireRepository extends BaseRepository {
     return row as CronFireEntity;
   }
 
-  /** Keeps the newest. */
+  /** Deletes all but the newest fires. */
   async trim(ctx: InTransaction<TenantContext>, cronId: string, keep: number): Promise<void> {
     await this.query(
       ctx,

@@ -15,13 +15,13 @@ import { CronNotFoundError } from './cron.errors.js';
 import { CronRepository, type DueCron } from './cron.repository.js';
 import { toCronRun } from './cron.request.js';
 
-/** Of each cron, the newest. */
+/** Newest fires kept per cron. */
 const keptFires = 100;
 
 type FireError = { code: string; message: string };
 type Outcome = { runId: string; threadId: string; error: null } | { runId: null; threadId: null; error: FireError };
 
-/** Creates the runs of crons. That a time of a schedule is fired, and that it is over, is one transaction. */
+/** Creates the runs of crons. One transaction records the fire and advances the schedule. */
 @Injectable()
 export class CronFiresService {
   constructor(
@@ -35,8 +35,8 @@ export class CronFiresService {
   ) {}
 
   /**
-   * One cron whose time has come; false when there is none that this process could have. A run that cannot be created
-   * is noted as such, and the cron goes on with its next time.
+   * Fires one due cron; false if none is available to this process. A failed run creation is recorded, and the schedule
+   * continues.
    */
   async fireDue(): Promise<boolean> {
     const claim: { cron: DueCron | null } = { cron: null };
@@ -46,7 +46,7 @@ export class CronFiresService {
         return claim.cron && this.fireTick({ ...this.creatorOf(claim.cron), tx: tx.tx }, claim.cron);
       })
       .catch((error: unknown) => {
-        // Whatever it is, it must not keep the others from their time, and this one from its next.
+        // A failing cron must not delay others or its own next time.
         if (!claim.cron || isDatabaseUnavailable(error)) throw error;
         return this.failTick(claim.cron, error);
       });
@@ -55,7 +55,7 @@ export class CronFiresService {
     return true;
   }
 
-  /** Now, whatever its schedule says, which goes on as before. What is in the way is told to who asks. */
+  /** Fires immediately, independently of the schedule. Errors are answered to the caller. */
   async fireNow(ctx: RequestContext, cronId: string): Promise<CronFireEntity> {
     return this.transactions.run(ctx, async (tx) => {
       const cron = await this.crons.lock(tx, cronId);
@@ -73,7 +73,7 @@ export class CronFiresService {
     return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });
   }
 
-  /** In a transaction of its own: of what the creation of the run has written by then, nothing is left. */
+  /** Uses a new transaction, because the failed one was rolled back. */
   private async failTick(cron: DueCron, cause: unknown): Promise<CronFireEntity | null> {
     const isForeseen = cause instanceof DomainError;
     if (!isForeseen) this.logger.error({ err: cause, cron_id: cron.cronId }, 'a cron could not be fired');
@@ -104,9 +104,9 @@ export class CronFiresService {
   }
 
   /**
-   * Its runs are those of who created it. Under custom authentication their threads have its metadata, by which who sees
-   * the cron sees them. Graphs find an identity and no more: what a request said of the user then, his tokens and
-   * permissions, may be over, and there is no request now that could be asked.
+   * Runs belong to the creator of the cron. Under custom authentication, their threads carry the metadata of the cron,
+   * so both have the same visibility. Graphs receive an identity only: tokens and permissions of the creating request
+   * may have expired.
    */
   private creatorOf({ tenantId, cronId, userId, metadata }: CronEntity): RequestContext {
     const ctx = systemContext(tenantId, `cron:${cronId}`);

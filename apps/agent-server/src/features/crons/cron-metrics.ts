@@ -3,7 +3,7 @@ import type { CronFireEntity } from '@heddle/entities-agent-server';
 import { type Counter, Metrics } from '@heddle/http';
 import type { TickPlan } from './cron-schedule.js';
 
-/** What this process did with the times of schedules. */
+/** Scheduled times that this process handled. */
 @Injectable()
 export class CronMetrics {
   private readonly fires: Counter<'outcome'>;
@@ -13,7 +13,7 @@ export class CronMetrics {
     this.fires = metrics.counter('agent_cron_fires_total', 'Times of crons that came, by what became of them', [
       'outcome',
     ]);
-    // From 0 on, so that the first one is an increase, too.
+    // Starts at 0, so that the first failure is an increase.
     for (const outcome of ['created', 'failed']) this.fires.inc({ outcome }, 0);
     this.missed = metrics.counter(
       'agent_cron_ticks_missed_total',

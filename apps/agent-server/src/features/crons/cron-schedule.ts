@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 
-/** When a cron fires. */
+/** Schedule of a cron. */
 export interface CronTimes {
   schedule: string;
   /** null is UTC. */
@@ -8,25 +8,25 @@ export interface CronTimes {
   endTime: Date | null;
 }
 
-/** What becomes of a time of the schedule whose moment has come. */
+/** Result for a due time of the schedule. */
 export interface TickPlan {
-  /** False where the end of the cron went by before anybody could fire it. */
+  /** False if the end time of the cron passed before any process could fire it. */
   isFired: boolean;
-  /** Times after it that have gone by as well; they are not made up for. */
+  /** Later due times, which are skipped. */
   missed: number;
   next: Date | null;
 }
 
-/** Counting them takes time, and whoever missed so many wants no exact number. */
+/** Limit of the count of skipped times; counting costs time. */
 export const mostMissed = 100;
 
-/** The last time before the end is fired a moment after it, and may be so late where no process was there. */
+/** Tolerance after the end time, in which the last time before it can still fire. */
 const lateMs = 60_000;
 
-/** croner takes a date in its place, too, and fields for seconds and years: a minute is what crons are made of here. */
+/** croner also accepts dates and fields for seconds and years; the resolution of crons is a minute. */
 const fiveFieldsOrName = /^\s*(?:@[a-z]+|\S+(?:\s+\S+){4})\s*$/i;
 
-/** What is wrong with a schedule, in words for who wrote it; null when it can be read and comes at least once. */
+/** Problem of a schedule, for its author; null if it is valid and has a next time. */
 export function scheduleProblem(schedule: string): string | null {
   if (!fiveFieldsOrName.test(schedule)) {
     return 'Input should have five fields (minute, hour, day of the month, month, day of the week), or be a name like @daily';
@@ -39,7 +39,7 @@ export function scheduleProblem(schedule: string): string | null {
   }
 }
 
-/** Offsets are no time zones: they know nothing of daylight saving time. */
+/** Offsets are no time zones: they have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -51,15 +51,15 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The first time of the schedule after `after`, which has to be valid; null when none is left. A time that the clocks
- * leave out comes when they go forward, one that they repeat comes once, and what comes every so many minutes goes on.
+ * First scheduled time after `after`; null without one. A time skipped by the clock change fires after it, a repeated
+ * one fires once, and intervals in minutes continue.
  */
 export function nextTick({ schedule, timezone, endTime }: CronTimes, after: Date): Date | null {
   const next = patternOf(schedule, timezone).nextRun(after);
   return next && (!endTime || next <= endTime) ? next : null;
 }
 
-/** Nothing is made up for: what is due is fired once, and the next time is the first one after now. */
+/** A due time fires once; skipped times do not. The next time is the first one after now. */
 export function planTick(times: CronTimes, due: Date, now: Date): TickPlan {
   const isFired = times.endTime === null || now.getTime() <= times.endTime.getTime() + lateMs;
   return { isFired, missed: ticksBetween(times, due, now), next: nextTick(times, now) };

@@ -6,15 +6,15 @@ import { CronFiresService } from './cron-fires.service.js';
 import { CronSignals } from './cron-signals.js';
 import { CronRepository } from './cron.repository.js';
 
-/** So long it sleeps at the most, for changes that nobody told it of. */
+/** Maximum poll interval. */
 const longestMs = 60_000;
-/** Until it looks again at what another process has in its hands, or what the database did not answer. */
+/** Delay after a failed query, or while another process holds the due crons. */
 const retryMs = 1_000;
 
 /**
- * Fires crons when their time has come: sleeps until then, and is woken when some cron changes, so that a server
- * without crons asks the database once a minute. Every process does it, whatever its role, because to fire is to put a
- * run into the queue; of several that wake at once, each takes the crons that no other has locked.
+ * Fires due crons. It sleeps until the next due time, and signals wake it after changes, so that a server without crons
+ * sends one query a minute. Every process runs it, whatever its role, because firing only enqueues a run. Concurrent
+ * processes skip crons that others have locked.
  */
 @Injectable()
 export class CronSchedulerService {

@@ -1,7 +1,7 @@
 import type { CronFireResponseDto, CronResponseDto } from '@heddle/dto-agent-server';
 import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
 
-/** `now` is there where it was asked for. */
+/** `now` marks a fire on request. */
 export function toCronDto(cron: CronEntity, { now }: { now?: Date | undefined } = {}): CronResponseDto {
   return {
     cron_id: cron.cronId,

@@ -22,7 +22,7 @@ export interface CronPage {
 
 type NewCron = Omit<CronEntity, 'tenantId' | 'createdAt' | 'updatedAt' | 'assistant' | 'thread'>;
 
-/** What a client may change. */
+/** Columns that a client can change. */
 type ChangedCron = Omit<NewCron, 'assistantId' | 'threadId' | 'userId'>;
 
 /** A cron, and the time of the database when it was read. */
@@ -30,20 +30,20 @@ export interface CronAt extends CronEntity {
   now: Date;
 }
 
-/** One that is to be fired. */
+/** A due cron. */
 export interface DueCron extends CronAt {
   nextRunDate: Date;
-  /** Its time was fired already: the clock of the database was put back, and the time planned once more. */
+  /** The due time has fired before: the clock of the database was set back. */
   isFired: boolean;
 }
 
 const columns = columnsOf(CronEntity);
-/** As precise as JavaScript has it. */
+/** Millisecond precision, as in JavaScript. */
 const nextRunDate = `date_trunc('milliseconds', next_run_date)`;
 
 @Injectable()
 export class CronRepository extends BaseRepository {
-  /** The time of the database, by which all crons go. */
+  /** Current time of the database, the clock of all crons. */
   async now(ctx: DatabaseContext): Promise<Date> {
     const [row] = await this.query<{ now: Date }>(ctx, `SELECT clock_timestamp() AS now`);
     return row?.now as Date;
@@ -81,7 +81,7 @@ export class CronRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** No process fires it, and no client changes it, until the transaction ends. */
+  /** Locks the row: no process fires or changes the cron until the transaction ends. */
   async lock(ctx: InTransaction<TenantContext>, cronId: string): Promise<CronAt | null> {
     const [row] = await this.query<CronAt>(
       ctx,
@@ -122,7 +122,7 @@ export class CronRepository extends BaseRepository {
     return row?.total ?? 0;
   }
 
-  /** One cron, of whichever workspace, whose time has come and that no other process has in its hands. */
+  /** Locks a due cron of any workspace. Skips locked ones. */
   async claimDue(ctx: InTransaction): Promise<DueCron | null> {
     const [row] = await this.query<DueCron>(
       ctx,
@@ -146,7 +146,7 @@ export class CronRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Until the next one of all workspaces, below 0 when it is late; null when nothing is planned. */
+  /** Milliseconds until the next due time in all workspaces, negative if overdue; null without one. */
   async msUntilDue(): Promise<number | null> {
     const [row] = await this.query<{ ms: number | null }>(
       {},

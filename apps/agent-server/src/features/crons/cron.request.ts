@@ -6,7 +6,7 @@ import { ResumeNeedsThreadError } from '../run-creation/run-creation.errors.js';
 import { type RunRequest, toRunRequest } from '../run-creation/run.request.js';
 import { isTimeZone, scheduleProblem } from './cron-schedule.js';
 
-/** A cron as a client asks for it, checked and with every default filled in. */
+/** A validated request with all defaults. */
 export interface CronRequest {
   assistant: string;
   schedule: string;
@@ -14,25 +14,25 @@ export interface CronRequest {
   endTime: Date | null;
   enabled: boolean;
   onRunCompleted: CronCompletion | null;
-  /** The body of its runs, without what the cron itself has. */
+  /** Request body of the runs, without the members of the cron itself. */
   payload: Record<string, unknown>;
   metadata: Record<string, unknown>;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined members keep their values. */
 export interface CronPatch {
   schedule?: string | undefined;
   timezone?: string | null | undefined;
   endTime?: Date | null | undefined;
   enabled?: boolean | undefined;
   onRunCompleted?: CronCompletion | undefined;
-  /** Member by member; null takes one away. */
+  /** Merged by member; null removes a member. */
   payload: Record<string, unknown>;
   metadata: Record<string, unknown>;
 }
 
 export function toCronRequest(body: CreateCronDto): CronRequest {
-  // Looks at what the class of the body says of it, so it comes before its members are taken apart.
+  // Validates the whole body, so it precedes the split into members.
   refuseResume(toRunRequest(body), null);
   return { ...toRequest(body), onRunCompleted: body.on_run_completed ?? 'delete' };
 }
@@ -55,7 +55,7 @@ export function toCronPatch(body: PatchCronDto): CronPatch {
   };
 }
 
-/** The run that a cron creates now; an error where its body is none of a run. */
+/** Request of a new run of the cron; throws if the payload is invalid. */
 export function toCronRun(cron: Omit<CronEntity, 'createdAt' | 'updatedAt'>): RunRequest {
   const { cronId, assistantId, threadId, payload, metadata } = cron;
   const request = toRunRequest({ ...payload, assistant_id: assistantId, metadata } as unknown as RunBodyDto);
@@ -63,12 +63,12 @@ export function toCronRun(cron: Omit<CronEntity, 'createdAt' | 'updatedAt'>): Ru
   return { ...request, metadata: { ...request.metadata, cron_id: cronId } };
 }
 
-/** A thread that is made for the run has nothing to resume. */
+/** A new thread has no interrupt to resume. */
 function refuseResume({ command }: RunRequest, threadId: string | null): void {
   if (threadId === null && command?.resume !== undefined) throw new ResumeNeedsThreadError();
 }
 
-/** What is left of a payload after a patch. The input may be null: that is to go on from the state. */
+/** Payload after a patch. A null input is a value: the run continues from the state. */
 export function mergePayload(
   payload: Record<string, unknown>,
   patch: Record<string, unknown>,

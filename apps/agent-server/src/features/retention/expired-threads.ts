@@ -35,7 +35,7 @@ export class ExpiredThreads {
     return 'done';
   }
 
-  /** Returns the ids of those that are left as they are. */
+  /** Returns the ids of unchanged threads. */
   private async delete(threadIds: readonly string[]): Promise<string[]> {
     try {
       const deleted = await this.threads.deleteExpired(threadIds);
@@ -51,7 +51,7 @@ export class ExpiredThreads {
     return this.eachAlone('keep_latest', threadIds, (id) => this.threads.pruneExpired(id));
   }
 
-  /** One thread that cannot be swept must not keep those behind it from it. */
+  /** A failing thread must not block the others. */
   private async eachAlone(
     strategy: 'delete' | 'keep_latest',
     threadIds: readonly string[],

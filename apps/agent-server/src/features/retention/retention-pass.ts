@@ -17,7 +17,7 @@ const threadsAtOnce = 50;
 const runsAtOnce = 500;
 const usageAtOnce = 500;
 
-/** How far a pass is: threads come in the order of their ids. */
+/** Progress of a pass over the threads in the order of their ids. */
 export interface PassProgress {
   after: string;
   storage: StorageOfWorkspaces;
@@ -29,7 +29,7 @@ export const keepRuleOf = ({ olderThanHours, kept }: CheckpointRetention): KeepR
   keepsOpenEnds: true,
 });
 
-/** Goes over all threads: removes what the policies do not keep, and measures what is left. */
+/** Applies the policies to all threads, and measures the remaining data. */
 @Injectable()
 export class RetentionPass {
   constructor(
@@ -62,7 +62,7 @@ export class RetentionPass {
     return 'done';
   }
 
-  /** Batch by batch; false when the work has to stop. */
+  /** Deletes in batches; false if the work must stop. */
   private async deleteUsage(turn: Turn<PassProgress>): Promise<boolean> {
     const { usageDays } = this.settings;
     while (usageDays !== null) {

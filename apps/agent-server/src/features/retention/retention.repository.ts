@@ -11,7 +11,7 @@ export interface ThreadPlace {
 
 export type MeasuredPart = Pick<WorkspaceStorageEntity, 'part' | 'count' | 'bytes' | 'measuredAt'>;
 
-/** How much the columns of a row take as they are stored. */
+/** SQL expression: stored size of columns of a row. */
 const sizeOf = (...columns: string[]) => columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ');
 
 @Injectable()
@@ -27,7 +27,7 @@ export class RetentionRepository extends BaseRepository {
     );
   }
 
-  /** The same of one workspace, for a page of its own. */
+  /** Thread ids of one workspace, for a page of a preview. */
   async threadsOf(ctx: TenantContext, after: string | null, limit: number): Promise<string[]> {
     const rows = await this.query<{ threadId: string }>(
       ctx,
@@ -58,7 +58,7 @@ export class RetentionRepository extends BaseRepository {
     );
   }
 
-  /** In place of what was measured before. */
+  /** Replaces the previous measurements. */
   async storeStorage(ctx: InTransaction, storage: StorageOfWorkspaces): Promise<void> {
     const rows = Object.entries(storage).flatMap(([tenantId, parts]) =>
       Object.entries(parts).map(([part, { count, bytes }]) => ({ tenantId, part, count, bytes })),

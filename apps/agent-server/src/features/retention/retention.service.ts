@@ -9,7 +9,7 @@ import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables
 import { keepRuleOf } from './retention-pass.js';
 import { type MeasuredPart, RetentionRepository } from './retention.repository.js';
 
-/** A policy where one is given; else the one in force. */
+/** Undefined members use the policies in force. */
 interface PreviewRequest {
   limit: number;
   after: string | null;
@@ -29,7 +29,7 @@ interface Policies {
 export interface RetentionPreview {
   policies: Policies;
   threads: number;
-  /** The last thread that was looked at, where there may be more behind it. */
+  /** Last examined thread if more may follow. */
   next: string | null;
   checkpoints: number;
   runs: number;

@@ -8,10 +8,10 @@ export interface StoredPart {
 
 type Sizes = Partial<Record<StoragePart, { count: number; bytes: number }>>;
 
-/** By workspace. Plain JSON: it is kept while a pass is under way. */
+/** By workspace. Plain JSON, because the progress of a pass stores it. */
 export type StorageOfWorkspaces = Record<string, Sizes>;
 
-/** Adds what was measured to what there is, which it changes. */
+/** Adds measurements to `total`, in place. */
 export function addStorage(
   total: StorageOfWorkspaces,
   measured: readonly (StoredPart & { tenantId: string })[],

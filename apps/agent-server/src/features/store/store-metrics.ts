@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Counter, Metrics } from '@heddle/http';
 import { StoreRepository } from './store.repository.js';
 
-/** How much the store holds, for all processes, and what this one swept. */
+/** Size of the store in all processes, and removals of this process. */
 @Injectable()
 export class StoreMetrics {
   private readonly swept: Counter;

@@ -54,7 +54,7 @@ export class StoreController {
   async get(@Ctx() ctx: RequestContext, @Query() query: GetItemQueryDto, @Res() response: Response): Promise<void> {
     const { namespace, key, refresh_ttl: refreshTtl } = query;
     const item = await this.store.get(ctx, { namespace, key, refreshTtl });
-    // A null that is returned would be an answer without a body.
+    // Nest would send a returned null as an empty body.
     if (!sendJson(response, item && toItemDto(item))) response.json(null);
   }
 

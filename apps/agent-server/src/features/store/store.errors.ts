@@ -7,14 +7,14 @@ export class StoreKeyRequiredError extends DomainError {
   }
 }
 
-/** The function of the project that embeds texts failed; nothing was stored. */
+/** The embedding function of the project failed; nothing was stored. */
 class EmbeddingFailedError extends DomainError {
   constructor(cause: EmbeddingError) {
     super({ kind: 'failed-dependency', code: 'embedding_failed', message: cause.message, cause });
   }
 }
 
-/** What the store refuses, as its callers are told it. */
+/** Refusal of the store, as an error of the request. */
 export function toStoreError(error: unknown, source: 'body' | 'query'): unknown {
   if (error instanceof InvalidStoreOperationError) {
     return ValidationError.of([source, ...error.place], error.message);

@@ -34,7 +34,7 @@ export class StoreModule implements OnApplicationShutdown {
     sweeps.add('store', store.ttl.sweepIntervalMinutes * 60_000, inBatches(sweepBatch, removeExpired));
   }
 
-  /** Requests may need it until the last of them is answered. */
+  /** Requests may need the embedder until the last one is answered. */
   onApplicationShutdown(): Promise<void> {
     return this.embedder.stop();
   }

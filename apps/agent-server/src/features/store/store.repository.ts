@@ -17,7 +17,7 @@ interface StoreFigures {
 
 const namespaceAsMetadata = `jsonb_build_object('namespace', to_jsonb(namespace))`;
 
-/** The checkpoint library's table of items: the same statements, and the same rules, as those of graphs. */
+/** Items of the store, with the statements and rules that graphs use. */
 @Injectable()
 export class StoreRepository extends BaseRepository {
   items(ctx: TenantContext, settings: StoreSettings): StoreItems {
@@ -29,7 +29,7 @@ export class StoreRepository extends BaseRepository {
     return removeExpiredItems(this.target(ctx), batch);
   }
 
-  /** Of all workspaces. Items as the planner counts them: a scrape may not read the table. */
+  /** Figures of all workspaces. The planner estimates the number of items, because a scrape must not read the table. */
   async figures(ctx: DatabaseContext): Promise<StoreFigures> {
     const [row] = await this.query<StoreFigures>(
       ctx,

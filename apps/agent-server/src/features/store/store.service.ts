@@ -11,7 +11,7 @@ interface PutItem {
   namespace: string[];
   key: string;
   value: Record<string, unknown>;
-  /** As the client sent it. */
+  /** Validated by the store. */
   index?: unknown;
   ttl?: number | null | undefined;
 }
@@ -19,7 +19,7 @@ interface PutItem {
 type ReadItem = Omit<StoreRead, 'key'> & { key: string | undefined };
 
 interface ListNamespaces {
-  /** `*` is any label in both. */
+  /** `*` matches any label in both. */
   prefix?: string[] | undefined;
   suffix?: string[] | undefined;
   maxDepth?: number | undefined;
@@ -28,8 +28,8 @@ interface ListNamespaces {
 }
 
 /**
- * Long-term memory of a workspace, shared with its graphs. Handlers of custom authorization change the namespaces that
- * a request names, or filter what its lists show: nothing here leaves the namespace that it is given.
+ * Long-term memory of a workspace, shared with its graphs. Handlers of custom authorization change the namespace of a
+ * request or filter lists. So every operation stays within the given namespace.
  */
 @Injectable()
 export class StoreService {
@@ -44,17 +44,17 @@ export class StoreService {
   }
 
   put(ctx: RequestContext, item: PutItem): Promise<void> {
-    // What the index may be is the store's own rule.
+    // The store validates the index.
     return this.on(ctx, 'body', (items) => items.write([{ ...item, index: item.index as string[] }]));
   }
 
-  /** null when there is none. */
+  /** null without such an item. */
   async get(ctx: RequestContext, { key, ...read }: ReadItem): Promise<StoreItem | null> {
     if (!key) throw new StoreKeyRequiredError();
     return this.on(ctx, 'query', (items) => items.get({ ...read, key }));
   }
 
-  /** One that does not exist is deleted already. */
+  /** Deleting a missing item succeeds. */
   delete(ctx: RequestContext, item: { namespace: string[]; key: string }): Promise<void> {
     return this.on(ctx, 'body', (items) => items.write([{ ...item, value: null }]));
   }
@@ -64,8 +64,8 @@ export class StoreService {
   }
 
   /**
-   * The handlers of custom authorization were asked about the prefix, label by label: for whom it confines, a `*` in it is
-   * a label like others. It could be the name of a user.
+   * Handlers of custom authorization checked the prefix label by label. For their users a `*` in it is an ordinary
+   * label, because it may be the name of a user.
    */
   listNamespaces(ctx: RequestContext, { prefix, suffix, ...listing }: ListNamespaces): Promise<string[][]> {
     const isConfined = ctx.access !== undefined;

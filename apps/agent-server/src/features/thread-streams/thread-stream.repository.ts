@@ -4,18 +4,18 @@ import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT, type RunEndStatus } from '@heddle/entities-agent-server';
 import { microseconds, timestampOf } from '../../database/microseconds.js';
 
-/** A run in the order of its thread's stream. */
+/** Run as an entry of the stream of its thread. */
 export interface RunInStream {
   runId: string;
   at: number;
-  /** Not started, or requeued: until it runs, an entry may still come before it. */
+  /** Not started, or requeued: earlier entries may still be added. */
   isPending: boolean;
-  /** In flight, or ended recently enough to have a log. */
+  /** In flight, or ended within the retention of logs. */
   isReadable: boolean;
 }
 
 const inFlight = `run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`;
-/** A delayed run has no position before its start time: others may still come before it. */
+/** A delayed run has no position before its start time, because other entries may precede it. */
 const due = 'run.created_at <= clock_timestamp()';
 
 @Injectable()
@@ -65,7 +65,7 @@ export class ThreadStreamRepository extends BaseRepository {
     return row?.at ?? 0;
   }
 
-  /** null for a run in flight, and for an end that is no longer kept. */
+  /** null for a run in flight, or past the retention. */
   async endStatus(ctx: TenantContext, runId: string): Promise<RunEndStatus | null> {
     const [row] = await this.query<{ status: RunEndStatus }>(
       ctx,

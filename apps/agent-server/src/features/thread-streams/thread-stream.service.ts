@@ -9,14 +9,14 @@ import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
 import { type RunInStream, ThreadStreamRepository } from './thread-stream.repository.js';
 
-/** Poll interval on a quiet thread: the longest delay after a missed wake-up. */
+/** Poll interval of an idle thread: maximum delay after a missed wake-up. */
 const idlePollMs = 10_000;
 const pageSize = 100;
 
-/** Next entry of the stream: a run with all of its events, or an edit of the state. */
+/** Next entry of the stream: a run with its events, or an edit of the state. */
 type Item = { run: RunInStream } | { edit: ThreadEvent };
 
-/** Runs of a thread and edits of its state, one after the other, from a position on. */
+/** Streams runs of a thread and edits of its state, in order. */
 @Injectable()
 export class ThreadStreamService {
   constructor(
@@ -30,7 +30,7 @@ export class ThreadStreamService {
     if (!(await this.threads.threadExists(ctx, threadId))) throw new ThreadNotFoundError(threadId);
   }
 
-  /** Start for a reader that wants new events only: within the run in flight, if there is one. */
+  /** Start position for new events only: within the run in flight, if any. */
   async currentPosition(ctx: RequestContext, threadId: string): Promise<ThreadPosition> {
     const run = await this.threads.oldestInFlight(ctx, threadId);
     if (run) return { at: run.at, seq: await this.runs.currentPosition(ctx, run.runId) };
@@ -105,7 +105,7 @@ export class ThreadStreamService {
     signal: AbortSignal,
   ): Promise<Item[] | null> {
     const retry = retryWhileUnavailable(watch, signal);
-    // A run that was read completely does not come again.
+    // Excludes runs that were read completely.
     const from = seq === afterRun ? at + 1 : at;
     const runs = await retry(() => this.threads.runsFrom(ctx, threadId, Math.max(from, 0), pageSize));
     const edits = await retry(() => this.edits.read(ctx, threadId, at, pageSize));

@@ -3,7 +3,7 @@ import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { headOf } from '../../core/threads/thread-head.js';
 import type { CheckpointRef } from '../../graphs/wire-types.js';
 
-/** A checkpoint as clients address it, on the thread of the path. */
+/** Reference of a client to a checkpoint of the thread in the path. */
 export function toCheckpointRef(threadId: string, checkpoint: CheckpointConfigDto, loc: string[]): CheckpointRef {
   if (checkpoint.thread_id && checkpoint.thread_id !== threadId) {
     throw ValidationError.of([...loc, 'thread_id'], 'The checkpoint belongs to another thread than the path');

@@ -4,7 +4,7 @@ import type { ThreadCondition } from './thread-filter.js';
 
 const operators = { $eq: '=', $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 
-/** A condition of a filter in SQL; what came from the client is in parameters alone. */
+/** SQL of a filter condition. All values of the client are parameters. */
 export function conditionSql(condition: ThreadCondition, where: SqlConditions): string {
   switch (condition.kind) {
     case 'all':
@@ -19,7 +19,7 @@ export function conditionSql(condition: ThreadCondition, where: SqlConditions): 
     case 'exists':
       return `metadata #> ${where.param(condition.path)}::text[] IS NOT NULL`;
     case 'compare': {
-      // Numbers are compared with numbers and text with text; anything else is neither greater nor less.
+      // Compares numbers with numbers and text with text; other pairs never match.
       const path = condition.path.map((key) => `.${JSON.stringify(key)}`).join('');
       const test = where.param(`strict $${path} ? (@ ${operators[condition.operator]} $value)`);
       const value = where.param(JSON.stringify({ value: condition.value }));

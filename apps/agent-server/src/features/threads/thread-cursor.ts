@@ -5,7 +5,7 @@ const SORT_COLUMNS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortOrder = 'asc' | 'desc';
 
-/** The last thread of a page: the next one begins behind it, whatever was added or removed before it. */
+/** Last thread of a page. The next page begins after it, independently of added and deleted threads. */
 export interface ThreadCursor {
   sortBy: SortColumn;
   sortOrder: SortOrder;
@@ -14,7 +14,7 @@ export interface ThreadCursor {
   threadId: string;
 }
 
-/** Opaque on the wire: clients send back what they got. */
+/** Opaque for clients. */
 export function formatCursor({ sortBy, sortOrder, value, threadId }: ThreadCursor): string {
   return Buffer.from(JSON.stringify([sortBy, sortOrder, value, threadId])).toString('base64url');
 }

@@ -20,20 +20,20 @@ import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { ThreadBusyError, ThreadEditLostError, ThreadNotFoundError, ThreadWithoutGraphError } from './thread.errors.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 
-/** How long one edit waits for another on the same thread, and how often it looks. */
+/** Maximum wait for another edit of the thread, and polling interval. */
 const editWaitMs = 5_000;
 const editPollMs = 25;
 
-/** Errors after which certainly no checkpoint was stored. */
+/** Errors that guarantee that no checkpoint was stored. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.kind !== 'unavailable' && error.kind !== 'failed-dependency';
 
 interface Edit {
   id: string;
   graph: ThreadGraph;
-  /** Its place in the stream of the thread: after all that the thread had when it began. */
+  /** Position in the stream of the thread, after all entries at the start of the edit. */
   position: number;
-  /** From before the hold was asked for. */
+  /** Time before the hold was requested. */
   claimedAt: Instant;
 }
 
@@ -44,8 +44,8 @@ interface Edited<T> {
 }
 
 /**
- * Edits of a thread's state. An edit holds the thread for as long as it works, so that no run starts from a state that
- * is being changed; the hold of a process that is gone ends by itself.
+ * Edits the state of threads. An edit holds its thread, so that no run starts from a changing state. The hold of a dead
+ * process expires.
  */
 @Injectable()
 export class ThreadEditsService {
@@ -60,7 +60,7 @@ export class ThreadEditsService {
     private readonly settings: EngineSettings,
   ) {}
 
-  /** Does the work while the thread is held, then shows in the thread's row what the work has made of it. */
+  /** Performs the work under a hold, then writes the new state to the row of the thread. */
   async edit<T>(
     ctx: RequestContext,
     threadId: string,
@@ -72,7 +72,7 @@ export class ThreadEditsService {
       leaseMs,
       claimedAt: edit.claimedAt,
       renew: () => this.threads.renewEdit(ctx, threadId, edit.id, leaseMs),
-      // The end of the edit finds the hold lost, and says so.
+      // The end of the edit reports the lost hold.
       onLost: () => undefined,
     });
     let edited: Edited<T>;
@@ -137,7 +137,7 @@ export class ThreadEditsService {
     });
   }
 
-  /** null when the hold was lost; then a run may have begun, and what the thread shows is that run's affair. */
+  /** null if the hold was lost: a run may have begun, and determines the row now. */
   private async end(
     ctx: RequestContext,
     threadId: string,
@@ -147,7 +147,7 @@ export class ThreadEditsService {
     return this.transactions.run(ctx, async (tx) => {
       if (!(await this.threads.lock(tx, threadId))) return null;
       const held = await this.threads.endEdit(tx, threadId, edit.id);
-      // A run that came meanwhile has been waiting for this.
+      // A run may wait for the end of the hold.
       this.signals.notifyWork(tx);
       if (!held || !head) return null;
       const data = JSON.stringify({ thread_id: threadId, state: head });

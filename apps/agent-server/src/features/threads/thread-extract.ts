@@ -4,11 +4,11 @@ import { parseJsonPath } from '../../contract/json-path.js';
 const EXTRACT_ROOTS = ['values', 'metadata', 'config', 'interrupts'] as const;
 type ExtractRoot = (typeof EXTRACT_ROOTS)[number];
 
-/** One value of a thread, under a name of the client's. */
+/** Value of a thread under a name of the client. */
 export interface Extraction {
   alias: string;
   root: ExtractRoot;
-  /** As PostgreSQL takes it: keys, and places in lists. */
+  /** Path for PostgreSQL: keys, and list indices. */
   path: string[];
 }
 

@@ -6,11 +6,11 @@ import { parseJsonPath } from '../../contract/json-path.js';
 type Comparison = '$gt' | '$gte' | '$lt' | '$lte';
 type Scalar = string | number | boolean | null;
 
-/** A condition on threads, checked and without the words of the wire. */
+/** Validated condition on threads. */
 export type ThreadCondition =
   | { kind: 'all' | 'any'; of: ThreadCondition[] }
   | { kind: 'not'; of: ThreadCondition }
-  /** The metadata has this member: as in a search by `metadata`, so that its index serves both. */
+  /** Containment on metadata, as in a search by `metadata`, so that both use its index. */
   | { kind: 'contains'; members: Record<string, unknown> }
   | { kind: 'exists'; path: string[] }
   | { kind: 'compare'; path: string[]; operator: Comparison; value: string | number }
@@ -144,7 +144,7 @@ function nonEmptyList(value: unknown, loc: Loc): unknown[] {
 const nested = (path: string[], value: unknown): Record<string, unknown> =>
   path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value as Scalar) as Record<string, unknown>;
 
-/** An object of operators, and not a value to compare with. */
+/** An object of operators, as opposed to a value. */
 function isTests(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);

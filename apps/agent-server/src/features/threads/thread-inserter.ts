@@ -23,7 +23,7 @@ export class ThreadInserter {
 
   /** null when any tenant has this id. */
   async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
-    // In a transaction it belongs to that one.
+    // Inside a transaction, a separate statement.
     if (ctx.tx) return this.threads.insert(ctx, thread);
     const { tenantId } = ctx;
     const group = this.groups.get(tenantId) ?? this.groupOf(tenantId);

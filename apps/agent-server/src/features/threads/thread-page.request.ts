@@ -3,7 +3,7 @@ import { ValidationError } from '@heddle/errors';
 import { parseCursor } from './thread-cursor.js';
 import type { ThreadPage } from './thread-search.repository.js';
 
-/** The page that a search asks for; a cursor brings the order that it belongs to. */
+/** Requested page. A cursor also determines the order. */
 export function toThreadPage(body: SearchThreadsDto): ThreadPage {
   const { limit, offset, sort_by: sortBy, sort_order: sortOrder } = body;
   if (!body.cursor) {

@@ -9,9 +9,9 @@ import { ThreadNotFoundError } from './thread.errors.js';
 import { type ExpiredThread, ThreadPruneRepository } from '../../core/threads/thread-prune.repository.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 
-/** Threads that one transaction deletes. */
+/** Maximum threads deleted by one transaction. */
 const batchSize = 25;
-/** Checkpoints that one transaction removes of a thread. */
+/** Maximum checkpoints deleted by one transaction. */
 const checkpointsAtOnce = 500;
 
 interface PruneRequest {
@@ -46,7 +46,7 @@ export class ThreadPruneService {
     return this.pruning.oldestExpiredSeconds();
   }
 
-  /** Ids that the workspace does not have are passed over. */
+  /** Unknown ids are ignored. */
   async prune(ctx: RequestContext, { threadIds, strategy, dryRun }: PruneRequest): Promise<Pruned> {
     const existing = await this.pruning.existing(ctx, threadIds);
     const done = new Set(dryRun ? await this.pruning.free(ctx, existing, null) : []);
@@ -60,18 +60,18 @@ export class ThreadPruneService {
     return this.pruning.expired(Math.min(limit, batchSize), except);
   }
 
-  /** Those whose time is still over; returns their ids. */
+  /** Deletes threads that are still expired; returns their ids. */
   deleteExpired(threadIds: readonly string[]): Promise<string[]> {
     return this.deleteFree(threadIds, 'delete');
   }
 
-  /** One whose deletion takes too long as a whole: its history goes piece by piece before. */
+  /** Deletes a thread in several transactions, its history first, because one would take too long. */
   async deleteExpiredPiecemeal(threadId: string): Promise<boolean> {
     await this.pruneFree(threadId, keepLatest, 'delete');
     return (await this.deleteExpired([threadId])).length > 0;
   }
 
-  /** The thread stays, and is due again when its time to live is over once more. */
+  /** The thread stays, and expires again after another time to live. */
   pruneExpired(threadId: string): Promise<boolean> {
     return this.pruneFree(threadId, keepLatest, 'keep_latest');
   }

@@ -23,7 +23,7 @@ export interface ThreadPage {
   offset: number;
   sortBy: SortColumn;
   sortOrder: SortOrder;
-  /** The page begins behind it; then there is no offset. */
+  /** The page begins after it; excludes an offset. */
   after?: ThreadCursor | undefined;
 }
 
@@ -51,12 +51,12 @@ const sortTypes: Record<SortColumn, 'uuid' | 'text' | 'time'> = {
 };
 
 /**
- * Lists of threads. Head snapshots stay in the database: lists never show them. Each order is that of an index, and
- * plans are made for the values of the filter: the plan for a customer's twenty threads is not the one for all threads.
+ * Searches of threads. They do not read head snapshots. Each order has an index. Statements are planned per call,
+ * because the best plan depends on the selectivity of the filter.
  */
 @Injectable()
 export class ThreadSearchRepository extends BaseRepository {
-  /** The rows of a page come first, and only of these anything is read out of their values. */
+  /** Selects the rows of the page first, and extracts values from these rows only. */
   async search(
     ctx: TenantContext,
     filter: ThreadFilter,
@@ -78,7 +78,7 @@ export class ThreadSearchRepository extends BaseRepository {
     const outer = `ORDER BY ${sortBy} ${sortOrder} NULLS LAST, thread_id ${sortOrder}`;
     if (parts.length === 1) {
       const [part] = parts as [string];
-      // The planner takes longer for a page in brackets, which is needed only where something is read out of its values.
+      // A subquery costs planning time, so only extraction uses it.
       const source =
         extract.length > 0
           ? `${threads(part, slice)} AS thread ${outer}`
@@ -90,7 +90,7 @@ export class ThreadSearchRepository extends BaseRepository {
     return this.queryUnprepared(ctx, `SELECT ${fields} FROM (${union}) AS thread ${outer} ${slice}`, where.params);
   }
 
-  /** Hidden threads of stateless runs, too. */
+  /** Includes hidden threads of stateless runs. */
   async idsOfAssistant(ctx: TenantContext, assistantId: string, limit: number): Promise<string[]> {
     const where = new SqlConditions(ctx.tenantId, assistantId, limit);
     const visible = visibleRows(where, ctx, 'threads');
@@ -114,8 +114,7 @@ export class ThreadSearchRepository extends BaseRepository {
   }
 
   /**
-   * Counts no further than `limit`. In an order, so that an index leads to the threads: without one the planner may
-   * look for them among those of all workspaces.
+   * Counts up to `limit`. The order leads the planner to an index of the workspace instead of a scan of all workspaces.
    */
   async countUpTo(ctx: TenantContext, filter: ThreadFilter, limit: number): Promise<number> {
     const where = this.matching(ctx, filter);
@@ -144,8 +143,8 @@ export class ThreadSearchRepository extends BaseRepository {
 }
 
 /**
- * Where the threads of a page are, one part of the index after the other. Threads without a state come last in both
- * directions, but read backwards the index has them first.
+ * Index ranges of a page, in order. Threads without a state come last in both directions, but first in a backward scan
+ * of the index.
  */
 function partsOf({ sortBy, sortOrder, after }: ThreadPage, where: SqlConditions): string[] {
   const isNullable = sortBy === 'state_updated_at';
@@ -160,7 +159,7 @@ function partsOf({ sortBy, sortOrder, after }: ThreadPage, where: SqlConditions)
   return isNullable ? [behind, `${sortBy} IS NULL`] : [behind];
 }
 
-/** The values that were asked for, by name; one of json, which keeps its order, may be beside one of jsonb. */
+/** Requested values by name. A json column, which keeps the order of keys, may stand beside jsonb. */
 function extractedColumn(extract: readonly Extraction[], where: SqlConditions): string[] {
   if (extract.length === 0) return [];
   const members = extract.map(

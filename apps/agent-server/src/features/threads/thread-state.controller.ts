@@ -222,7 +222,7 @@ export class ThreadStateController {
     return new JsonText(json);
   }
 
-  /** Whether the client has this version of the states: then nothing of them is read, and it is told so. */
+  /** Answers 304 without reading states if the client has this version. */
   private async isKnown(
     ctx: RequestContext,
     threadId: string,

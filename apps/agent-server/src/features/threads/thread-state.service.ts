@@ -52,13 +52,13 @@ export class ThreadStateService {
     private readonly edits: ThreadEditsService,
   ) {}
 
-  /** Which version of its states the thread has; null while they may be changing, and without a thread. */
+  /** Version of the states; null while they may change, and without a thread. */
   async version(ctx: RequestContext, threadId: string): Promise<string | null> {
     const found = await this.threads.version(ctx, threadId);
     return found && versionOf(found);
   }
 
-  /** The newest state: from the thread's row where that shows it, unless subgraphs are asked for. */
+  /** Newest state, from the row of the thread if it is current and subgraphs are not requested. */
   async getState(ctx: RequestContext, threadId: string, options: { subgraphs: boolean }): Promise<StateReading> {
     const thread = await this.require(ctx, threadId);
     return { state: await this.newest(ctx, thread, options), version: versionOf(thread) };
@@ -95,7 +95,7 @@ export class ThreadStateService {
     if (graph === null) throw new CheckpointNotFoundError(ref.checkpoint_id ?? ref.checkpoint_ns, threadId);
     this.assistants.requireGraph(graph.graphId);
     const snapshot = await this.inspector.getState(graph, ref, options);
-    // A checkpoint that does not exist reads as a state without a time.
+    // A missing checkpoint reads as a state without a time.
     if (snapshot.created_at === null)
       throw new CheckpointNotFoundError(ref.checkpoint_id ?? ref.checkpoint_ns, threadId);
     return { state: snapshot, version };
@@ -128,7 +128,7 @@ export class ThreadStateService {
     return result;
   }
 
-  /** Establishes the state of a thread that was just made. */
+  /** Writes the initial state of a new thread. */
   async applySupersteps(ctx: RequestContext, { threadId }: ThreadEntity, steps: Superstep[]): Promise<ThreadEntity> {
     const { thread } = await this.edits.edit(ctx, threadId, async (graph) => {
       await this.inspector.applySupersteps(graph, threadId, steps, {});

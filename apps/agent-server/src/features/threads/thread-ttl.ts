@@ -4,14 +4,14 @@ import { longestTtlMinutes, type ThreadTtl } from '../../config/langgraph/checkp
 
 export type { ThreadTtl };
 
-/** A time to live as a client asks for it. */
+/** Requested time to live. */
 export interface TtlRequest {
   strategy: ThreadTtlStrategy;
-  /** The default of the server where it is undefined. */
+  /** undefined uses the default of the server. */
   minutes: number | undefined;
 }
 
-/** From the wire: minutes, or an object of strategy and minutes; null and undefined as they are. */
+/** From the request: minutes, or an object of strategy and minutes; null and undefined are kept. */
 export function toTtlRequest(value: unknown): TtlRequest | null | undefined {
   if (value === undefined || value === null) return value;
   if (typeof value === 'number') return { strategy: 'delete', minutes: checkMinutes(value, ['body', 'ttl']) };

@@ -19,7 +19,7 @@ export function toThreadDto(thread: ThreadEntity): ThreadResponseDto {
   };
 }
 
-/** A thread of a list: the fields that are selected, and what was read out of it. */
+/** Listed thread: selected fields and extracted values. */
 export function toFoundThreadDto(
   thread: FoundThread,
   select: readonly (typeof THREAD_FIELDS)[number][] | undefined,
@@ -32,11 +32,11 @@ export function toFoundThreadDto(
   };
 }
 
-/** Settings of the newest run, under one of their two names (docs/reference/contract/agent-server.md, rule 2). */
+/** Settings of the newest run under one of their names (docs/reference/contract/agent-server.md, rule 2). */
 const settingsOf = ({ config }: ThreadEntity): Record<string, unknown> =>
   withoutKeys((config.configurable ?? {}) as Record<string, unknown>, isSetByServer);
 
-/** With what is only shown where it is asked for. */
+/** Includes members that are shown on request only. */
 export function toIncludingDto(thread: ThreadEntity, include: readonly ThreadInclude[] = []): ThreadResponseDto {
   return include.includes('ttl') ? { ...toThreadDto(thread), ttl: toTtlDto(thread) } : toThreadDto(thread);
 }
@@ -46,7 +46,10 @@ function toTtlDto({ ttlStrategy, ttlMinutes, expiresAt }: ThreadEntity): ThreadT
   return { strategy: ttlStrategy, ttl_minutes: ttlMinutes, expires_at: expiresAt.toISOString() };
 }
 
-/** An empty object where reads of a thread without state answer null (docs/reference/contract/agent-server.md, rule 3). */
+/**
+ * An empty object, although reads of a thread without a state have null (docs/reference/contract/agent-server.md, rule
+ * 3).
+ */
 export function toCreatedThreadDto(thread: ThreadEntity): ThreadResponseDto {
   return { ...toThreadDto(thread), values: thread.values ?? {} };
 }

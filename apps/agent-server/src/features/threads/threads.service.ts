@@ -29,10 +29,10 @@ import { changeTtl, chooseTtl, type TtlRequest } from './thread-ttl.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository, type VersionedThread } from '../../core/threads/thread.repository.js';
 
-/** How far a search counts beyond its page: a total for people, at a price that does not grow with the workspace. */
+/** Maximum count beyond the page, so that the cost does not grow with the workspace. */
 const countedBeyond = 1_001;
 
-/** Threads whose ids are read together before they are deleted one by one. */
+/** Batch size of ids; each thread is deleted separately. */
 const deletedAtOnce = 100;
 
 export interface CreateThread {
@@ -73,7 +73,7 @@ export class ThreadsService {
         'missing',
       );
     }
-    // An empty step among others is passed over, as in the history of another thread; nothing but empty ones is no state.
+    // Skips empty supersteps, as copied histories have them. A list of only empty ones is an error.
     if (request.supersteps.length > 0 && request.supersteps.every((step) => step.updates.length === 0)) {
       throw ValidationError.of(
         ['body', 'supersteps', 0, 'updates'],
@@ -94,7 +94,7 @@ export class ThreadsService {
     try {
       return await this.state.applySupersteps(ctx, created, request.supersteps);
     } catch (error) {
-      // Nothing half stored: a thread whose steps do not fit its graph never existed.
+      // Deletes a thread whose supersteps do not fit its graph.
       await this.delete(ctx, threadId);
       throw error;
     }
@@ -106,7 +106,7 @@ export class ThreadsService {
     return thread;
   }
 
-  /** Which version of the thread there is, for clients that may have it already. */
+  /** Version of the thread for `If-None-Match`. */
   async version(ctx: RequestContext, threadId: string): Promise<string | null> {
     return (await this.threads.version(ctx, threadId))?.version ?? null;
   }
@@ -122,7 +122,7 @@ export class ThreadsService {
     });
   }
 
-  /** With its runs and checkpoints. What still runs loses its row, and with it every right to write. */
+  /** Also deletes runs and checkpoints. A running run loses its row, and so its right to write. */
   async delete(ctx: RequestContext, threadId: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
       if (!(await this.threads.lock(tx, threadId))) throw new ThreadNotFoundError(threadId);
@@ -141,7 +141,7 @@ export class ThreadsService {
     });
   }
 
-  /** Those whose metadata names the assistant, which a run under it sees to; a transaction for each. */
+  /** Deletes threads whose metadata names the assistant, which every run sets; one transaction per thread. */
   async deleteOfAssistant(ctx: RequestContext, assistantId: string): Promise<void> {
     for (;;) {
       const threadIds = await this.searches.idsOfAssistant(ctx, assistantId, deletedAtOnce);
@@ -154,7 +154,7 @@ export class ThreadsService {
     }
   }
 
-  /** An independent thread with the same history. It lives as long as the source would from now on. */
+  /** An independent thread with the same history and a fresh time to live. */
   async copy(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
     const copyId = randomUUID();
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {

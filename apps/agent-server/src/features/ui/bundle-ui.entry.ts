@@ -10,7 +10,7 @@ interface Bundler {
 
 const bundlerPackage = '@langchain/langgraph-ui';
 
-/** Resolves the bundler from the project; the server does not bring one. */
+/** Resolves the bundler from the project, which depends on it. */
 function manifestOf(folder: string): string {
   const manifest = join(folder, 'node_modules', bundlerPackage, 'package.json');
   if (existsSync(manifest)) return manifest;

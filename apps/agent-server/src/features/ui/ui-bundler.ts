@@ -15,18 +15,18 @@ export interface BundleOrder extends UiConfig {
 export interface UiFile {
   name: string;
   content: Buffer;
-  /** Changes with the content. */
+  /** Fingerprint of the content. */
   version: string;
 }
 
-/** Files by the name that langgraph.json gives to the components. */
+/** Files by name of the component. */
 export type UiBundles = ReadonlyMap<string, readonly UiFile[]>;
 
 const limitMs = 120_000;
 
 /**
- * Bundles each module into a script and possibly a style sheet, with the official bundler of the project. In a separate
- * thread, because it reads all sources of the project for the names of styles.
+ * Bundles each module into a script and an optional style sheet, with the official bundler of the project. A separate
+ * thread does it, because the bundler scans all sources for class names.
  *
  * @throws {UiBrokenError}
  */

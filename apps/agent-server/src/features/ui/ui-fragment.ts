@@ -2,18 +2,18 @@ import { extname } from 'node:path';
 import type { UiFile } from './ui-bundler.js';
 
 interface FragmentRequest {
-  /** Of the bundle, as it is in the path. */
+  /** Name of the bundle in the path. */
   bundle: string;
   files: readonly Pick<UiFile, 'name' | 'version'>[];
-  /** Of the component. */
+  /** Name of the component. */
   component: string;
-  /** Where the page reaches this server: `//host/prefix`, or with a protocol. */
+  /** Address of this server for the page: `//host/prefix`, or with a protocol. */
   base: string;
 }
 
 /**
- * HTML that loads a bundle and has it render one component, as the official client puts it into a page: it replaces
- * `{{shadowRootId}}`, and finds the bundle under a global name made of the name of the bundle.
+ * HTML that loads a bundle and renders one component. The official client replaces `{{shadowRootId}}` in it and finds
+ * the bundle under a global name derived from its name.
  */
 export function uiFragment({ bundle, files, component, base }: FragmentRequest): string {
   const addressOf = ({ name, version }: Pick<UiFile, 'name' | 'version'>) =>

@@ -46,7 +46,7 @@ export class UiController {
   }
 
   @Get(':name/:file')
-  // A page loads it with a tag, which sends no key; what is in it any user of the page can read.
+  // Pages load it by a tag, which sends no key. Its content is public to users of the page.
   @Public()
   @ApiOperation({ summary: 'Load the components of a graph', description: 'A script or a style sheet.' })
   @ApiParam({ name: 'name', description: 'Of the components in `ui` of langgraph.json' })
@@ -72,7 +72,7 @@ export class UiController {
   }
 }
 
-/** Without a protocol the page's own is used, but a page that is served by TLS may call a server on this machine. */
+/** Without a protocol, the address has the protocol of the page. Pages over TLS may call a local server by HTTP. */
 function baseOf(request: Request): string {
   const { host = '' } = request.headers;
   const prefix = request.originalUrl.slice(0, request.originalUrl.indexOf('/ui/'));

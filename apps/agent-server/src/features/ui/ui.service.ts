@@ -13,7 +13,7 @@ interface NamedBundle {
   files: readonly UiFile[];
 }
 
-/** Bundled once, at the start of a process that answers requests; who asks before that waits. */
+/** Bundles at the start of a process that answers requests. Earlier requests wait. */
 @Injectable()
 export class UiService implements OnApplicationBootstrap {
   private bundles: Promise<UiBundles> | undefined;
@@ -30,7 +30,7 @@ export class UiService implements OnApplicationBootstrap {
     this.bundled().catch((error: unknown) => this.logger.error({ err: error }, 'user interface components are broken'));
   }
 
-  /** Of components under this name, or of the graph of this assistant. */
+  /** Components of this name, or of the graph of this assistant. */
   async bundleFor(ctx: RequestContext, nameOrAssistant: string): Promise<NamedBundle> {
     const name = this.names().includes(nameOrAssistant)
       ? nameOrAssistant

@@ -37,7 +37,7 @@ export class UsageRepository extends BaseRepository {
     return row as UsageSum;
   }
 
-  /** Runs that ended in the range, in the order of the groups; a single row without groups. */
+  /** Usage of runs that ended in the range, ordered by group; a single row without groups. */
   async ofWorkspace(
     ctx: TenantContext,
     { from, to }: { from: string; to: string },

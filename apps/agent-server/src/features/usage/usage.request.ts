@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mostDays = 366;
 const usualDays = 30;
 
-/** Half open: `to` is where the next range begins. */
+/** Half-open range: it excludes `to`. */
 export function toUsageRange({ from, to }: UsageQueryDto, now: Date): { from: string; to: string } {
   const end = to ? parseInstant(to, ['query', 'to']) : now;
   const begin = from ? parseInstant(from, ['query', 'from']) : new Date(end.getTime() - usualDays * dayMs);

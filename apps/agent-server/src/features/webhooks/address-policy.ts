@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** Of the public ranges, but answered by the platform of a cloud: Azure's wire server. */
+/** Address of a public range that the Azure platform serves. */
 const platforms = ['168.63.129.16/32'].map(networkOf);
 const globalUnicast = networkOf('2000::/3');
 
 /**
- * Whether a webhook may go to an address: public ones, and those of `networks` (CIDR). Whatever form hides one in
- * another is undone first: IPv4 mapped into IPv6, or behind the prefix that translates IPv6 to IPv4.
+ * Whether an address may receive webhooks: public addresses and those of `networks` (CIDR). Embedded addresses are
+ * unwrapped first: IPv4-mapped IPv6 and NAT64.
  */
 export function isPermittedAddress(text: string, networks: readonly string[]): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** Where this process finds itself over HTTP: known from when it listens until it stops to. */
+/** HTTP address of this process while it listens. */
 @Injectable()
 export class OwnAddress {
   constructor(private readonly host: HttpAdapterHost) {}
@@ -14,7 +14,7 @@ export class OwnAddress {
   }
 }
 
-/** Whoever listens at every address is at that of this machine, too. */
+/** A server that listens on all addresses is reachable on the loopback address. */
 export function originOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
   if (address === '::' || address === '0.0.0.0') return `http://127.0.0.1:${port}`;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPermittedAddress } from './address-policy.js';
 
-/** Code of the error when a name has no address that is permitted. */
+/** Error code for names without a permitted address. */
 export const forbiddenAddress = 'ERR_HEDDLE_FORBIDDEN_ADDRESS';
 
 type Resolve = (
@@ -12,8 +12,8 @@ type Resolve = (
 ) => void;
 
 /**
- * The addresses of a name that a webhook may go to. For sockets, in place of the system's own: what it answers is what
- * they connect to, so that a name cannot mean something else a moment after it was looked at.
+ * DNS lookup of sockets, restricted to permitted addresses. The socket connects to the checked address, so DNS cannot
+ * change it between check and use.
  */
 export function permittedLookup(networks: readonly string[], resolve: Resolve = lookup): LookupFunction {
   return (host, options, callback) => {

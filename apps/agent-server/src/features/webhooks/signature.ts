@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The headers of Standard Webhooks. Several keys sign while one takes the place of another; none, and nothing is signed. */
+/** Headers of Standard Webhooks. All keys sign, which allows rotation; without keys there is no signature. */
 export function signatureHeaders(
   { id, sentAt, body }: { id: string; sentAt: Date; body: string },
   secrets: readonly Uint8Array[],

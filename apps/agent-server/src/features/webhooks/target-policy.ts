@@ -4,24 +4,23 @@ import type { WebhookSettings } from '../../config/webhook-settings.js';
 import { isPermittedAddress } from './address-policy.js';
 
 export interface TargetRules extends Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'> {
-  /** Whether a route of the server itself answers a POST to this path. */
+  /** Whether a built-in route of the server answers a POST to this path. */
   isBuiltIn: (path: string) => boolean;
 }
 
-/** As long as a name can be in DNS. */
+/** Maximum length of a DNS name. */
 const longestHost = 253;
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
 /**
- * Why a URL cannot be a receiver, or null when it can, as far as that is known without DNS: the addresses of a name
- * are looked at when something is sent there. The same rules hold then, so that stricter ones are heeded for what was
- * accepted before.
+ * Reason why a URL cannot receive webhooks, or null. It is known without DNS; the addresses of names are checked at
+ * delivery. Delivery applies the same rules, so stricter rules affect stored URLs too.
  */
 export function whyForbidden(url: string, settings: TargetRules): string | null {
   const { rules } = settings;
   if (!settings.enabled) return 'Webhooks are switched off on this server';
   if (url.length > rules.maxUrlLength) return `URL should have at most ${rules.maxUrlLength} characters`;
-  // A parser of URLs drops some of these and turns others into slashes, so that another URL would be meant.
+  // URL parsers drop or replace these characters, which changes the target.
   if (hasSpaceOrControl(url) || url.includes('\\'))
     return 'URL should not hold spaces, control characters or backslashes';
   if (isOwnPath(url)) return whyForbiddenPath(url, settings);
@@ -30,7 +29,7 @@ export function whyForbidden(url: string, settings: TargetRules): string | null 
   return whyForbiddenUrl(parsed, settings);
 }
 
-/** A path leads to the application of this server, and no URL with another host begins so. */
+/** A path addresses the application of this server. `//` begins a URL with a host. */
 export const isOwnPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
 
 /**
@@ -65,14 +64,14 @@ function whyForbiddenUrl(url: URL, { rules, networks }: TargetRules): string | n
   return null;
 }
 
-/** Without the brackets of IPv6 and the dot that ends a full name. */
+/** Host without IPv6 brackets and trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
 const portOf = (url: URL): number => (url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port));
 
-/** What is known of a name without asking: this machine has a reserved one. */
+/** Address of an IP literal or a reserved name; null if DNS must resolve it. */
 function addressOf(host: string): string | null {
   if (isIP(host)) return host;
   return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : null;

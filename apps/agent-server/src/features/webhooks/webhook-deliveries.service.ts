@@ -9,10 +9,10 @@ import {
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import { WebhookDeliveryNotFoundError } from './webhook.errors.js';
 
-/** More attempts than there are in a day; a delivery that is asked for again and again has more. */
+/** Maximum attempts shown. One request makes fewer in its time limit; repeated redeliveries may exceed it. */
 const attemptsShown = 100;
 
-/** The log of deliveries, as a workspace sees its own. */
+/** Deliveries of a workspace. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(

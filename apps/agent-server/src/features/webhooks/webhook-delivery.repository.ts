@@ -12,11 +12,11 @@ import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';
 import { insertDeliveries } from './webhook-delivery.sql.js';
 
-/** A delivery as it is listed: what is sent can be large, and is for the receiver. */
+/** Listed delivery, without the payload: it can be large and is for the receiver. */
 export type DeliveryRow = Omit<WebhookDeliveryEntity, 'payload'>;
 export type AttemptRow = Omit<WebhookAttemptEntity, 'delivery'>;
 
-/** What a process took to send it. */
+/** Delivery that a process has claimed. */
 export interface ClaimedDelivery {
   runId: string;
   url: string;
@@ -27,7 +27,7 @@ export interface ClaimedDelivery {
   failures: number;
   endedAt: Date;
   sentAt: Date;
-  /** Since it was asked for. */
+  /** Time since the delivery was requested. */
   ageMs: number;
 }
 
@@ -35,9 +35,9 @@ interface ClaimRequest {
   limit: number;
   claimMs: number;
   perReceiver: number;
-  /** How many the caller is sending, by receiver. */
+  /** Deliveries in progress in this process, by receiver. */
   inFlight: ReadonlyMap<string, number>;
-  /** As they are stored. One that is larger goes by itself. */
+  /** Maximum total size as stored. A larger delivery is claimed alone. */
   maxBytes: number;
 }
 
@@ -60,13 +60,13 @@ const columns = columnsOf(WebhookDeliveryEntity, { of: 'delivery', except: ['pay
 
 @Injectable()
 export class WebhookDeliveryRepository extends BaseRepository {
-  /** In the transaction that ends the run. */
+  /** Call it in the transaction that ends the run. */
   async insert(ctx: InTransaction<TenantContext>, delivery: NewDelivery): Promise<void> {
     const sql = new SqlConditions();
     await this.query(ctx, insertDeliveries(sql, [delivery]), sql.params);
   }
 
-  /** Whether a claim could find something: false saves it. */
+  /** Whether a claim could find a due delivery; false saves the claim. */
   async hasDue(): Promise<boolean> {
     const [row] = await this.query<{ hasDue: boolean }>(
       {},
@@ -78,9 +78,9 @@ export class WebhookDeliveryRepository extends BaseRepository {
   }
 
   /**
-   * Takes what is due, of each receiver no more than it has places here, and of the receivers in no order: one that
-   * does not answer, and has the longest queue, keeps nobody else from being sent to; and together no more than fits into memory. What another process takes at
-   * this moment is passed over. It is due again when the claim is over, for the case that nobody is left to settle it.
+   * Claims due deliveries, limited per receiver and in total size. Receivers come in random order, so that an
+   * unresponsive one with a long queue does not delay others. Skips locked rows. A delivery is due again when its claim
+   * expires.
    */
   async claim({ limit, claimMs, perReceiver, inFlight, maxBytes }: ClaimRequest): Promise<ClaimedDelivery[]> {
     return this.query<ClaimedDelivery>(
@@ -122,7 +122,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
     );
   }
 
-  /** What came of an attempt. Nothing but its own record changes where a newer attempt has begun. */
+  /** Stores the result of an attempt. If a newer attempt has begun, only the record of the attempt changes. */
   async settle(settlement: Settlement): Promise<void> {
     const { runId, attempt, status, failure, statusCode, durationMs, delayMs } = settlement;
     await this.query(
@@ -163,7 +163,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
     return new Map(rows.map(({ runId, metadata }) => [runId, metadata]));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async attempts(ctx: TenantContext, runId: string, limit: number): Promise<AttemptRow[]> {
     return this.query<AttemptRow>(
       ctx,
@@ -198,7 +198,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  /** Due at once, with all of its time before it; one that is being sent is not sent twice at a time. */
+  /** Makes the delivery due again with a full time limit. A delivery in progress is due after its claim. */
   async redeliver(ctx: TenantContext, runId: string): Promise<DeliveryRow | null> {
     const [row] = await this.query<DeliveryRow>(
       ctx,
@@ -211,7 +211,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Forgets what was completed so long ago, at most `limit` at a time; returns how many. */
+  /** Deletes at most `limit` finished deliveries past the retention; returns their number. */
   async sweep(retentionMs: number, limit: number): Promise<number> {
     const rows = await this.query(
       {},

@@ -13,7 +13,7 @@ export class WebhookMetrics {
       'outcome',
     ]);
     this.ends = metrics.counter('agent_webhooks_ended_total', 'Webhooks that were delivered, or given up', ['status']);
-    // From 0 on, so that the first one is an increase, too.
+    // Starts at 0, so that the first failure is an increase.
     for (const status of ['delivered', 'failed']) this.ends.inc({ status }, 0);
     metrics.gauges(
       {

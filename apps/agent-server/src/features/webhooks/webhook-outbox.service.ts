@@ -5,7 +5,7 @@ import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';
 
-/** Where the ends of runs leave what receivers are to be told. */
+/** Webhook outbox: deliveries are stored with the ends of their runs. */
 @Injectable()
 export class WebhookOutbox {
   constructor(
@@ -18,7 +18,7 @@ export class WebhookOutbox {
     tx.tx.afterCommit(() => this.dispatcher.wake());
   }
 
-  /** Something was added with a statement of the caller's own. */
+  /** Call it after the commit of a statement that stored deliveries. */
   wake(): void {
     this.dispatcher.wake();
   }

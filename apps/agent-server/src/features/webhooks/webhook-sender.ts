@@ -23,15 +23,15 @@ interface Sent {
   durationMs: number;
 }
 
-/** Of an answer, of which the status alone matters. */
+/** Maximum bytes read of an answer; only its status matters. */
 const answerBytes = 64 * 1024;
 const answerMs = 1_000;
 
-/** Sends webhooks. Connections go to the very addresses that were looked at, and answers lead nowhere else. */
+/** Sends webhooks to checked addresses, and follows no redirect. */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy {
   private readonly agent: Agent;
-  /** To the server itself, which it knows the address of. */
+  /** Agent for the server itself, whose address needs no check. */
   private readonly ownAgent: Agent;
 
   constructor(
@@ -51,7 +51,7 @@ export class WebhookSender implements OnModuleDestroy {
     await Promise.all([this.agent.destroy(), this.ownAgent.destroy()]);
   }
 
-  /** Never rejects. `stop` ends it early, without a word about the receiver. */
+  /** Never rejects. `stop` aborts the attempt without a result. */
   async send(message: Message, stop: AbortSignal): Promise<Sent> {
     const began = performance.now();
     const sent = (outcome: Outcome, statusCode: number | null = null): Sent => ({
@@ -83,7 +83,7 @@ export class WebhookSender implements OnModuleDestroy {
         'user-agent': `heddle-agent-server/${serviceVersion}`,
         ...headers,
         'content-type': 'application/json',
-        // Servers of the platform answer a marked request from no built-in route, wherever the URL leads.
+        // Servers of the platform serve no built-in route to a request with this header.
         [webhookHeader]: '1',
         ...signatureHeaders({ id, sentAt, body }, secrets),
       },
@@ -96,7 +96,7 @@ export class WebhookSender implements OnModuleDestroy {
     return { statusCode: answer.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
   }
 
-  /** Allowed, as the caller knows. Before this server listens there is no way to its application. */
+  /** The caller has checked the URL. The application is reachable only while the server listens. */
   private targetOf(url: string): URL {
     if (!isOwnPath(url)) return new URL(url);
     const origin = this.own.origin();

@@ -4,7 +4,7 @@ import { RoutingTable } from '@heddle/http';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { whyForbidden } from './target-policy.js';
 
-/** Which URLs may be named as webhooks on this server. */
+/** Validates the URLs of webhooks. */
 @Injectable()
 export class WebhookTargets {
   constructor(
@@ -12,7 +12,7 @@ export class WebhookTargets {
     private readonly routes: RoutingTable,
   ) {}
 
-  /** `loc`: where the client named it. */
+  /** `loc`: location in the request. */
   check(url: string | null, loc: (string | number)[] = ['body', 'webhook']): void {
     const reason = url === null ? null : this.whyForbidden(url);
     if (reason !== null) throw ValidationError.of(loc, reason, 'webhook_url');
