@@ -57,7 +57,7 @@ export async function createAgentServerApp(
     ...(mountPrefix ? { rewriteUrl: (url: string) => belowPrefix(mountPrefix, url) ?? url } : {}),
     before: (made, bodies) => gatewayHandlers(config.http, made, bodies),
   });
-  // Behind the guards that find out who calls and read the body.
+  // Runs after the guards that authenticate the caller and read the body.
   if (config.auth) app.useGlobalGuards(app.get(AccessGuard));
   return app;
 }

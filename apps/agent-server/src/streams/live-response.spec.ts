@@ -16,7 +16,7 @@ async function* slowRun() {
   yield { seq: 2, event: 'values', data: '{"done":true}' };
 }
 
-/** A run that goes on for as long as anybody looks. */
+/** A run that continues while it has a reader. */
 async function* endlessRun(signal: AbortSignal) {
   yield { seq: 1, event: 'metadata', data: '{"run_id":"r3","attempt":1}' };
   await new Promise((done) => signal.addEventListener('abort', done));

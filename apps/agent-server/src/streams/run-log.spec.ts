@@ -30,7 +30,7 @@ describe('RunLog', () => {
     log.append('metadata', '{}');
     log.append('values', '{}');
     expect(log.read(2 * span - 1)?.map((event) => event.seq)).toEqual([2 * span + 1, 2 * span + 2]);
-    // What an earlier attempt said is only in the database.
+    // Events of an earlier attempt are only in the database.
     expect(log.read(-1)).toBeUndefined();
     log.close();
   });

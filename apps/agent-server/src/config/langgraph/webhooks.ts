@@ -71,7 +71,7 @@ const webhooks = section(
     requireHttps: rules.require_https,
     disableLoopback: rules.disable_loopback,
     maxUrlLength: rules.max_url_length,
-    // As in the official server, an empty list allows any.
+    // An empty list allows any, as in the official server.
     allowedDomains: nonEmpty(rules.allowed_domains),
     allowedPorts: nonEmpty(rules.allowed_ports),
     envPrefix,

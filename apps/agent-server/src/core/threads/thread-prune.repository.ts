@@ -103,7 +103,7 @@ export class ThreadPruneRepository extends BaseRepository {
     await this.query(ctx, `UPDATE agent_server.thread SET updated_at = updated_at WHERE thread_id = $1`, [threadId]);
   }
 
-  /** How long the thread that waits longest to be swept has been expired; 0 without one. Runs may be the reason. */
+  /** Time since the earliest expiry of an unswept thread; 0 without one. Runs may delay a sweep. */
   async oldestExpiredSeconds(): Promise<number> {
     const [row] = await this.query<{ seconds: number | null }>(
       {},

@@ -123,7 +123,7 @@ function refuseUnfit(cron: CronEntity, patch: CronPatch, changed: CronEntity): v
       'value_error',
     );
   }
-  // What fits by itself may not fit what is there: a context to a configurable, say.
+  // Valid members may conflict with the stored payload, like a context with a configurable.
   toCronRun(changed);
   if (fitsJsonBytes(changed.metadata, limits.metadataBytes)) return;
   const { msg, type } = tooLarge(limits.metadataBytes);

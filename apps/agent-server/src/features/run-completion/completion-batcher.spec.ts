@@ -102,7 +102,7 @@ describe('CompletionBatcher', () => {
     const ends = Array.from({ length: 30 }, (_, index) => committer.store(completion(String(index), large)));
     await turn();
     expect(statements.given).toEqual([['0'], ['1'], ['2']]);
-    // Those without room are told at once; the others wait.
+    // Refused completions are answered at once; the others wait.
     expect(await Promise.all(ends.slice(18))).toEqual(Array(12).fill(false));
     for (let answered = 0; answered < 18; answered += 1) {
       statements.answer();

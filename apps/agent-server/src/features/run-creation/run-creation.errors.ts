@@ -33,7 +33,7 @@ export class TooManyRunsError extends DomainError {
   }
 }
 
-/** One of several was refused, and with it all of them. */
+/** One run of a batch was refused, so none is stored. */
 export class BatchItemError extends DomainError {
   constructor(index: number, { kind, code, message, details }: DomainError) {
     super({ kind, code, message: `Run ${index} of the batch: ${message}`, details: { ...details, index } });

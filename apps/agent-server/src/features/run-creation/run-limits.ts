@@ -1,4 +1,4 @@
-/** Most runs that may be in flight at the same time; null is no limit. */
+/** Maximum runs in flight; null is no limit. */
 interface RunLimits {
   perWorkspace: number | null;
   perAssistant: number | null;
@@ -7,7 +7,7 @@ interface RunLimits {
 export type LimitScope =
   { scope: 'workspace'; limit: number } | { scope: 'assistant'; assistantId: string; limit: number };
 
-/** The first limit that new runs would exceed; null when they may all come. Both counts are by assistant. */
+/** First limit that new runs would exceed; null without one. Both counts are by assistant. */
 export function findExceeded(
   { perWorkspace, perAssistant }: RunLimits,
   inFlight: ReadonlyMap<string, number>,
@@ -26,7 +26,7 @@ export function findExceeded(
   return null;
 }
 
-/** How often each value is there. */
+/** Number of occurrences of each value. */
 export function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

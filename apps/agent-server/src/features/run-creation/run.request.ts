@@ -11,12 +11,12 @@ import {
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import { reconcileSettings } from '../../contract/run-settings.js';
 
-/** A run as a client asks for it, checked and with every default filled in. */
+/** Validated request with all defaults. */
 export interface RunRequest {
   assistant: string;
   input: Json;
   command: CommandRequest | null;
-  /** Without thread; the run's own thread is added where it is known. */
+  /** Without a thread; the thread of the run is added later. */
   checkpoint: {
     checkpointNs: string;
     checkpointId: string | null;
@@ -26,7 +26,7 @@ export interface RunRequest {
   tags: string[];
   recursionLimit: number | null;
   configMetadata: Record<string, unknown>;
-  /** `config.configurable` or `context`, whichever was given. */
+  /** The one of `config.configurable` and `context` that the client sent. */
   settings: Record<string, unknown>;
   interruptBefore: '*' | string[] | null;
   interruptAfter: '*' | string[] | null;
@@ -38,11 +38,11 @@ export interface RunRequest {
   createThread: boolean;
   afterSeconds: number;
   durability: Durability;
-  /** Those that the graph may see, for its `configurable`. */
+  /** Headers for the `configurable` of the graph. */
   headers: Record<string, string>;
   feedbackKeys: string[];
   tracer: { projectName: string | null; exampleId: string | null } | null;
-  /** As it was given; whether it may be named is for the server's rules. */
+  /** As sent; the rules of the server decide whether it is allowed. */
   webhook: string | null;
 }
 
@@ -81,7 +81,7 @@ export function toRunRequest(body: RunBody, headers: Record<string, string> = {}
   };
 }
 
-/** Where a run without a thread runs. */
+/** Target of a run without a thread. */
 export const statelessTarget = ({ on_completion: onCompletion }: CreateStatelessRunDto) => ({
   keepThread: onCompletion === 'keep',
 });
@@ -128,7 +128,7 @@ function parseCommand(command: Record<string, unknown> | null | undefined): Comm
     result.update = update as Json;
   }
   if (goto !== undefined && goto !== null) result.goto = parseGoto(goto);
-  // Resuming with null is possible, but clients that fill in every member mean "no resume" by it.
+  // A resume value of null is possible, but clients that send every member mean "no resume".
   if ((resume !== undefined && resume !== null) || (resume === null && Object.keys(command).length === 1)) {
     result.resume = resume as Json;
   }

@@ -9,7 +9,7 @@ import { isTerminal } from '../../core/runs/run.state.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 
-/** Longest delay after a missed wake-up. */
+/** Maximum delay after a missed wake-up. */
 const pollMs = 1_000;
 const pageSize = 500;
 

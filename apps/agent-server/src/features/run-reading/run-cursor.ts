@@ -1,8 +1,8 @@
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 
-/** The last run of a page: the next one goes on behind it, whatever is created or deleted meanwhile. */
+/** Last run of a page. The next page begins after it, independently of created and deleted runs. */
 export interface RunCursor {
-  /** With its microseconds. */
+  /** Creation time with microseconds. */
   createdAt: string;
   runId: string;
 }

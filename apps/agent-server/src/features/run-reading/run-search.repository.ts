@@ -69,8 +69,8 @@ export class RunSearchRepository extends BaseRepository {
   }
 
   /**
-   * Across the threads of a workspace. `run_workspace` has the runs of each status in their order, so the page is put
-   * together from a page of each: what is read does not hang on how many runs there are.
+   * Searches the runs of a workspace. The index `run_workspace` orders the runs of each status, so a page merges one
+   * page per status. The cost does not depend on the number of runs.
    */
   async search(ctx: TenantContext, filter: RunFilter, { limit, after, sortOrder }: RunPage): Promise<FoundRun[]> {
     const where = new SqlConditions(ctx.tenantId, filter.statuses ?? RUN_STATUSES).always(

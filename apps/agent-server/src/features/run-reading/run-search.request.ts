@@ -23,7 +23,7 @@ export function toRunPage({ limit, cursor, sort_order: sortOrder }: SearchRunsDt
   return { limit: limit ?? 10, after: cursor ? parseCursor(cursor) : null, sortOrder: sortOrder ?? 'desc' };
 }
 
-/** One, or a list of them; none and an empty list mean all. */
+/** One status or a list; undefined and an empty list mean all. */
 function parseStatuses(value: unknown): RunStatus[] | undefined {
   if (value === undefined || value === null) return undefined;
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -5,10 +5,10 @@ import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { headerPatterns } from '../../config/langgraph/header-patterns.js';
 import { isSetByServer } from '../../graphs/reserved-keys.js';
 
-/** By which traces go on in the graph. */
+/** Headers that continue a trace in the graph. */
 const always = ['langsmith-trace', 'baggage'];
 
-/** Which headers of a request the graph finds in its `configurable`. */
+/** Headers of a request for the `configurable` of the graph. */
 @Injectable()
 export class RunHeaders {
   private readonly isMeant: (name: string) => boolean;
@@ -23,7 +23,7 @@ export class RunHeaders {
   }
 }
 
-/** Names are those of Node.js, in lower case. */
+/** Lower-case names, as in Node.js. */
 export function headerFilter({ includes, excludes }: ConfigurableHeaders): (name: string) => boolean {
   const configured = headerPatterns(includes, excludes);
   return (name) => {

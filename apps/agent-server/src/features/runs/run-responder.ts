@@ -16,7 +16,7 @@ interface Exchange {
   response: Response;
 }
 
-/** The answers to run requests that may take as long as the run: streams, waits, joins and cancels. */
+/** Answers that may take as long as the run: streams, waits, joins and cancels. */
 @Injectable()
 export class RunResponder {
   constructor(
@@ -73,7 +73,7 @@ export class RunResponder {
     });
   }
 
-  /** Answers at once that the run was asked to stop, or with its final values when it has. */
+  /** Answers at once after the cancel request, or with the final values after the end of the run. */
   async cancel(
     ctx: RequestContext,
     response: Response,

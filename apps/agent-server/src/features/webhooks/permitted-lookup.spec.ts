@@ -5,7 +5,7 @@ import { forbiddenAddress, permittedLookup } from './permitted-lookup.js';
 
 const address = (text: string): LookupAddress => ({ address: text, family: text.includes(':') ? 6 : 4 });
 
-/** What a socket gets for a name that has these addresses. */
+/** Result of a lookup for a name with these addresses. */
 const look = (addresses: string[], options: LookupOptions, networks: string[] = []) =>
   new Promise<unknown>((done) => {
     const lookup = permittedLookup(networks, (_host, _options, answer) => answer(null, addresses.map(address)));

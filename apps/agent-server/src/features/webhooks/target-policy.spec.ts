@@ -117,7 +117,7 @@ describe('the address of a webhook', () => {
   it.each([
     '93.184.215.14',
     '2606:4700::1111',
-    // Where there is IPv6 alone, this is how 93.184.215.14 is reached.
+    // NAT64 address of 93.184.215.14 in networks with IPv6 only.
     '64:ff9b::5db8:d70e',
     '::ffff:93.184.215.14',
   ])('may be %s', (address) => {
