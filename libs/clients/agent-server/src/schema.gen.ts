@@ -1420,7 +1420,7 @@ export interface components {
     schemas: {
         ErrorBody: {
             /**
-             * @description What went wrong, for a person to read
+             * @description Human-readable reason of the failure
              * @example Invalid token
              */
             detail: string;
@@ -1939,12 +1939,12 @@ export interface components {
              */
             target: string | number;
             /**
-             * @description What a condition calls this way.
+             * @description Name of the edge in its condition.
              * @example continue
              */
             data?: string;
             /**
-             * @description Whether the way is chosen when the graph runs.
+             * @description Whether the graph chooses the edge at run time.
              * @example true
              */
             conditional?: boolean;
@@ -2415,7 +2415,7 @@ export interface components {
              */
             strategy?: "delete" | "keep_latest";
             /**
-             * @description Only says what would be done.
+             * @description Preview without changes.
              * @default false
              * @example true
              */
@@ -2791,7 +2791,7 @@ export interface components {
              * @example agent
              */
             as_node?: string;
-            /** @description Where to fork from; the head when absent. */
+            /** @description Checkpoint to fork from; the head when absent. */
             checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
              * Format: uuid
@@ -2890,7 +2890,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -2997,7 +2997,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -3356,7 +3356,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -3463,7 +3463,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description Five fields: minute, hour, day of the month, month, day of the week; or @hourly, @daily, @weekly, @monthly, @yearly.
@@ -3583,7 +3583,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -3690,7 +3690,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -3758,7 +3758,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -3865,7 +3865,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -3889,7 +3889,7 @@ export interface components {
         };
         RunCancellation: {
             /**
-             * @description By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (who waited for it went away). By the server: `timeout`; `admin` is an operator. Null where a server of an earlier version was asked.
+             * @description By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.
              * @example request
              * @enum {string|null}
              */
@@ -3914,7 +3914,7 @@ export interface components {
         };
         RunUsage: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -3929,17 +3929,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4114,7 +4114,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -4221,7 +4221,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -4372,7 +4372,7 @@ export interface components {
         };
         ThreadUsage: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -4387,17 +4387,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4415,7 +4415,7 @@ export interface components {
         };
         UsageSum: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -4430,17 +4430,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4452,7 +4452,7 @@ export interface components {
         };
         UsageGroup: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -4467,17 +4467,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4598,7 +4598,7 @@ export interface components {
         };
         DeleteItem: {
             /**
-             * @description Where the item lies.
+             * @description Namespace of the item.
              * @example [
              *       "users",
              *       "ada"
@@ -4701,7 +4701,7 @@ export interface components {
         };
         ListNamespaces: {
             /**
-             * @description How they begin; `*` is any label.
+             * @description First labels; `*` is any label.
              * @example [
              *       "users",
              *       "*"
@@ -4709,7 +4709,7 @@ export interface components {
              */
             prefix?: string[] | null;
             /**
-             * @description How they end; `*` is any label.
+             * @description Last labels; `*` is any label.
              * @example [
              *       "*"
              *     ]
@@ -5094,7 +5094,7 @@ export interface components {
              */
             version: string;
             /**
-             * @description Of LangGraph.js, as this server has it.
+             * @description Version of LangGraph.js in this server.
              * @example 1.7.3
              */
             langgraph_js_version?: string;
@@ -9566,7 +9566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9885,7 +9885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10063,7 +10063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10710,7 +10710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11166,7 +11166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11326,7 +11326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,7 +11494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,7 +11669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12430,7 +12430,7 @@ export interface operations {
                 namespace?: string[];
                 /** @description Key within the namespace. */
                 key: string;
-                /** @description Whether reading prolongs its life; absent for what the configuration says */
+                /** @description Whether a read restarts its time to live; absent for the configured default */
                 refresh_ttl?: boolean;
             };
             header?: {
@@ -13009,15 +13009,15 @@ export interface operations {
     Retention_preview: {
         parameters: {
             query?: {
-                /** @description Most threads that are looked at */
+                /** @description Maximum number of threads to examine */
                 limit?: number;
                 /** @description Only threads with an id after this one: `next` of the answer before */
                 after?: string;
-                /** @description As if AGENT_CHECKPOINT_RETENTION_HOURS were this */
+                /** @description Preview with this value of AGENT_CHECKPOINT_RETENTION_HOURS */
                 checkpoint_hours?: number;
-                /** @description As if AGENT_CHECKPOINTS_KEPT were this */
+                /** @description Preview with this value of AGENT_CHECKPOINTS_KEPT */
                 checkpoints_kept?: number;
-                /** @description As if AGENT_RUN_RETENTION_HOURS were this */
+                /** @description Preview with this value of AGENT_RUN_RETENTION_HOURS */
                 run_hours?: number;
             };
             header?: {
@@ -13103,7 +13103,7 @@ export interface operations {
     Admin_queue: {
         parameters: {
             query?: {
-                /** @description Of all workspaces; only with a key that administers them all */
+                /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
                 /** @description Most entries returned */
                 limit?: number;
@@ -13193,7 +13193,7 @@ export interface operations {
     Admin_runs: {
         parameters: {
             query?: {
-                /** @description Of all workspaces; only with a key that administers them all */
+                /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
                 /** @description Most entries returned */
                 limit?: number;
@@ -13285,7 +13285,7 @@ export interface operations {
     Admin_busyThreads: {
         parameters: {
             query?: {
-                /** @description Of all workspaces; only with a key that administers them all */
+                /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
                 /** @description Most entries returned */
                 limit?: number;

@@ -334,7 +334,7 @@ export interface components {
     schemas: {
         ErrorBody: {
             /**
-             * @description What went wrong, for a person to read
+             * @description Human-readable reason of the failure
              * @example Invalid token
              */
             detail: string;

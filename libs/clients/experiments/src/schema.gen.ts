@@ -1861,7 +1861,7 @@ export interface components {
              * @example null
              */
             license_expiration_time: string | null;
-            /** @description How clients may send many things at once */
+            /** @description Batches that clients may send */
             batch_ingest_config: components["schemas"]["BatchIngestConfig"];
             /**
              * @description Switches that clients understand
@@ -1894,7 +1894,7 @@ export interface components {
         };
         ErrorBody: {
             /**
-             * @description What went wrong, for a person to read
+             * @description Human-readable reason of the failure
              * @example Invalid token
              */
             detail: string;
@@ -2007,7 +2007,7 @@ export interface components {
              */
             role_name: string | null;
             /**
-             * @description What the key may do
+             * @description Permissions of the key
              * @example [
              *       "datasets:read"
              *     ]
@@ -2050,7 +2050,7 @@ export interface components {
         };
         UploadWarning: {
             /**
-             * @description What is odd, for a program to branch on
+             * @description Machine-readable kind of the warning
              * @example score_out_of_range
              */
             code: string;
@@ -2060,12 +2060,12 @@ export interface components {
              */
             message: string;
             /**
-             * @description How often
+             * @description Number of occurrences
              * @example 3
              */
             count: number;
             /**
-             * @description Where: the first few, as errors name them
+             * @description The first places, in the form of error locations
              * @example [
              *       [
              *         "body",
@@ -2078,7 +2078,7 @@ export interface components {
              */
             places: (string | number)[][];
             /**
-             * @description Of unknown fields: the first few names
+             * @description The first names of unknown fields
              * @example [
              *       "rows"
              *     ]
@@ -2097,7 +2097,7 @@ export interface components {
              */
             name: string | null;
             /**
-             * @description Whether it is there already
+             * @description Whether it exists already
              * @example true
              */
             exists: boolean;
@@ -2120,10 +2120,10 @@ export interface components {
              * @example 8
              */
             feedback: number;
-            /** @description What is stored all the same, and may not be meant */
+            /** @description Anomalies that were accepted */
             warnings: components["schemas"]["UploadWarning"][];
             /**
-             * @description Always true: what is not valid is answered as without `validate_only`
+             * @description Always true: an invalid upload gets the same answer as without `validate_only`
              * @example true
              */
             valid: boolean;
@@ -2132,7 +2132,7 @@ export interface components {
         };
         UploadFeedbackSource: {
             /**
-             * @description Who judged
+             * @description Source of the judgement
              * @example model
              * @enum {string}
              */
@@ -2149,7 +2149,7 @@ export interface components {
         };
         UploadFeedbackCategory: {
             /**
-             * @description Score that stands for the category
+             * @description Score of the category
              * @example 1
              */
             value: number;
@@ -2161,7 +2161,7 @@ export interface components {
         };
         UploadFeedbackConfig: {
             /**
-             * @description How scores of this key are meant
+             * @description Meaning of the scores of this key
              * @example continuous
              * @enum {string}
              */
@@ -2203,7 +2203,7 @@ export interface components {
              */
             comment?: string | null;
             /**
-             * @description What the answer should have been
+             * @description The correct answer
              * @example {
              *       "answer": "Seine"
              *     }
@@ -2211,9 +2211,9 @@ export interface components {
             correction?: ({
                 [key: string]: unknown;
             } | string) | null;
-            /** @description Who judged; `{"type": "api"}` when absent */
+            /** @description Source of the judgement; `{"type": "api"}` when absent */
             feedback_source?: components["schemas"]["UploadFeedbackSource"] | null;
-            /** @description How scores of this key are meant; kept for the key */
+            /** @description Meaning of the scores of this key; stored for the key */
             feedback_config?: components["schemas"]["UploadFeedbackConfig"] | null;
             /**
              * @description Default: the time of the request
@@ -2298,7 +2298,7 @@ export interface components {
              */
             run_name?: string | null;
             /**
-             * @description What went wrong; a run with an error counts as failed
+             * @description Error of the run; a run with an error counts as failed
              * @example null
              */
             error?: string | null;
@@ -2415,7 +2415,7 @@ export interface components {
              */
             key: string;
             /**
-             * @description What they have in common
+             * @description Their common values
              * @example error
              */
             value: string;
@@ -2425,7 +2425,7 @@ export interface components {
              */
             query: string;
             /**
-             * @description How many they are
+             * @description Their number
              * @example 3
              */
             n: number;
@@ -2487,7 +2487,7 @@ export interface components {
              */
             end_time: string | null;
             /**
-             * @description `metadata` holds what the upload sent
+             * @description `metadata` has the values of the upload
              * @example {
              *       "metadata": {
              *         "model": "small-1"
@@ -2509,7 +2509,7 @@ export interface components {
              */
             reference_dataset_id: string | null;
             /**
-             * @description How long runs are kept
+             * @description Retention of runs
              * @example longlived
              */
             trace_tier: string;
@@ -2545,32 +2545,32 @@ export interface components {
              */
             first_token_p99: number | null;
             /**
-             * @description Tokens all in all; null where no run said
+             * @description All tokens; null if no run reports any
              * @example null
              */
             total_tokens: number | null;
             /**
-             * @description Tokens read; null where no run said
+             * @description Input tokens; null if no run reports any
              * @example null
              */
             prompt_tokens: number | null;
             /**
-             * @description Tokens written; null where no run said
+             * @description Output tokens; null if no run reports any
              * @example null
              */
             completion_tokens: number | null;
             /**
-             * @description US dollars all in all; null where no run said
+             * @description US dollars in total; null if no run reports any
              * @example null
              */
             total_cost: string | null;
             /**
-             * @description US dollars for what was read; null where no run said
+             * @description US dollars for input; null if no run reports any
              * @example null
              */
             prompt_cost: string | null;
             /**
-             * @description US dollars for what was written; null where no run said
+             * @description US dollars for output; null if no run reports any
              * @example null
              */
             completion_cost: string | null;
@@ -2625,7 +2625,7 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description With `facets=true`, what its latest 50,000 roots have in common, ten values of each; empty otherwise
+             * @description With `facets=true`, the common values of its latest 50,000 root runs, ten of each; empty otherwise
              * @example []
              */
             run_facets: components["schemas"]["RunFacet"][] | null;
@@ -2644,7 +2644,7 @@ export interface components {
              * @example 1
              */
             test_run_number: number | null;
-            /** @description How far it is; null where nobody said how many runs it is to have */
+            /** @description Progress; null if the expected number of runs is unknown */
             experiment_progress: components["schemas"]["ExperimentProgress"] | null;
         };
         UploadResponse: {
@@ -2761,7 +2761,7 @@ export interface components {
              */
             upload_id: string;
             /**
-             * @description Whether rows are taken
+             * @description Whether rows are accepted
              * @example open
              * @enum {string}
              */
@@ -2813,7 +2813,7 @@ export interface components {
              * @example 8
              */
             feedback: number;
-            /** @description What is stored all the same, and may not be meant */
+            /** @description Anomalies that were accepted */
             warnings: components["schemas"]["UploadWarning"][];
             /**
              * Format: uuid
@@ -2836,7 +2836,7 @@ export interface components {
              */
             body_bytes: number;
             /**
-             * @description How it came
+             * @description Kind of upload
              * @example json
              * @enum {string}
              */
@@ -2878,7 +2878,7 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example Error: boom
              */
             error?: string | null;
@@ -2892,7 +2892,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Outputs; `usage_metadata` among them says tokens and costs
+             * @description Outputs; `usage_metadata` in them has tokens and costs
              * @example {
              *       "answer": "Seine"
              *     }
@@ -2901,7 +2901,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too
+             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` has tokens and costs, too
              * @example {
              *       "metadata": {
              *         "model": "small-1"
@@ -2911,11 +2911,11 @@ export interface components {
             extra?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What was run, as its framework writes it */
+            /** @description The executed object, as serialised by its framework */
             serialized?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What happened while it ran */
+            /** @description Events during the run */
             events?: {
                 [key: string]: unknown;
             }[] | null;
@@ -3002,7 +3002,7 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example Error: boom
              */
             error?: string | null;
@@ -3016,7 +3016,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Outputs; `usage_metadata` among them says tokens and costs
+             * @description Outputs; `usage_metadata` in them has tokens and costs
              * @example {
              *       "answer": "Seine"
              *     }
@@ -3025,7 +3025,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too
+             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` has tokens and costs, too
              * @example {
              *       "metadata": {
              *         "model": "small-1"
@@ -3035,11 +3035,11 @@ export interface components {
             extra?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What was run, as its framework writes it */
+            /** @description The executed object, as serialised by its framework */
             serialized?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What happened while it ran */
+            /** @description Events during the run */
             events?: {
                 [key: string]: unknown;
             }[] | null;
@@ -3132,7 +3132,7 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example Error: boom
              */
             error?: string | null;
@@ -3146,7 +3146,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Outputs; `usage_metadata` among them says tokens and costs
+             * @description Outputs; `usage_metadata` in them has tokens and costs
              * @example {
              *       "answer": "Seine"
              *     }
@@ -3155,7 +3155,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too
+             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` has tokens and costs, too
              * @example {
              *       "metadata": {
              *         "model": "small-1"
@@ -3165,11 +3165,11 @@ export interface components {
             extra?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What was run, as its framework writes it */
+            /** @description The executed object, as serialised by its framework */
             serialized?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What happened while it ran */
+            /** @description Events during the run */
             events?: {
                 [key: string]: unknown;
             }[] | null;
@@ -3275,7 +3275,7 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description How long runs are kept
+             * @description Retention of runs
              * @enum {string|null}
              */
             trace_tier?: "longlived" | "shortlived" | null;
@@ -3285,7 +3285,7 @@ export interface components {
              */
             num_examples?: number | null;
             /**
-             * @description How often each is run
+             * @description Repetitions of each example
              * @example 1
              */
             num_repetitions?: number | null;
@@ -3333,7 +3333,7 @@ export interface components {
              */
             end_time: string | null;
             /**
-             * @description `metadata` holds what the upload sent
+             * @description `metadata` has the values of the upload
              * @example {
              *       "metadata": {
              *         "model": "small-1"
@@ -3355,7 +3355,7 @@ export interface components {
              */
             reference_dataset_id: string | null;
             /**
-             * @description How long runs are kept
+             * @description Retention of runs
              * @example longlived
              */
             trace_tier: string;
@@ -3383,7 +3383,7 @@ export interface components {
              */
             id?: string | null;
             /**
-             * @description How clients show its examples: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is kept, not checked.
+             * @description Form of its examples for clients: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is stored, not checked.
              * @default kv
              * @enum {string}
              */
@@ -3637,7 +3637,7 @@ export interface components {
              */
             comments: string[];
             /**
-             * @description Who judged
+             * @description Source of the judgement
              * @example [
              *       "model"
              *     ]
@@ -3683,7 +3683,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description How long runs are kept
+             * @description Retention of runs
              * @enum {string|null}
              */
             trace_tier?: "longlived" | "shortlived" | null;
@@ -3699,24 +3699,24 @@ export interface components {
             tags: string[] | null;
             /**
              * Format: date-time
-             * @description When its examples were written; versions are told apart by it
+             * @description Time of the write; identifies the version
              * @example 2026-01-05T10:00:00+00:00
              */
             as_of: string;
         };
         DatasetDiff: {
             /**
-             * @description Of examples that are in both versions, with other content
+             * @description Ids of examples that are in both versions, with different content
              * @example []
              */
             examples_modified: string[];
             /**
-             * @description Of examples that only the later version has
+             * @description Ids of examples in the later version only
              * @example []
              */
             examples_added: string[];
             /**
-             * @description Of examples that only the first version has
+             * @description Ids of examples in the first version only
              * @example []
              */
             examples_removed: string[];
@@ -3932,7 +3932,7 @@ export interface components {
         };
         ExamplesWritten: {
             /**
-             * @description How many
+             * @description Count
              * @example 1
              */
             count: number;
@@ -4036,7 +4036,7 @@ export interface components {
         };
         ExamplesDeleted: {
             /**
-             * @description How many there were
+             * @description Their number
              * @example 1
              */
             count: number;
@@ -4065,16 +4065,16 @@ export interface components {
         CloneDataset: {
             /**
              * Format: uuid
-             * @description Where the copies go; not a dataset that uploads make
+             * @description Dataset of the copies; not a dataset of uploads
              */
             target_dataset_id: string;
             /**
              * Format: uuid
-             * @description Where they come from; any dataset
+             * @description Source of the examples; any dataset
              */
             source_dataset_id: string;
             /**
-             * @description As of this time, or as of the version of this name; default: now
+             * @description Version: a time or a name; default: the newest
              * @example latest
              */
             as_of?: string | null;
@@ -4114,7 +4114,7 @@ export interface components {
             dataset_id: string;
             /**
              * Format: uuid
-             * @description Whoever has it reads the dataset without a key, below `/api/v1/public/{share_token}`
+             * @description Its holder reads the dataset without a key, below `/api/v1/public/{share_token}`
              * @example 5b1f4c52-5b2e-4f0e-8f0f-0d7f4a0f6a11
              */
             share_token: string;
@@ -4122,13 +4122,13 @@ export interface components {
         QueryRuns: {
             /** @description Only these; the other filters then do not count */
             id?: string[] | null;
-            /** @description Of these experiments */
+            /** @description Only feedback of these experiments */
             session?: string[] | null;
             /** @description About these examples */
             reference_example?: string[] | null;
             /**
              * Format: uuid
-             * @description Of this trace
+             * @description Only runs of this trace
              */
             trace?: string | null;
             /**
@@ -4137,7 +4137,7 @@ export interface components {
              */
             parent_run?: string | null;
             /**
-             * @description Of this kind
+             * @description Only runs of this type
              * @example chain
              * @enum {string|null}
              */
@@ -4217,7 +4217,7 @@ export interface components {
              */
             select?: string[] | null;
             /**
-             * @description How many at most
+             * @description Maximum number of items
              * @default 100
              */
             limit?: number | null;
@@ -4289,7 +4289,7 @@ export interface components {
              */
             end_time?: string | null;
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example null
              */
             error?: string | null;
@@ -4312,12 +4312,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
              * @example {"question": "What is the cap…"}
              */
             inputs_preview?: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview?: string | null;
@@ -4362,12 +4362,12 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description What happened while it ran
+             * @description Events during the run
              * @example []
              */
             events?: Record<string, never>[] | null;
             /**
-             * @description What was run, as its framework writes it
+             * @description The executed object, as serialised by its framework
              * @example null
              */
             serialized?: {
@@ -4381,17 +4381,17 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             total_tokens?: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             prompt_tokens?: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             completion_tokens?: number;
@@ -4401,12 +4401,12 @@ export interface components {
              */
             total_cost?: string | null;
             /**
-             * @description US dollars for what was read
+             * @description US dollars for input
              * @example null
              */
             prompt_cost?: string | null;
             /**
-             * @description US dollars for what was written
+             * @description US dollars for output
              * @example null
              */
             completion_cost?: string | null;
@@ -4429,14 +4429,14 @@ export interface components {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was read, by kind
+             * @description US dollars for input, by kind
              * @example null
              */
             prompt_cost_details?: {
                 [key: string]: string;
             } | null;
             /**
-             * @description US dollars for what was written, by kind
+             * @description US dollars for output, by kind
              * @example null
              */
             completion_cost_details?: {
@@ -4459,7 +4459,7 @@ export interface components {
              */
             in_dataset?: boolean | null;
             /**
-             * @description How long the run is kept
+             * @description Retention of the run
              * @example longlived
              */
             trace_tier?: string | null;
@@ -4484,7 +4484,7 @@ export interface components {
         RunPage: {
             /** @description The runs */
             runs: components["schemas"]["SelectedRun"][];
-            /** @description Where to go on */
+            /** @description Cursors of the neighbouring pages */
             cursors: components["schemas"]["RunCursors"];
             /**
              * @description Always null
@@ -4506,14 +4506,14 @@ export interface components {
              */
             field: string;
             /**
-             * @description What is wrong, and where
+             * @description Errors with their places
              * @example filter, character 3: no attribute "colour"; …
              */
             message: string;
         };
         RunsQueryValidation: {
             /**
-             * @description Whether the filters can be read
+             * @description Whether the filters are valid
              * @example true
              */
             valid: boolean;
@@ -4552,17 +4552,17 @@ export interface components {
              */
             first_token_p99: number | null;
             /**
-             * @description Sum; null where nobody said
+             * @description Sum; null without a report
              * @example null
              */
             total_tokens: number | null;
             /**
-             * @description Sum; null where nobody said
+             * @description Sum; null without a report
              * @example null
              */
             prompt_tokens: number | null;
             /**
-             * @description Sum; null where nobody said
+             * @description Sum; null without a report
              * @example null
              */
             completion_tokens: number | null;
@@ -4625,17 +4625,17 @@ export interface components {
              */
             streaming_rate: number | null;
             /**
-             * @description US dollars, summed; null where nobody said
+             * @description US dollars, summed; null without a report
              * @example null
              */
             total_cost: number | null;
             /**
-             * @description US dollars, summed; null where nobody said
+             * @description US dollars, summed; null without a report
              * @example null
              */
             prompt_cost: number | null;
             /**
-             * @description US dollars, summed; null where nobody said
+             * @description US dollars, summed; null without a report
              * @example null
              */
             completion_cost: number | null;
@@ -4668,14 +4668,14 @@ export interface components {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was read, by kind, summed
+             * @description US dollars for input, by kind, summed
              * @example null
              */
             prompt_cost_details: {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was written, by kind, summed
+             * @description US dollars for output, by kind, summed
              * @example null
              */
             completion_cost_details: {
@@ -4684,7 +4684,7 @@ export interface components {
         };
         RunStatsGroupBy: {
             /**
-             * @description What runs are grouped by
+             * @description Grouping of runs
              * @example metadata
              * @enum {string}
              */
@@ -4695,7 +4695,7 @@ export interface components {
              */
             path?: string | null;
             /**
-             * @description So many of the largest groups
+             * @description Number of groups, the largest first
              * @default 5
              */
             max_groups?: number | null;
@@ -4703,13 +4703,13 @@ export interface components {
         RunStatsQuery: {
             /** @description Only these; the other filters then do not count */
             id?: string[] | null;
-            /** @description Of these experiments */
+            /** @description Only feedback of these experiments */
             session?: string[] | null;
             /** @description About these examples */
             reference_example?: string[] | null;
             /**
              * Format: uuid
-             * @description Of this trace
+             * @description Only runs of this trace
              */
             trace?: string | null;
             /**
@@ -4718,7 +4718,7 @@ export interface components {
              */
             parent_run?: string | null;
             /**
-             * @description Of this kind
+             * @description Only runs of this type
              * @example chain
              * @enum {string|null}
              */
@@ -4803,7 +4803,7 @@ export interface components {
              */
             session_id: string;
             /**
-             * @description What runs are grouped by
+             * @description Grouping of runs
              * @example conversation
              * @enum {string}
              */
@@ -4826,12 +4826,12 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description How many to skip
+             * @description Number of items to skip
              * @default 0
              */
             offset?: number | null;
             /**
-             * @description How many at most
+             * @description Maximum number of items
              * @default 10
              */
             limit?: number | null;
@@ -4853,7 +4853,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description Sum; 0 where nobody said
+             * @description Sum; 0 without a report
              * @example 0
              */
             total_tokens: number;
@@ -4911,7 +4911,7 @@ export interface components {
             /** @description The conversations */
             groups: components["schemas"]["RunGroup"][];
             /**
-             * @description How many there are
+             * @description Their number
              * @example 1
              */
             total: number;
@@ -4948,17 +4948,17 @@ export interface components {
              */
             first_token_p99: number | null;
             /**
-             * @description Sum; null where nobody said
+             * @description Sum; null without a report
              * @example null
              */
             total_tokens: number | null;
             /**
-             * @description Sum; null where nobody said
+             * @description Sum; null without a report
              * @example null
              */
             prompt_tokens: number | null;
             /**
-             * @description Sum; null where nobody said
+             * @description Sum; null without a report
              * @example null
              */
             completion_tokens: number | null;
@@ -5021,17 +5021,17 @@ export interface components {
              */
             streaming_rate: number | null;
             /**
-             * @description US dollars, summed; null where nobody said
+             * @description US dollars, summed; null without a report
              * @example null
              */
             total_cost: number | null;
             /**
-             * @description US dollars, summed; null where nobody said
+             * @description US dollars, summed; null without a report
              * @example null
              */
             prompt_cost: number | null;
             /**
-             * @description US dollars, summed; null where nobody said
+             * @description US dollars, summed; null without a report
              * @example null
              */
             completion_cost: number | null;
@@ -5064,14 +5064,14 @@ export interface components {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was read, by kind, summed
+             * @description US dollars for input, by kind, summed
              * @example null
              */
             prompt_cost_details: {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was written, by kind, summed
+             * @description US dollars for output, by kind, summed
              * @example null
              */
             completion_cost_details: {
@@ -5086,13 +5086,13 @@ export interface components {
         ExportRuns: {
             /** @description Only these; the other filters then do not count */
             id?: string[] | null;
-            /** @description Of these experiments */
+            /** @description Only feedback of these experiments */
             session?: string[] | null;
             /** @description About these examples */
             reference_example?: string[] | null;
             /**
              * Format: uuid
-             * @description Of this trace
+             * @description Only runs of this trace
              */
             trace?: string | null;
             /**
@@ -5101,7 +5101,7 @@ export interface components {
              */
             parent_run?: string | null;
             /**
-             * @description Of this kind
+             * @description Only runs of this type
              * @example chain
              * @enum {string|null}
              */
@@ -5201,7 +5201,7 @@ export interface components {
         };
         DeletedRuns: {
             /**
-             * @description How many runs are gone
+             * @description Number of deleted runs
              * @example 3
              */
             deleted: number;
@@ -5241,7 +5241,7 @@ export interface components {
              */
             status: string;
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example null
              */
             error: string | null;
@@ -5264,12 +5264,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
              * @example {"question": "What is the cap…"}
              */
             inputs_preview: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview: string | null;
@@ -5329,12 +5329,12 @@ export interface components {
              */
             tags: string[] | null;
             /**
-             * @description What happened while it ran
+             * @description Events during the run
              * @example []
              */
             events: Record<string, never>[] | null;
             /**
-             * @description What was run, as its framework writes it
+             * @description The executed object, as serialised by its framework
              * @example null
              */
             serialized: {
@@ -5348,17 +5348,17 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             total_tokens: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             prompt_tokens: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             completion_tokens: number;
@@ -5368,12 +5368,12 @@ export interface components {
              */
             total_cost: string | null;
             /**
-             * @description US dollars for what was read
+             * @description US dollars for input
              * @example null
              */
             prompt_cost: string | null;
             /**
-             * @description US dollars for what was written
+             * @description US dollars for output
              * @example null
              */
             completion_cost: string | null;
@@ -5396,14 +5396,14 @@ export interface components {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was read, by kind
+             * @description US dollars for input, by kind
              * @example null
              */
             prompt_cost_details: {
                 [key: string]: string;
             } | null;
             /**
-             * @description US dollars for what was written, by kind
+             * @description US dollars for output, by kind
              * @example null
              */
             completion_cost_details: {
@@ -5431,7 +5431,7 @@ export interface components {
              */
             in_dataset: boolean | null;
             /**
-             * @description How long the run is kept
+             * @description Retention of the run
              * @example longlived
              */
             trace_tier: string | null;
@@ -5458,12 +5458,12 @@ export interface components {
              */
             status: number;
             /**
-             * @description What went wrong, for a person to read
+             * @description Human-readable reason of the failure
              * @example Run not found
              */
             detail: string;
             /**
-             * @description What went wrong, for a program
+             * @description Machine-readable code of the error
              * @example run_not_found
              */
             code?: string;
@@ -5471,11 +5471,11 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         QueryRunsV2: {
-            /** @description Of these projects; either this or `reference_dataset_id` */
+            /** @description Runs of these projects; either this or `reference_dataset_id` */
             project_ids?: string[] | null;
             /**
              * Format: uuid
-             * @description Of all experiments of this dataset
+             * @description Runs of all experiments of this dataset
              */
             reference_dataset_id?: string | null;
             /** @description Only these */
@@ -5484,11 +5484,11 @@ export interface components {
             reference_examples?: string[] | null;
             /**
              * Format: uuid
-             * @description Of this trace
+             * @description Only runs of this trace
              */
             trace_id?: string | null;
             /**
-             * @description Of this kind
+             * @description Only runs of this type
              * @example CHAIN
              * @enum {string|null}
              */
@@ -5541,7 +5541,7 @@ export interface components {
             /** @description `next_cursor` of the page before */
             cursor?: string | null;
             /**
-             * @description How many at most
+             * @description Maximum number of items
              * @default 100
              */
             page_size?: number | null;
@@ -5581,7 +5581,7 @@ export interface components {
         };
         RunV2: {
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example null
              */
             error?: string | null;
@@ -5604,12 +5604,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
              * @example {"question": "What is the cap…"}
              */
             inputs_preview?: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview?: string | null;
@@ -5653,7 +5653,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description What happened while it ran
+             * @description Events during the run
              * @example []
              */
             events?: Record<string, never>[] | null;
@@ -5665,17 +5665,17 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             total_tokens?: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             prompt_tokens?: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             completion_tokens?: number;
@@ -5712,7 +5712,7 @@ export interface components {
              */
             run_type?: "TOOL" | "CHAIN" | "LLM" | "RETRIEVER" | "EMBEDDING" | "PROMPT" | "PARSER";
             /**
-             * @description How it ended
+             * @description Result of the run
              * @example SUCCESS
              * @enum {string}
              */
@@ -5738,7 +5738,7 @@ export interface components {
              */
             project_id?: string;
             /**
-             * @description What its client noted
+             * @description Metadata of the client
              * @example {}
              */
             metadata?: Record<string, never>;
@@ -5753,18 +5753,18 @@ export interface components {
              */
             total_cost?: number | null;
             /**
-             * @description US dollars for what was read
+             * @description US dollars for input
              * @example 0.015
              */
             prompt_cost?: number | null;
             /**
-             * @description US dollars for what was written
+             * @description US dollars for output
              * @example 0.005
              */
             completion_cost?: number | null;
             /** @description First 500 characters of the error */
             error_preview?: string | null;
-            /** @description What was run, as its framework writes it */
+            /** @description The executed object, as serialised by its framework */
             manifest?: {
                 [key: string]: unknown;
             } | null;
@@ -5784,9 +5784,9 @@ export interface components {
             prompt_token_details?: components["schemas"]["TokenDetailsV2"] | null;
             /** @description Tokens written, by kind */
             completion_token_details?: components["schemas"]["TokenDetailsV2"] | null;
-            /** @description US dollars for what was read, by kind */
+            /** @description US dollars for input, by kind */
             prompt_cost_details?: components["schemas"]["CostDetailsV2"] | null;
-            /** @description US dollars for what was written, by kind */
+            /** @description US dollars for output, by kind */
             completion_cost_details?: components["schemas"]["CostDetailsV2"] | null;
             /** @description Always null */
             price_model_id?: string | null;
@@ -5810,7 +5810,7 @@ export interface components {
         };
         FeedbackCategoryInput: {
             /**
-             * @description Score that stands for it
+             * @description Score of the category
              * @example 1
              */
             value?: number;
@@ -5822,7 +5822,7 @@ export interface components {
         };
         FeedbackConfigInput: {
             /**
-             * @description How scores of the key are meant
+             * @description Meaning of the scores of the key
              * @example continuous
              * @enum {string}
              */
@@ -5871,9 +5871,9 @@ export interface components {
              * @example thumb
              */
             feedback_key: string;
-            /** @description How scores of this key are meant; kept for the key when the link is used */
+            /** @description Meaning of the scores of this key; stored for the key when the link is used */
             feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
-            /** @description How long it works; default: three hours */
+            /** @description Lifetime; default: three hours */
             expires_in?: components["schemas"]["TimeSpan"] | null;
             /**
              * Format: date-time
@@ -5885,12 +5885,12 @@ export interface components {
         FeedbackToken: {
             /**
              * Format: uuid
-             * @description Whoever knows it may judge
+             * @description Its holder may judge
              * @example 7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10
              */
             id: string;
             /**
-             * @description Where the judgement goes: as parameters of a GET, or as the body of a POST
+             * @description Address of the judgement, as parameters of a GET or as the body of a POST
              * @example https://experiments.example.org/api/v1/feedback/tokens/7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10
              */
             url: string;
@@ -5908,7 +5908,7 @@ export interface components {
         };
         UseFeedbackToken: {
             /**
-             * @description How good; true counts as 1, false as 0
+             * @description Score; true counts as 1, false as 0
              * @example 1
              */
             score?: (number | boolean) | null;
@@ -5923,7 +5923,7 @@ export interface components {
              */
             comment?: string | null;
             /**
-             * @description What the answer should have been
+             * @description The correct answer
              * @example {
              *       "answer": "Seine"
              *     }
@@ -5932,7 +5932,7 @@ export interface components {
                 [key: string]: unknown;
             } | string) | null;
             /**
-             * @description Anything about who judged
+             * @description Any metadata of the source
              * @example {
              *       "page": "help"
              *     }
@@ -5947,7 +5947,7 @@ export interface components {
              * @example correctness
              */
             feedback_key: string;
-            /** @description How its scores are meant */
+            /** @description Meaning of its scores */
             feedback_config: components["schemas"]["UploadFeedbackConfig"];
             /**
              * Format: uuid
@@ -5972,7 +5972,7 @@ export interface components {
              * @example toxicity
              */
             feedback_key: string;
-            /** @description How its scores are meant */
+            /** @description Meaning of its scores */
             feedback_config: components["schemas"]["FeedbackConfigInput"];
             /**
              * @description Lower scores are better
@@ -5986,7 +5986,7 @@ export interface components {
              * @example toxicity
              */
             feedback_key: string;
-            /** @description How its scores are meant */
+            /** @description Meaning of its scores */
             feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
             /**
              * @description Lower scores are better
@@ -6009,7 +6009,7 @@ export interface components {
             } | null;
             /**
              * Format: uuid
-             * @description Who it was, if the token of the request says so
+             * @description User in the token of the request, if any
              * @example null
              */
             user_id: string | null;
@@ -6067,7 +6067,7 @@ export interface components {
              */
             comment: string | null;
             /**
-             * @description What the answer should have been
+             * @description The correct answer
              * @example null
              */
             correction: ({
@@ -6099,7 +6099,7 @@ export interface components {
              * @example true
              */
             is_root: boolean;
-            /** @description Who judged */
+            /** @description Source of the judgement */
             feedback_source: components["schemas"]["FeedbackSource"] | null;
             /**
              * Format: uuid
@@ -6128,7 +6128,7 @@ export interface components {
         };
         FeedbackSourceInput: {
             /**
-             * @description Who judged
+             * @description Source of the judgement
              * @example model
              * @enum {string}
              */
@@ -6145,7 +6145,7 @@ export interface components {
         };
         CreateFeedback: {
             /**
-             * @description How good; true counts as 1, false as 0
+             * @description Score; true counts as 1, false as 0
              * @example 1
              */
             score?: (number | boolean) | null;
@@ -6162,7 +6162,7 @@ export interface components {
              */
             comment?: string | null;
             /**
-             * @description What the answer should have been
+             * @description The correct answer
              * @example {
              *       "answer": "Seine"
              *     }
@@ -6170,7 +6170,7 @@ export interface components {
             correction?: ({
                 [key: string]: unknown;
             } | string) | null;
-            /** @description How scores of this key are meant; kept for the key */
+            /** @description Meaning of the scores of this key; stored for the key */
             feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
             /**
              * @description Name of the metric
@@ -6189,7 +6189,7 @@ export interface components {
             session_id?: string | null;
             /**
              * Format: uuid
-             * @description Where the run is; it is found without this
+             * @description Session of the run; optional
              */
             trace_id?: string | null;
             /**
@@ -6215,7 +6215,7 @@ export interface components {
              * @example 2026-01-05T10:00:00Z
              */
             modified_at?: string;
-            /** @description Who judged; `{"type": "api"}` when absent */
+            /** @description Source of the judgement; `{"type": "api"}` when absent */
             feedback_source?: components["schemas"]["FeedbackSourceInput"] | null;
             /**
              * Format: uuid
@@ -6239,7 +6239,7 @@ export interface components {
         };
         UpdateFeedback: {
             /**
-             * @description How good; true counts as 1, false as 0
+             * @description Score; true counts as 1, false as 0
              * @example 1
              */
             score?: (number | boolean) | null;
@@ -6256,7 +6256,7 @@ export interface components {
              */
             comment?: string | null;
             /**
-             * @description What the answer should have been
+             * @description The correct answer
              * @example {
              *       "answer": "Seine"
              *     }
@@ -6264,7 +6264,7 @@ export interface components {
             correction?: ({
                 [key: string]: unknown;
             } | string) | null;
-            /** @description How scores of this key are meant; kept for the key */
+            /** @description Meaning of the scores of this key; stored for the key */
             feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
         };
         GroupExperiments: {
@@ -6308,7 +6308,7 @@ export interface components {
         };
         ExperimentGroup: {
             /**
-             * @description What the experiments have in common: value by key, null where they have none
+             * @description Common values of the experiments: value by key, null for a missing value
              * @example {
              *       "model": "small-1"
              *     }
@@ -6359,7 +6359,7 @@ export interface components {
         };
         ColumnOverride: {
             /**
-             * @description The column: what it shows, then a dot and the key
+             * @description The column: its kind, a dot and the key
              * @example feedback.correctness
              */
             column: string;
@@ -6411,7 +6411,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Dataset whose experiments are shown so
+             * @description Dataset of the override
              */
             dataset_id: string;
             /** @description All columns that are shown otherwise */
@@ -6447,11 +6447,11 @@ export interface components {
              */
             statistics?: boolean;
             /**
-             * @description Of the intervals; what is left of 1 is the level of the tests
+             * @description Confidence level of the intervals; 1 minus it is the significance level of the tests
              * @default 0.95
              */
             confidence?: number;
-            /** @description Of the random numbers; the default follows from the dataset. The same seed gives the same answer */
+            /** @description Seed of the random numbers; the default is derived from the dataset. The same seed gives the same answer */
             seed?: number | null;
             /**
              * @description Random samples for each interval and test
@@ -6577,12 +6577,12 @@ export interface components {
              */
             ci_high: number | null;
             /**
-             * @description Of the interval
+             * @description Confidence level of the interval
              * @example 0.95
              */
             confidence: number;
             /**
-             * @description Where all scores are 0 or 1 the exact test of McNemar, otherwise a permutation test of signs
+             * @description McNemar's exact test if all scores are 0 or 1, otherwise a permutation test of signs
              * @example sign_flip
              * @enum {string}
              */
@@ -6603,7 +6603,7 @@ export interface components {
              */
             minimum_detectable_effect: number | null;
             /**
-             * @description By the corrected p-value and the direction of the metric; `changed` where nothing says which direction is better
+             * @description By the corrected p-value and the direction of the metric; `changed` without a direction
              * @example improved
              * @enum {string}
              */
@@ -6631,31 +6631,31 @@ export interface components {
              */
             paired_delta: number | null;
             /**
-             * @description Of those, scored higher than in the baseline
+             * @description Examples of these with a higher score than in the baseline
              * @example 60
              */
             higher: number;
             /**
-             * @description Of those, scored lower than in the baseline
+             * @description Examples of these with a lower score than in the baseline
              * @example 19
              */
             lower: number;
             /**
-             * @description Of those, better than in the baseline; null where the metric has no direction
+             * @description Examples of these with a better score than in the baseline; null if the metric has no direction
              * @example 60
              */
             improved: number | null;
             /**
-             * @description Of those, worse; null where the metric has no direction
+             * @description Examples of these with a worse score; null if the metric has no direction
              * @example 19
              */
             regressed: number | null;
             /**
-             * @description Of those, equal
+             * @description Examples of these with an equal score
              * @example 333
              */
             same: number;
-            /** @description Null unless asked for, and where no example is shared */
+            /** @description Null unless requested, and without shared examples */
             statistics: components["schemas"]["PairedStatistics"] | null;
         };
         ExperimentMetric: {
@@ -6684,12 +6684,12 @@ export interface components {
              */
             key: string;
             /**
-             * @description Which direction counts as improvement; null where neither a setting nor the name says it
+             * @description Direction of improvement; null if neither a setting nor the name defines it
              * @example false
              */
             is_lower_score_better: boolean | null;
             /**
-             * @description Whether the direction was set for the key, or follows from words of its name
+             * @description Whether the direction was set for the key, or derived from words of its name
              * @example name
              * @enum {string|null}
              */
@@ -6699,7 +6699,7 @@ export interface components {
         };
         ComparisonStatistics: {
             /**
-             * @description Of the random numbers: send it to get the same answer
+             * @description Seed of the random numbers: send it to get the same answer
              * @example 2871263441
              */
             seed: number;
@@ -6709,12 +6709,12 @@ export interface components {
              */
             resamples: number;
             /**
-             * @description Of the intervals
+             * @description Confidence level of the intervals
              * @example 0.95
              */
             confidence: number;
             /**
-             * @description Of p-values, for their number
+             * @description Correction of p-values for their number
              * @enum {string}
              */
             correction: "holm";
@@ -6734,9 +6734,9 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             /** @description Every key that has scores in one of the experiments */
             metrics: components["schemas"]["MetricComparison"][];
-            /** @description What runs say without feedback: `error_rate`, and `latency` in seconds */
+            /** @description Metrics of runs without feedback: `error_rate`, and `latency` in seconds */
             run_metrics: components["schemas"]["MetricComparison"][];
-            /** @description Null unless asked for */
+            /** @description Null unless requested */
             statistics: components["schemas"]["ComparisonStatistics"] | null;
         };
         FeedbackDelta: {
@@ -6780,7 +6780,7 @@ export interface components {
              */
             status: string;
             /**
-             * @description What went wrong
+             * @description Reason of the failure
              * @example null
              */
             error: string | null;
@@ -6803,12 +6803,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
              * @example {"question": "What is the cap…"}
              */
             inputs_preview: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview: string | null;
@@ -6868,12 +6868,12 @@ export interface components {
              */
             tags: string[] | null;
             /**
-             * @description What happened while it ran
+             * @description Events during the run
              * @example []
              */
             events: Record<string, never>[] | null;
             /**
-             * @description What was run, as its framework writes it
+             * @description The executed object, as serialised by its framework
              * @example null
              */
             serialized: {
@@ -6887,17 +6887,17 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             total_tokens: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             prompt_tokens: number;
             /**
-             * @description 0 where nobody said: uploads carry none
+             * @description 0 without a report, as in uploads
              * @example 0
              */
             completion_tokens: number;
@@ -6907,12 +6907,12 @@ export interface components {
              */
             total_cost: string | null;
             /**
-             * @description US dollars for what was read
+             * @description US dollars for input
              * @example null
              */
             prompt_cost: string | null;
             /**
-             * @description US dollars for what was written
+             * @description US dollars for output
              * @example null
              */
             completion_cost: string | null;
@@ -6935,14 +6935,14 @@ export interface components {
                 [key: string]: number;
             } | null;
             /**
-             * @description US dollars for what was read, by kind
+             * @description US dollars for input, by kind
              * @example null
              */
             prompt_cost_details: {
                 [key: string]: string;
             } | null;
             /**
-             * @description US dollars for what was written, by kind
+             * @description US dollars for output, by kind
              * @example null
              */
             completion_cost_details: {
@@ -6970,7 +6970,7 @@ export interface components {
              */
             in_dataset: boolean | null;
             /**
-             * @description How long the run is kept
+             * @description Retention of the run
              * @example longlived
              */
             trace_tier: string | null;
@@ -7059,7 +7059,7 @@ export interface components {
             attachment_urls: {
                 [key: string]: unknown;
             } | null;
-            /** @description Runs of all experiments asked for, told apart by `session_id` */
+            /** @description Runs of all requested experiments, distinguished by `session_id` */
             runs: components["schemas"]["ComparedRun"][];
         };
         SortRows: {
@@ -7076,14 +7076,14 @@ export interface components {
             sort_order?: "ASC" | "DESC";
             /**
              * Format: uuid
-             * @description By the values of this experiment alone, one of those asked for; not for `disagreement.<key>`
+             * @description Sort by the values of this requested experiment alone; not for `disagreement.<key>`
              */
             session_id?: string | null;
         };
         ExperimentFilter: {
             /**
              * Format: uuid
-             * @description One of the experiments asked for
+             * @description One of the requested experiments
              */
             session_id: string;
             /**
@@ -7092,12 +7092,12 @@ export interface components {
              */
             is: "higher" | "lower" | "same" | "only_here" | "category" | "other_category";
             /**
-             * @description What is compared. Either this or `run_metric`; neither with `only_here`
+             * @description Feedback key to compare. Either this or `run_metric`; neither with `only_here`
              * @example correctness
              */
             feedback_key?: string | null;
             /**
-             * @description What is compared
+             * @description Metric to compare
              * @enum {string|null}
              */
             run_metric?: "latency" | "error_rate" | null;
@@ -7112,7 +7112,7 @@ export interface components {
             session_ids: string[];
             /**
              * Format: uuid
-             * @description What deltas are against: one of the experiments; the first when absent
+             * @description Baseline of deltas: one of the experiments; the first when absent
              */
             baseline_session_id?: string | null;
             /** @description Default: order of upload */
@@ -7132,7 +7132,7 @@ export interface components {
              *     ]
              */
             show?: string[] | null;
-            /** @description Only examples on which the experiments named stand so; all of it has to hold */
+            /** @description Only examples on which the named experiments meet all of these conditions */
             experiment_filters?: components["schemas"]["ExperimentFilter"][] | null;
             /**
              * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
@@ -7146,11 +7146,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description How many examples to skip
+             * @description Number of examples to skip
              * @default 0
              */
             offset?: number;
-            /** @description How many examples at most: up to 1,000, and 10 by default; of CSV up to 5,000, which is its default */
+            /** @description Maximum number of examples: up to 1,000, default 10; for CSV up to 5,000, its default */
             limit?: number | null;
             /**
              * @description For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut
@@ -7159,7 +7159,7 @@ export interface components {
             preview?: boolean;
             /**
              * Format: uuid
-             * @description Of the preferences that were given in pairwise comparisons, `feedbacks` has only those of this one
+             * @description `feedbacks` has only preferences of this pairwise comparison, not of others
              */
             comparative_experiment_id?: string | null;
             /**
@@ -7173,7 +7173,7 @@ export interface components {
             session_ids: string[];
             /**
              * Format: uuid
-             * @description What deltas are against: one of the experiments; the first when absent
+             * @description Baseline of deltas: one of the experiments; the first when absent
              */
             baseline_session_id?: string | null;
             /** @description Default: order of upload */
@@ -7193,7 +7193,7 @@ export interface components {
              *     ]
              */
             show?: string[] | null;
-            /** @description Only examples on which the experiments named stand so; all of it has to hold */
+            /** @description Only examples on which the named experiments meet all of these conditions */
             experiment_filters?: components["schemas"]["ExperimentFilter"][] | null;
             /**
              * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
@@ -7207,12 +7207,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description How many examples to skip
+             * @description Number of examples to skip
              * @default 0
              */
             offset?: number;
             /**
-             * @description How many ids at most
+             * @description Maximum number of ids
              * @default 50000
              */
             limit?: number;
@@ -7224,7 +7224,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Examples in the order asked for
+             * @description Examples in the requested order
              * @example [
              *       "b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978"
              *     ]
@@ -7236,7 +7236,7 @@ export interface components {
             session_ids: string[];
             /**
              * Format: uuid
-             * @description What deltas are against: one of the experiments; the first when absent
+             * @description Baseline of deltas: one of the experiments; the first when absent
              */
             baseline_session_id?: string | null;
             /** @description Default: order of upload */
@@ -7256,7 +7256,7 @@ export interface components {
              *     ]
              */
             show?: string[] | null;
-            /** @description Only examples on which the experiments named stand so; all of it has to hold */
+            /** @description Only examples on which the named experiments meet all of these conditions */
             experiment_filters?: components["schemas"]["ExperimentFilter"][] | null;
             /**
              * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
@@ -7301,12 +7301,12 @@ export interface components {
              */
             feedback_key: string;
             /**
-             * @description How many examples of the baseline to skip
+             * @description Number of examples of the baseline to skip
              * @default 0
              */
             offset?: number;
             /**
-             * @description How many examples of the baseline to look at
+             * @description Number of examples of the baseline to read
              * @default 100
              */
             limit?: number;
@@ -7375,12 +7375,12 @@ export interface components {
         QueryExperimentRuns: {
             /** @description Experiments of the dataset */
             experiment_ids: string[];
-            /** @description Members of runs; what is not known of a run is null. Only the id when absent */
+            /** @description Members of runs; unknown values are null. Only the id when absent */
             selects?: ("ID" | "NAME" | "RUN_TYPE" | "STATUS" | "START_TIME" | "END_TIME" | "LATENCY_SECONDS" | "FIRST_TOKEN_TIME" | "ERROR" | "ERROR_PREVIEW" | "EXTRA" | "METADATA" | "EVENTS" | "INPUTS" | "INPUTS_PREVIEW" | "OUTPUTS" | "OUTPUTS_PREVIEW" | "MANIFEST" | "PARENT_RUN_IDS" | "PROJECT_ID" | "TRACE_ID" | "THREAD_ID" | "DOTTED_ORDER" | "IS_ROOT" | "REFERENCE_EXAMPLE_ID" | "REFERENCE_DATASET_ID" | "TOTAL_TOKENS" | "PROMPT_TOKENS" | "COMPLETION_TOKENS" | "TOTAL_COST" | "PROMPT_COST" | "COMPLETION_COST" | "PROMPT_TOKEN_DETAILS" | "COMPLETION_TOKEN_DETAILS" | "PROMPT_COST_DETAILS" | "COMPLETION_COST_DETAILS" | "PRICE_MODEL_ID" | "TAGS" | "APP_PATH" | "ATTACHMENTS" | "THREAD_EVALUATION_TIME" | "IS_IN_DATASET" | "LAST_QUEUED_AT" | "SHARE_URL" | "FEEDBACK_STATS")[] | null;
             /** @description `next_cursor` of the page before */
             cursor?: string | null;
             /**
-             * @description How many examples at most
+             * @description Maximum number of examples
              * @default 20
              */
             page_size?: number;
@@ -7513,17 +7513,17 @@ export interface components {
              */
             metadata_key: string;
             /**
-             * @description How many groups to skip
+             * @description Number of groups to skip
              * @default 0
              */
             offset?: number;
             /**
-             * @description How many groups at most
+             * @description Maximum number of groups
              * @default 10
              */
             limit?: number;
             /**
-             * @description How many examples of each group
+             * @description Number of examples of each group
              * @default 5
              */
             per_group_limit?: number;
@@ -7578,7 +7578,7 @@ export interface components {
              */
             max_start_time: string;
             /**
-             * @description Sum; null where nobody counted
+             * @description Sum; null without a report
              * @example null
              */
             prompt_tokens: number | null;
@@ -7669,7 +7669,7 @@ export interface components {
              */
             max_start_time: string;
             /**
-             * @description Sum; null where nobody counted
+             * @description Sum; null without a report
              * @example null
              */
             prompt_tokens: number | null;
@@ -7736,7 +7736,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description As they are stored, without indexes
+             * @description Stored bytes, without indexes
              * @example 26000000
              */
             bytes: number;
@@ -7836,13 +7836,13 @@ export interface components {
              */
             runs: number | null;
             /**
-             * @description What its runs and feedback take; null: not measured yet
+             * @description Storage of its runs and feedback; null: not measured yet
              * @example 48000000
              */
             bytes: number | null;
         };
         RetentionPreview: {
-            /** @description What holds where a dataset has no rule */
+            /** @description Rule for datasets without their own */
             policies: components["schemas"]["RetentionPolicies"];
             /** @description Rules of datasets */
             datasets: components["schemas"]["DatasetRetention"][];
@@ -7852,7 +7852,7 @@ export interface components {
              */
             experiment_count: number;
             /**
-             * @description What they take, as far as it was measured
+             * @description Their measured storage
              * @example 570000000
              */
             experiment_bytes: number;
@@ -7871,7 +7871,7 @@ export interface components {
              */
             experiment_days?: number | null;
             /**
-             * @description So many experiments stay, the newest; null keeps them, however many they are
+             * @description Number of newest experiments to keep; null keeps all
              * @example 50
              */
             experiments_kept?: number | null;
@@ -7998,7 +7998,7 @@ export interface components {
              */
             losses: number;
             /**
-             * @description Of the sign test against the first experiment, without ties; null on the first
+             * @description p-value of the sign test against the first experiment, without ties; null on the first
              * @example 0.026
              */
             p_value: number | null;
@@ -8599,7 +8599,7 @@ export interface operations {
     Uploads_upload: {
         parameters: {
             query?: {
-                /** @description Stores nothing: makes every check, also those against what is stored, and answers with an `UploadCheck` instead */
+                /** @description Makes every check, also against stored data, stores nothing, and answers with an `UploadCheck` */
                 validate_only?: boolean;
             };
             header?: {
@@ -8823,7 +8823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9198,7 +9198,7 @@ export interface operations {
     ChunkedUploads_complete: {
         parameters: {
             query?: {
-                /** @description Stores nothing: makes every check, also those against what is stored, and answers with an `UploadCheck` instead */
+                /** @description Makes every check, also against stored data, stores nothing, and answers with an `UploadCheck` */
                 validate_only?: boolean;
             };
             header?: never;
@@ -9964,13 +9964,13 @@ export interface operations {
                 sort_by_feedback_key?: string;
                 /** @description Level of the feedback that orders */
                 sort_by_feedback_source?: "session" | "run";
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
                 /** @description In the query language: only those that meet it, e.g. `gt(run_count, 10)` */
                 filter?: string;
-                /** @description With what runs have in common */
+                /** @description With common values of the runs */
                 facets?: boolean;
                 /** @description Only those with this `dataset_version` in their metadata, where `evaluate()` puts it */
                 dataset_version?: string;
@@ -10293,15 +10293,15 @@ export interface operations {
                 data_type?: ("kv" | "llm" | "chat")[];
                 /** @description Only those whose metadata contain this. Example: `{"owner":"team-a"}` */
                 metadata?: string;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
                 /** @description Order */
                 sort_by?: "name" | "created_at" | "last_session_start_time" | "example_count" | "session_count" | "modified_at";
                 /** @description Largest first */
                 sort_by_desc?: boolean;
-                /** @description Leave out what is costly */
+                /** @description Expensive fields to leave out */
                 exclude?: "example_count"[];
                 /**
                  * @deprecated
@@ -10495,7 +10495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10528,7 +10528,7 @@ export interface operations {
     Datasets_deleteMany: {
         parameters: {
             query?: {
-                /** @description Those to delete; what does not exist is left out of account */
+                /** @description Ids to delete; unknown ids are ignored */
                 dataset_ids?: string;
             };
             header?: never;
@@ -10917,7 +10917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11281,7 @@ export interface operations {
                 start_time?: string;
                 /** @description Values of a key at most */
                 k?: number;
-                /** @description Of runs without a parent */
+                /** @description Root runs only */
                 root_runs_only?: boolean;
             };
             header?: never;
@@ -11386,9 +11386,9 @@ export interface operations {
                 search?: string;
                 /** @description Only those that changed this example */
                 example?: string;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
             };
             header?: never;
@@ -11487,9 +11487,9 @@ export interface operations {
     Versions_diff: {
         parameters: {
             query?: {
-                /** @description Where to begin: a time, or the name of a version */
+                /** @description First version: a time, or a name */
                 from_version?: string;
-                /** @description Where to end: a time, or the name of a version */
+                /** @description Last version: a time, or a name */
                 to_version?: string;
             };
             header?: never;
@@ -11807,7 +11807,7 @@ export interface operations {
                 id?: string;
                 /** @description Only of this dataset */
                 dataset?: string;
-                /** @description As of this time, or as of the version of this name; `latest` is now */
+                /** @description Version: a time or a name; `latest` is the newest */
                 as_of?: string;
                 /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
@@ -11817,9 +11817,9 @@ export interface operations {
                 splits?: string;
                 /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
                 filter?: string;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
                 /** @description Order */
                 order?: "recent" | "random" | "recently_created" | "id";
@@ -12030,7 +12030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12063,7 +12063,7 @@ export interface operations {
     ExampleWrites_deleteMany: {
         parameters: {
             query?: {
-                /** @description Those to delete; what does not exist is left out of account */
+                /** @description Ids to delete; unknown ids are ignored */
                 example_ids?: string;
             };
             header?: never;
@@ -12155,7 +12155,7 @@ export interface operations {
                 id?: string;
                 /** @description Only of this dataset */
                 dataset?: string;
-                /** @description As of this time, or as of the version of this name; `latest` is now */
+                /** @description Version: a time or a name; `latest` is the newest */
                 as_of?: string;
                 /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
@@ -12253,7 +12253,7 @@ export interface operations {
             query?: {
                 /** @description The dataset that it has to be in */
                 dataset?: string;
-                /** @description As of this time, or as of the version of this name; `latest` is now */
+                /** @description Version: a time or a name; `latest` is the newest */
                 as_of?: string;
             };
             header?: never;
@@ -12567,7 +12567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12715,7 +12715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12860,7 +12860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12991,7 +12991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13122,7 +13122,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13374,7 +13374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13523,7 +13523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13556,7 +13556,7 @@ export interface operations {
     Splits_list: {
         parameters: {
             query?: {
-                /** @description As of this time, or as of the version of this name; default: now */
+                /** @description Version: a time or a name; default: the newest */
                 as_of?: string;
             };
             header?: never;
@@ -13788,7 +13788,7 @@ export interface operations {
     Exports_csv: {
         parameters: {
             query?: {
-                /** @description As of this time, or as of the version of this name; default: now */
+                /** @description Version: a time or a name; default: the newest */
                 as_of?: string;
             };
             header?: never;
@@ -13888,7 +13888,7 @@ export interface operations {
     Exports_jsonl: {
         parameters: {
             query?: {
-                /** @description As of this time, or as of the version of this name; default: now */
+                /** @description Version: a time or a name; default: the newest */
                 as_of?: string;
             };
             header?: never;
@@ -13988,7 +13988,7 @@ export interface operations {
     Exports_openai: {
         parameters: {
             query?: {
-                /** @description As of this time, or as of the version of this name; default: now */
+                /** @description Version: a time or a name; default: the newest */
                 as_of?: string;
             };
             header?: never;
@@ -14088,7 +14088,7 @@ export interface operations {
     Exports_fineTuning: {
         parameters: {
             query?: {
-                /** @description As of this time, or as of the version of this name; default: now */
+                /** @description Version: a time or a name; default: the newest */
                 as_of?: string;
             };
             header?: never;
@@ -14306,7 +14306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14451,7 +14451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14585,7 +14585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15009,7 +15009,7 @@ export interface operations {
                 id?: string;
                 /** @description Only of this dataset */
                 dataset?: string;
-                /** @description As of this time, or as of the version of this name; `latest` is now */
+                /** @description Version: a time or a name; `latest` is the newest */
                 as_of?: string;
                 /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
@@ -15019,9 +15019,9 @@ export interface operations {
                 splits?: string;
                 /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
                 filter?: string;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
                 /** @description Order */
                 order?: "recent" | "random" | "recently_created" | "id";
@@ -15137,7 +15137,7 @@ export interface operations {
                 id?: string;
                 /** @description Only of this dataset */
                 dataset?: string;
-                /** @description As of this time, or as of the version of this name; `latest` is now */
+                /** @description Version: a time or a name; `latest` is the newest */
                 as_of?: string;
                 /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
@@ -15273,13 +15273,13 @@ export interface operations {
                 sort_by_feedback_key?: string;
                 /** @description Level of the feedback that orders */
                 sort_by_feedback_source?: "session" | "run";
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
                 /** @description In the query language: only those that meet it, e.g. `gt(run_count, 10)` */
                 filter?: string;
-                /** @description With what runs have in common */
+                /** @description With common values of the runs */
                 facets?: boolean;
                 /** @description Only those with this `dataset_version` in their metadata, where `evaluate()` puts it */
                 dataset_version?: string;
@@ -16492,9 +16492,9 @@ export interface operations {
             query: {
                 /** @description The run */
                 run_id: string;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
             };
             header?: never;
@@ -16675,13 +16675,13 @@ export interface operations {
     FeedbackTokens_useByAddress: {
         parameters: {
             query?: {
-                /** @description How good; true counts as 1, false as 0. Example: `1` */
+                /** @description Score; true counts as 1, false as 0. Example: `1` */
                 score?: (number | boolean) | null;
                 /** @description Label or other text */
                 value?: string;
                 /** @description Why */
                 comment?: string;
-                /** @description What the answer should have been */
+                /** @description The correct answer */
                 correction?: string;
             };
             header?: never;
@@ -16912,13 +16912,13 @@ export interface operations {
                 key?: string;
                 /** @description Only keys that contain this, in any case */
                 name_contains?: string;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
                 /** @description Latest change first */
                 sort_by_desc?: boolean;
-                /** @description See what was written before; so it is without this */
+                /** @description Include feedback from before; the default */
                 read_after_write?: boolean;
             };
             header?: never;
@@ -17317,13 +17317,13 @@ export interface operations {
                 run?: string;
                 /** @description With these keys */
                 key?: string;
-                /** @description Of these experiments */
+                /** @description Only feedback of these experiments */
                 session?: string;
                 /** @description From these sources */
                 source?: ("app" | "api" | "model" | "auto_eval")[];
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
                 /** @description With or without a comment */
                 has_comment?: boolean;
@@ -17335,7 +17335,7 @@ export interface operations {
                 max_created_at?: string;
                 /** @description Given at this time or later. Example: `2026-01-05T10:00:00Z` */
                 min_created_at?: string;
-                /** @description Of this pairwise comparison */
+                /** @description Only feedback of this pairwise comparison */
                 comparative_experiment_id?: string;
                 /** @description Given by these people */
                 user?: string;
@@ -17674,7 +17674,7 @@ export interface operations {
     Feedback_get: {
         parameters: {
             query?: {
-                /** @description With the name of who gave it */
+                /** @description With the name of the author */
                 include_user_names?: boolean;
             };
             header?: never;
@@ -18730,7 +18730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20271,11 +20271,11 @@ export interface operations {
                 name?: string;
                 /** @description Part of the name, in any case */
                 name_contains?: string;
-                /** @description How many to skip */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description How many at most */
+                /** @description Maximum number of items */
                 limit?: number;
-                /** @description What to sort by */
+                /** @description Sort order */
                 sort_by?: "name" | "created_at";
                 /** @description Latest or last first */
                 sort_by_desc?: boolean;

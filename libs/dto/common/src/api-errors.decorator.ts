@@ -12,7 +12,7 @@ const descriptions: Record<number, string> = {
   415: 'A request without credentials has a `Content-Encoding`',
   422: 'The request does not have the expected shape',
   424: 'A graph that is needed could not be loaded',
-  429: 'More than allowed is under way; try again after `Retry-After` seconds',
+  429: 'A limit of concurrent work is reached; try again after `Retry-After` seconds',
   503: 'Temporarily unavailable; try again',
 };
 

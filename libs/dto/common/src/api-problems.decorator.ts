@@ -12,10 +12,10 @@ class ProblemDetailsDto {
   @ApiProperty({ type: 'integer', description: 'Status of the answer', example: 400 })
   status: number;
 
-  @ApiProperty({ type: String, description: 'What went wrong, for a person to read', example: 'Run not found' })
+  @ApiProperty({ type: String, description: 'Human-readable reason of the failure', example: 'Run not found' })
   detail: string;
 
-  @ApiPropertyOptional({ type: String, description: 'What went wrong, for a program', example: 'run_not_found' })
+  @ApiPropertyOptional({ type: String, description: 'Machine-readable code of the error', example: 'run_not_found' })
   code?: string;
 
   @ApiPropertyOptional({ type: [FieldErrorDto], description: 'Which fields are wrong' })

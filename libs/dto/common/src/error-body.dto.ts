@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class ErrorBodyDto {
-  @ApiProperty({ type: String, description: 'What went wrong, for a person to read', example: 'Invalid token' })
+  @ApiProperty({ type: String, description: 'Human-readable reason of the failure', example: 'Invalid token' })
   detail: string;
 
   /** The service lists its codes in the OpenAPI document. */

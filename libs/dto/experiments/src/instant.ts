@@ -1,7 +1,6 @@
 /**
- * A moment in UTC with microseconds, always written `YYYY-MM-DDTHH:MM:SS.ffffffZ`. The width is fixed, so
- * comparing two of them as strings compares them as times, and Postgres reads them without loss; a `Date`
- * would drop the microseconds that Python clients send.
+ * A time in UTC with microseconds, in the form `YYYY-MM-DDTHH:MM:SS.ffffffZ`. The width is fixed, so instants compare
+ * as strings, and Postgres reads them without loss. A `Date` would drop the microseconds of Python clients.
  */
 export type Instant = string;
 
@@ -14,7 +13,7 @@ const numericPattern = /^-?\d+(?:\.\d+)?$/;
 /** Above it a Unix time is meant in milliseconds: as seconds it would be later than the year 2603. */
 const largestSeconds = 2e10;
 
-/** Whether a time says nothing about its offset and is only taken as UTC; Unix times always are. */
+/** Whether a time has no offset and is interpreted as UTC; Unix times always are. */
 export function isNaive(value: unknown): boolean {
   if (typeof value !== 'string' || value.endsWith('Z')) return false;
   const match = isoPattern.exec(value.trim());

@@ -21,7 +21,7 @@ export class RunEventEntity {
   @Column('text')
   event: string;
 
-  /** JSON text on one line, as it goes on the wire; text, because jsonb cannot hold every JSON string. */
+  /** JSON text on one line, in its wire form; text, because jsonb cannot hold every JSON string. */
   @Column('text')
   data: string;
 }

@@ -21,7 +21,7 @@ export class ThreadEventEntity {
   @Column('text')
   event: string;
 
-  /** JSON text on one line, as it goes on the wire. */
+  /** JSON text on one line, in its wire form. */
   @Column('text')
   data: string;
 

@@ -39,7 +39,7 @@ export class WebhookDeliveryEntity {
   @Column('uuid')
   threadId: string;
 
-  /** As sent by the client. */
+  /** URL of the client's request. */
   @Column('text')
   url: string;
 

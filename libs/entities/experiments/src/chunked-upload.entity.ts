@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 
-/** An upload whose rows come in several requests. Nothing of it is an experiment before it is completed. */
+/** An upload whose rows arrive in several requests. It becomes an experiment at its completion. */
 @Entity({ schema: experimentsSchema, name: 'chunked_upload' })
 @Index('chunked_upload_expiry', ['expiresAt'])
 export class ChunkedUploadEntity {
@@ -11,22 +11,22 @@ export class ChunkedUploadEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chunked_upload_pkey' })
   id: string;
 
-  /** Everything of the upload but its rows, as it came. */
+  /** The upload without its rows, as received. */
   @Column('json')
   header: Record<string, unknown>;
 
-  /** Rows that are here: the offset of the next chunk. */
+  /** Received rows: the offset of the next chunk. */
   @Column('integer', { default: 0 })
   rowCount: number;
 
   @Column('bigint', { default: 0 })
   sizeBytes: string;
 
-  /** The answer to its completion, which is also that to the next one; null while it is open. */
+  /** Answer of its completion, also for repeated requests; null while it is open. */
   @Column('json', { nullable: true })
   answer: Record<string, unknown> | null;
 
-  /** Of the receipt of the experiment. */
+  /** Number of warnings in the receipt of the experiment. */
   @Column('integer', { nullable: true })
   warningCount: number | null;
 

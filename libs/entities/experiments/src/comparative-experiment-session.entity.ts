@@ -3,7 +3,7 @@ import { ComparativeExperimentEntity } from './comparative-experiment.entity.js'
 import { experimentsSchema } from './schema.js';
 import { SessionEntity } from './session.entity.js';
 
-/** An experiment that takes part in a pairwise comparison. */
+/** An experiment of a pairwise comparison. */
 @Entity({ schema: experimentsSchema, name: 'comparative_experiment_session' })
 @ForeignKey(() => ComparativeExperimentEntity, ['tenantId', 'comparativeExperimentId'], ['tenantId', 'id'], {
   name: 'comparative_experiment_session_comparative_fkey',
@@ -24,7 +24,7 @@ export class ComparativeExperimentSessionEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'comparative_experiment_session_pkey' })
   sessionId: string;
 
-  /** In the order given. */
+  /** Position in the request. */
   @Column('integer')
   position: number;
 }

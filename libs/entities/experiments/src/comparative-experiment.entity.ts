@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** Experiments whose runs were judged against each other; feedback of the judges carries its id. */
+/** Pairwise comparison of experiments; feedback of its judges has its id. */
 @Entity({ schema: experimentsSchema, name: 'comparative_experiment' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'referenceDatasetId'], ['tenantId', 'id'], {
   name: 'comparative_experiment_dataset_fkey',

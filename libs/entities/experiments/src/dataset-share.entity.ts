@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** Who has the token reads the dataset without a key, for as long as this row is there. */
+/** Share token: its holder reads the dataset without a key while this row exists. */
 @Entity({ schema: experimentsSchema, name: 'dataset_share' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
   name: 'dataset_share_dataset_fkey',
@@ -16,11 +16,11 @@ export class DatasetShareEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dataset_share_pkey' })
   datasetId: string;
 
-  /** Random (version 4): nobody guesses it. */
+  /** Random (version 4), so it cannot be guessed. */
   @Column('uuid')
   token: string;
 
-  /** Its experiments and their runs are shown, too. */
+  /** Whether its experiments and their runs are shared, too. */
   @Column('boolean', { default: false })
   shareProjects: boolean;
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DatasetVersionEntity } from './dataset-version.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** A name that somebody gave to a version of a dataset. `latest` is none: it is computed. */
+/** A name of a version of a dataset. `latest` has no row: it is computed. */
 @Entity({ schema: experimentsSchema, name: 'dataset_tag' })
 @ForeignKey(() => DatasetVersionEntity, ['tenantId', 'datasetId', 'asOf'], ['tenantId', 'datasetId', 'asOf'], {
   name: 'dataset_tag_version_fkey',

@@ -2,7 +2,7 @@ import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** A moment at which examples of a dataset were written; they are read as of any such moment. */
+/** A version: the time of a write of examples. Reads may select any version. */
 @Entity({ schema: experimentsSchema, name: 'dataset_version' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
   name: 'dataset_version_dataset_fkey',

@@ -2,8 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 
 /**
- * A group of examples that experiments are run over. Its id may be chosen by the uploader, so it is unique
- * within a workspace only: two workspaces may know different datasets by the same id.
+ * A list of examples for experiments. The uploader may choose its id, so it is unique within a workspace only.
  */
 @Entity({ schema: experimentsSchema, name: 'dataset' })
 @Index('dataset_tenant_name', ['tenantId', 'name'], { unique: true })
@@ -24,7 +23,7 @@ export class DatasetEntity {
   @Column('text', { default: 'kv' })
   dataType: string;
 
-  /** Made by an upload; only these accept further uploads. */
+  /** Created by an upload; only such datasets accept further uploads. */
   @Column('boolean')
   externallyManaged: boolean;
 
@@ -40,11 +39,11 @@ export class DatasetEntity {
   @Column('uuid', { nullable: true })
   baselineExperimentId: string | null;
 
-  /** Highest `test_run_number` ever given to an experiment of this dataset; numbers are never used twice. */
+  /** Highest `test_run_number` of all experiments of this dataset, including deleted ones. */
   @Column('integer', { default: 0 })
   lastTestRunNumber: number;
 
-  /** Highest `position` ever given to an example of this dataset. */
+  /** Highest `position` of all examples of this dataset, including deleted ones. */
   @Column('bigint', { default: 0 })
   lastExamplePosition: string;
 

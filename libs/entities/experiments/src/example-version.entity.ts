@@ -3,8 +3,8 @@ import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 
 /**
- * What an example was before it was changed or deleted; valid in `[validFrom, validUntil)`. It belongs to the dataset,
- * and not to the example, which may be gone.
+ * A former state of an example, valid in `[validFrom, validUntil)`. It belongs to the dataset, because the example may
+ * be deleted.
  */
 @Entity({ schema: experimentsSchema, name: 'example_version' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
@@ -46,7 +46,7 @@ export class ExampleVersionEntity {
   @Column('text')
   contentHash: string;
 
-  /** Of the example. */
+  /** Creation time of the example. */
   @Column({ type: 'timestamptz', precision: 6 })
   createdAt: Date;
 }

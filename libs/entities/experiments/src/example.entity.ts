@@ -32,7 +32,7 @@ export class ExampleEntity {
   @Column('jsonb', { nullable: true })
   metadata: Record<string, unknown> | null;
 
-  /** The run that it was made from. */
+  /** The run that is its source. */
   @Column('uuid', { nullable: true })
   sourceRunId: string | null;
 
@@ -43,7 +43,7 @@ export class ExampleEntity {
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 
-  /** Since when it is what it is: the version of the dataset that wrote it. */
+  /** Start of its validity: the version of the dataset that wrote it. */
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   modifiedAt: Date;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** How one column of a table of experiments is shown. */
+/** Display of one column of a table of experiments. */
 export interface ColumnOverride {
   column: string;
   color_gradient?: (number | string)[][];
@@ -12,7 +12,7 @@ export interface ColumnOverride {
   precision?: number;
 }
 
-/** How the columns of the experiments of a dataset are shown, for everybody in the workspace; one per dataset. */
+/** Display of the columns of a dataset's experiments, for all users of the workspace; one per dataset. */
 @Entity({ schema: experimentsSchema, name: 'experiment_view_override' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
   name: 'experiment_view_override_dataset_fkey',

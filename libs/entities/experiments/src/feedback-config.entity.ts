@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 
-/** How scores of one key are meant, as an upload said it. */
+/** Meaning of the scores of one key, from an upload. */
 export interface StoredFeedbackConfig {
   type: 'continuous' | 'categorical' | 'freeform';
   min?: number;
@@ -9,7 +9,7 @@ export interface StoredFeedbackConfig {
   categories?: { value: number; label?: string }[];
 }
 
-/** How the scores of one feedback key are meant; the last upload that carried one wins. */
+/** Meaning of the scores of one feedback key; the last upload with one wins. */
 @Entity({ schema: experimentsSchema, name: 'feedback_config' })
 export class FeedbackConfigEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_config_pkey' })

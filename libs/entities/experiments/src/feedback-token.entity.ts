@@ -3,8 +3,8 @@ import type { StoredFeedbackConfig } from './feedback-config.entity.js';
 import { experimentsSchema } from './schema.js';
 
 /**
- * Lets whoever has its id give feedback of one key on one run, without an API key, until it expires. Kept as it is
- * and not as a hash: clients list the links of a run.
+ * Lets the holder of its id give feedback of one key on one run, without an API key, until it expires. Not hashed,
+ * because clients list the links of a run.
  */
 @Entity({ schema: experimentsSchema, name: 'feedback_token' })
 @Index('feedback_token_run', ['tenantId', 'runId', 'createdAt'])
@@ -28,7 +28,7 @@ export class FeedbackTokenEntity {
   @Column({ type: 'timestamptz', precision: 6 })
   expiresAt: Date;
 
-  /** How often feedback was given with it. */
+  /** Number of uses. */
   @Column('integer', { default: 0 })
   uses: number;
 

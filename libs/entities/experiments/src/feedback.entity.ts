@@ -19,14 +19,14 @@ export class FeedbackEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   id: string;
 
-  /** Null while the run that it is about is unknown: feedback may arrive first. */
+  /** Null while its run is unknown: feedback may arrive first. */
   @Column('uuid', { nullable: true })
   sessionId: string | null;
 
   @Column('uuid', { nullable: true })
   runId: string | null;
 
-  /** That of the run, so that scores are compared without reading runs. */
+  /** Example of the run, so that comparisons of scores need no runs. */
   @Column('uuid', { nullable: true })
   exampleId: string | null;
 
@@ -60,7 +60,7 @@ export class FeedbackEntity {
   @Column('json', { nullable: true })
   sourceMetadata: Record<string, unknown> | null;
 
-  /** Of the token of the request; null for API keys, which belong to nobody. */
+  /** User in the token of the request; null for API keys, which have no user. */
   @Column('uuid', { nullable: true })
   userId: string | null;
 

@@ -3,7 +3,7 @@ import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 import { SessionEntity } from './session.entity.js';
 
-/** An experiment that retention leaves alone. */
+/** An experiment that retention keeps. */
 @Entity({ schema: experimentsSchema, name: 'session_pin' })
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'session_pin_session_fkey', onDelete: 'CASCADE' })
 export class SessionPinEntity {
@@ -17,7 +17,7 @@ export class SessionPinEntity {
   pinnedAt: Date;
 }
 
-/** What holds for the experiments of one dataset, in place of the service's settings. */
+/** Retention rule of one dataset; replaces the service's settings. */
 @Entity({ schema: experimentsSchema, name: 'retention_rule' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
   name: 'retention_rule_dataset_fkey',
@@ -30,11 +30,11 @@ export class RetentionRuleEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'retention_rule_pkey' })
   datasetId: string;
 
-  /** Null: they stay, however old they are. */
+  /** Maximum age; null keeps experiments of any age. */
   @Column('double precision', { nullable: true })
   experimentDays: number | null;
 
-  /** Null: they stay, however many they are. */
+  /** Maximum number; null keeps all experiments. */
   @Column('integer', { nullable: true })
   experimentsKept: number | null;
 
@@ -42,11 +42,11 @@ export class RetentionRuleEntity {
   modifiedAt: Date;
 }
 
-/** What a workspace's storage is made of. */
+/** Parts of a workspace's storage. */
 export const STORAGE_PARTS = ['runs', 'feedback', 'examples'] as const;
 export type StoragePart = (typeof STORAGE_PARTS)[number];
 
-/** How much a workspace stores, as the last sweep has measured it. */
+/** Storage of a workspace, measured by the last sweep. */
 @Entity({ schema: experimentsSchema, name: 'workspace_storage' })
 export class WorkspaceStorageEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspace_storage_pkey' })

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 
 /**
- * What came of a run that cannot be stored yet: a change before the run itself, or a run whose session is unknown.
- * Taken up when what it waits for arrives, and removed after a day.
+ * Data of a run that cannot be stored yet: a change before its run, or a run whose session is unknown. Merged when the
+ * missing row arrives, and removed after a day.
  */
 @Entity({ schema: experimentsSchema, name: 'run_draft' })
 @Index('run_draft_run', ['tenantId', 'runId'])
@@ -13,18 +13,18 @@ export class RunDraftEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_draft_pkey' })
   tenantId: string;
 
-  /** Version 7: in the order in which they came. */
+  /** Version 7: in the order of arrival. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_draft_pkey' })
   id: string;
 
   @Column('uuid')
   runId: string;
 
-  /** The session that it waits for; null while the run itself is missing. */
+  /** The missing session; null if the run itself is missing. */
   @Column('uuid', { nullable: true })
   sessionId: string | null;
 
-  /** What was to be written. */
+  /** The values to write. */
   @Column('json')
   content: Record<string, unknown>;
 

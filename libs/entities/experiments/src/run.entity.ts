@@ -27,7 +27,7 @@ export class RunEntity {
   @Column('uuid', { nullable: true })
   referenceExampleId: string | null;
 
-  /** `contentHash` of the example as this run saw it. */
+  /** `contentHash` of the example at the time of the run. */
   @Column('text', { nullable: true })
   exampleHash: string | null;
 
@@ -39,11 +39,11 @@ export class RunEntity {
   @Column('uuid', { nullable: true })
   traceId: string | null;
 
-  /** As a client gave it; null where it follows from the start and the id. */
+  /** Value of the client; null if it is derived from the start and the id. */
   @Column('text', { nullable: true })
   dottedOrder: string | null;
 
-  /** Index of the row in its upload, 0 for what was traced; orders repetitions of one example. */
+  /** Index of the row in its upload, 0 for traced runs; orders repetitions of one example. */
   @Column('integer')
   position: number;
 
@@ -68,7 +68,7 @@ export class RunEntity {
   @Column('json', { nullable: true })
   outputs: Record<string, unknown> | null;
 
-  /** `{metadata: {...}}`: where official clients look for a run's metadata. */
+  /** `{metadata: {...}}`: place of a run's metadata for official clients. */
   @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;
 
@@ -81,7 +81,7 @@ export class RunEntity {
   @Column('json', { nullable: true })
   serialized: Record<string, unknown> | null;
 
-  /** As the client reports it for this run alone; null without a report, which is no 0. */
+  /** Report of the client for this run alone; null, not 0, without a report. */
   @Column('integer', { nullable: true })
   promptTokens: number | null;
 
@@ -101,7 +101,7 @@ export class RunEntity {
   @Column('numeric', { nullable: true })
   totalCost: string | null;
 
-  /** Tokens by kind, as the client names it: `cache_read`, `audio`. They need not add up to `promptTokens`. */
+  /** Tokens by the client's kinds: `cache_read`, `audio`. They need not add up to `promptTokens`. */
   @Column('jsonb', { nullable: true })
   promptTokenDetails: Record<string, number> | null;
 

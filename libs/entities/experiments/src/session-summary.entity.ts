@@ -19,7 +19,7 @@ export class SessionMarkEntity {
   markedAt: Date;
 }
 
-/** Statistics of a session. They hold as long as there is no mark at it. */
+/** Statistics of a session, valid while it has no mark. */
 @Entity({ schema: experimentsSchema, name: 'session_summary' })
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'session_summary_session_fkey', onDelete: 'CASCADE' })
 @Index('session_summary_tenant', ['tenantId'])
@@ -30,11 +30,11 @@ export class SessionSummaryEntity {
   @Column('uuid')
   tenantId: string;
 
-  /** Of the service that made it; another one may compute more, or otherwise. */
+  /** Version of the service that computed it; others may compute other statistics. */
   @Column('text')
   version: string;
 
-  /** What its runs add up to; null where this is too large to be kept. */
+  /** Statistics of its runs; null if they are too large to store. */
   @Column('jsonb', { nullable: true })
   runs: object | null;
 

@@ -40,15 +40,15 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   endTime: Date | null;
 
-  /** Runs that the experiment is to have, repetitions included; null where nobody said. */
+  /** Expected number of runs, including repetitions; null if unknown. */
   @Column('integer', { nullable: true })
   expectedRunCount: number | null;
 
-  /** Feedback keys that each run is to get. */
+  /** Expected feedback keys of each run. */
   @Column('text', { array: true, nullable: true })
   evaluatorKeys: string[] | null;
 
-  /** `{metadata: {...}}`: where official clients look for an experiment's metadata. */
+  /** `{metadata: {...}}`: place of an experiment's metadata for official clients. */
   @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;
 

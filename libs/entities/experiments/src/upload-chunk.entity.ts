@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ChunkedUploadEntity } from './chunked-upload.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** Some rows of an upload that is under way; gone when it is completed. */
+/** Rows of an open upload; deleted at its completion. */
 @Entity({ schema: experimentsSchema, name: 'upload_chunk' })
 @ForeignKey(() => ChunkedUploadEntity, ['tenantId', 'uploadId'], ['tenantId', 'id'], {
   name: 'upload_chunk_upload_fkey',
@@ -26,7 +26,7 @@ export class UploadChunkEntity {
   @Column('text')
   sha256: string;
 
-  /** A row in a line, as they came. */
+  /** One row per line, as received. */
   @Column('bytea')
   content: Buffer;
 }

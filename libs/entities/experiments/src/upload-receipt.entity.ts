@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 import { SessionEntity } from './session.entity.js';
 
-/** What was uploaded as an experiment, and what was odd about it; written with its rows. */
+/** Size, counts and warnings of an uploaded experiment; written with its rows. */
 @Entity({ schema: experimentsSchema, name: 'upload_receipt' })
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'upload_receipt_session_fkey', onDelete: 'CASCADE' })
 export class UploadReceiptEntity {

@@ -1,7 +1,7 @@
 import { BooleanQuery, IntQuery, limits, StringQuery, TextField } from '@heddle/dto-common';
 
 class AdminPageQueryDto {
-  @BooleanQuery({ default: false, description: 'Of all workspaces; only with a key that administers them all' })
+  @BooleanQuery({ default: false, description: 'All workspaces; only for a key that administers all of them' })
   all_workspaces: boolean = false;
 
   @IntQuery({ min: 1, max: 1000, default: 100, description: 'Most entries returned' })

@@ -30,7 +30,7 @@ export const xraySchema = {
 };
 
 export class AssistantGraphQueryDto {
-  @ApiPropertyOptional({ description: 'Show what is inside of subgraphs; a number says how deep', type: Boolean })
+  @ApiPropertyOptional({ description: 'Include the nodes of subgraphs; a number is the depth', type: Boolean })
   @Transform(({ value }: { value: unknown }) => toXray(value))
   @IsOptional()
   @ValidateBy({ name: 'isXray', validator: { validate: isXray } }, { message: refused.msg, context: refused })
@@ -69,10 +69,10 @@ export class DrawnEdgeDto {
   @ApiProperty({ description: 'Id of a node.', oneOf: [{ type: 'string' }, { type: 'integer' }], example: 'agent' })
   target: string | number;
 
-  @ApiPropertyOptional({ description: 'What a condition calls this way.', example: 'continue' })
+  @ApiPropertyOptional({ description: 'Name of the edge in its condition.', example: 'continue' })
   data?: string;
 
-  @ApiPropertyOptional({ description: 'Whether the way is chosen when the graph runs.', example: true })
+  @ApiPropertyOptional({ description: 'Whether the graph chooses the edge at run time.', example: true })
   conditional?: boolean;
 }
 

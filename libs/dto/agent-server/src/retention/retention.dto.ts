@@ -7,19 +7,19 @@ import { THREAD_TTL_STRATEGY_VALUES, type ThreadTtlStrategyValue } from '../thre
 const maxHours = 876_000;
 
 export class RetentionPreviewQueryDto {
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Most threads that are looked at' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of threads to examine' })
   limit: number = 100;
 
   @UuidField({ description: 'Only threads with an id after this one: `next` of the answer before' })
   after?: string;
 
-  @IntQuery({ min: 1, max: maxHours, description: 'As if AGENT_CHECKPOINT_RETENTION_HOURS were this' })
+  @IntQuery({ min: 1, max: maxHours, description: 'Preview with this value of AGENT_CHECKPOINT_RETENTION_HOURS' })
   checkpoint_hours?: number;
 
-  @IntQuery({ min: 1, max: 100_000, description: 'As if AGENT_CHECKPOINTS_KEPT were this' })
+  @IntQuery({ min: 1, max: 100_000, description: 'Preview with this value of AGENT_CHECKPOINTS_KEPT' })
   checkpoints_kept?: number;
 
-  @IntQuery({ min: 1, max: maxHours, description: 'As if AGENT_RUN_RETENTION_HOURS were this' })
+  @IntQuery({ min: 1, max: maxHours, description: 'Preview with this value of AGENT_RUN_RETENTION_HOURS' })
   run_hours?: number;
 }
 

@@ -39,7 +39,7 @@ const nodeSelection = (when: string) => ({
   example: ['review'],
 });
 
-/** As sent by the SDKs of LangSmith. */
+/** Form of the SDKs of LangSmith. */
 export class LangsmithTracerDto {
   @TextField({ maxLength: limits.name, description: 'Project (session) of the trace.', example: 'looms' })
   project_name?: string;
@@ -70,7 +70,7 @@ export class RunOptionsDto {
           { type: 'array', items: {} },
         ],
       },
-      goto: { ...anyJsonSchema, description: 'Where to go on: a node, {node, input}, or a list of these.' },
+      goto: { ...anyJsonSchema, description: 'Next nodes: a node, {node, input}, or a list of these.' },
     },
   })
   command?: Record<string, unknown> | null;
@@ -195,7 +195,10 @@ export class RunOptionsDto {
   })
   feedback_keys?: string[];
 
-  @ApiPropertyOptional({ description: 'Where LangSmith files the trace of the run.', type: LangsmithTracerDto })
+  @ApiPropertyOptional({
+    description: 'Project and example for the trace of the run in LangSmith.',
+    type: LangsmithTracerDto,
+  })
   @IsOptional()
   @IsObject()
   @ValidateNested()

@@ -17,7 +17,7 @@ export const CANCEL_REASON_VALUES = [
 export class RunCancellationDto {
   @ApiProperty({
     description:
-      'By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (who waited for it went away). By the server: `timeout`; `admin` is an operator. Null where a server of an earlier version was asked.',
+      'By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.',
     enum: CANCEL_REASON_VALUES,
     nullable: true,
     example: 'request',

@@ -20,7 +20,7 @@ export class UsageQueryDto {
 
 /** Format of LangChain messages' `usage_metadata`. */
 export class RunUsageDto {
-  @ApiProperty({ type: 'integer', description: 'Answers of models that said what they took.', example: 2 })
+  @ApiProperty({ type: 'integer', description: 'Number of model answers with usage data.', example: 2 })
   messages: number;
 
   @ApiProperty({ type: 'integer', description: 'Tokens that models read.', example: 1200 })
@@ -29,13 +29,13 @@ export class RunUsageDto {
   @ApiProperty({ type: 'integer', description: 'Tokens that models wrote.', example: 180 })
   output_tokens: number;
 
-  @ApiProperty({ type: 'integer', description: 'As the models add them up.', example: 1380 })
+  @ApiProperty({ type: 'integer', description: 'Total of the models.', example: 1380 })
   total_tokens: number;
 
-  @ApiProperty({ type: 'integer', description: 'Of the input: read from a cache.', example: 900 })
+  @ApiProperty({ type: 'integer', description: 'Input tokens read from a cache.', example: 900 })
   cache_read_tokens: number;
 
-  @ApiProperty({ type: 'integer', description: 'Of the output: reasoning.', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Output tokens for reasoning.', example: 0 })
   reasoning_tokens: number;
 }
 

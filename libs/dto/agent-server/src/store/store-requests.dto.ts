@@ -56,7 +56,7 @@ export class PutItemDto {
 }
 
 export class DeleteItemDto {
-  @NamespaceField({ description: 'Where the item lies.', example: namespace })
+  @NamespaceField({ description: 'Namespace of the item.', example: namespace })
   namespace?: string[];
 
   @TextField({
@@ -92,7 +92,7 @@ export class GetItemQueryDto {
   @IsString()
   key?: string;
 
-  @BooleanQuery({ description: 'Whether reading prolongs its life; absent for what the configuration says' })
+  @BooleanQuery({ description: 'Whether a read restarts its time to live; absent for the configured default' })
   refresh_ttl?: boolean;
 }
 
@@ -133,10 +133,10 @@ export class SearchItemsDto {
 }
 
 export class ListNamespacesDto {
-  @NamespaceField({ description: 'How they begin; `*` is any label.', nullable: true, example: ['users', '*'] })
+  @NamespaceField({ description: 'First labels; `*` is any label.', nullable: true, example: ['users', '*'] })
   prefix?: string[] | null;
 
-  @NamespaceField({ description: 'How they end; `*` is any label.', nullable: true, example: ['*'] })
+  @NamespaceField({ description: 'Last labels; `*` is any label.', nullable: true, example: ['*'] })
   suffix?: string[] | null;
 
   @IntField({

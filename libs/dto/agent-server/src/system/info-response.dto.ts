@@ -48,7 +48,7 @@ export class InfoResponseDto {
   @ApiProperty({ description: 'Version of this server.', example: '0.1.0' })
   version: string;
 
-  @ApiPropertyOptional({ description: 'Of LangGraph.js, as this server has it.', example: '1.7.3' })
+  @ApiPropertyOptional({ description: 'Version of LangGraph.js in this server.', example: '1.7.3' })
   langgraph_js_version?: string;
 
   @ApiProperty({ description: 'The language of the graphs.', example: 'js' })

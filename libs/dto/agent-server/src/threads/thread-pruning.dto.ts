@@ -24,7 +24,7 @@ export class PruneThreadsDto {
   @IsIn(THREAD_TTL_STRATEGY_VALUES)
   strategy?: ThreadTtlStrategyValue;
 
-  @ApiPropertyOptional({ description: 'Only says what would be done.', default: false, example: true })
+  @ApiPropertyOptional({ description: 'Preview without changes.', default: false, example: true })
   @IsOptional()
   @IsBoolean()
   dry_run?: boolean;

@@ -44,7 +44,7 @@ export class UpdateThreadStateDto {
   @TextField({ maxLength: limits.name, description: 'The node that the update is attributed to.', example: 'agent' })
   as_node?: string;
 
-  @ApiPropertyOptional({ description: 'Where to fork from; the head when absent.', type: CheckpointConfigDto })
+  @ApiPropertyOptional({ description: 'Checkpoint to fork from; the head when absent.', type: CheckpointConfigDto })
   @IsOptional()
   @IsObject()
   @ValidateNested()

@@ -29,7 +29,10 @@ export class ComparedRunDto extends RunDto {
 }
 
 export class ComparedExampleDto extends ExampleDto {
-  @ApiProperty({ type: [ComparedRunDto], description: 'Runs of all experiments asked for, told apart by `session_id`' })
+  @ApiProperty({
+    type: [ComparedRunDto],
+    description: 'Runs of all requested experiments, distinguished by `session_id`',
+  })
   runs: ComparedRunDto[];
 }
 
@@ -55,7 +58,7 @@ export class SortRowsDto {
 
   @UuidField({
     nullable: true,
-    description: 'By the values of this experiment alone, one of those asked for; not for `disagreement.<key>`',
+    description: 'Sort by the values of this requested experiment alone; not for `disagreement.<key>`',
   })
   session_id?: string | null;
 }
@@ -63,9 +66,9 @@ export class SortRowsDto {
 export const experimentConditions = ['higher', 'lower', 'same', 'only_here', 'category', 'other_category'] as const;
 export type ExperimentCondition = (typeof experimentConditions)[number];
 
-/** How one experiment stands on an example. */
+/** Condition on the result of one experiment on an example. */
 export class ExperimentFilterDto {
-  @UuidField({ required: true, description: 'One of the experiments asked for' })
+  @UuidField({ required: true, description: 'One of the requested experiments' })
   session_id: string;
 
   @ApiProperty({
@@ -80,12 +83,12 @@ export class ExperimentFilterDto {
     nullable: true,
     minLength: 1,
     maxLength: longestFeedbackKey,
-    description: 'What is compared. Either this or `run_metric`; neither with `only_here`',
+    description: 'Feedback key to compare. Either this or `run_metric`; neither with `only_here`',
     example: 'correctness',
   })
   feedback_key?: string | null;
 
-  @ApiPropertyOptional({ enum: ['latency', 'error_rate'], nullable: true, description: 'What is compared' })
+  @ApiPropertyOptional({ enum: ['latency', 'error_rate'], nullable: true, description: 'Metric to compare' })
   @IsOptional()
   @IsIn(['latency', 'error_rate'])
   run_metric?: 'latency' | 'error_rate' | null;
@@ -112,7 +115,7 @@ export class SelectRowsDto {
   })
   session_ids: string[];
 
-  @UuidField({ nullable: true, description: 'What deltas are against: one of the experiments; the first when absent' })
+  @UuidField({ nullable: true, description: 'Baseline of deltas: one of the experiments; the first when absent' })
   baseline_session_id?: string | null;
 
   @ApiPropertyOptional({ type: SortRowsDto, nullable: true, description: 'Default: order of upload' })
@@ -148,7 +151,7 @@ export class SelectRowsDto {
     type: [ExperimentFilterDto],
     nullable: true,
     maxItems: mostExperimentFilters,
-    description: 'Only examples on which the experiments named stand so; all of it has to hold',
+    description: 'Only examples on which the named experiments meet all of these conditions',
   })
   @IsOptional()
   @IsArray()
@@ -162,14 +165,14 @@ export class SelectRowsDto {
 }
 
 export class CompareRunsDto extends SelectRowsDto {
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples to skip' })
   offset?: number | null;
 
   @IntField({
     min: 1,
     max: 5000,
     nullable: true,
-    description: 'How many examples at most: up to 1,000, and 10 by default; of CSV up to 5,000, which is its default',
+    description: 'Maximum number of examples: up to 1,000, default 10; for CSV up to 5,000, its default',
   })
   limit?: number | null;
 
@@ -184,7 +187,7 @@ export class CompareRunsDto extends SelectRowsDto {
 
   @UuidField({
     nullable: true,
-    description: 'Of the preferences that were given in pairwise comparisons, `feedbacks` has only those of this one',
+    description: '`feedbacks` has only preferences of this pairwise comparison, not of others',
   })
   comparative_experiment_id?: string | null;
 
@@ -196,10 +199,10 @@ export class CompareRunsDto extends SelectRowsDto {
 export const mostListedRows = 50_000;
 
 export class ListComparedRowsDto extends SelectRowsDto {
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples to skip' })
   offset?: number | null;
 
-  @IntField({ min: 1, max: mostListedRows, default: mostListedRows, description: 'How many ids at most' })
+  @IntField({ min: 1, max: mostListedRows, default: mostListedRows, description: 'Maximum number of ids' })
   limit?: number | null;
 }
 
@@ -210,7 +213,7 @@ export class ComparedRowListDto {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
-    description: 'Examples in the order asked for',
+    description: 'Examples in the requested order',
     example: ['b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978'],
   })
   example_ids: string[];
@@ -262,10 +265,10 @@ export class FeedbackDeltaQueryDto extends FeedbackDeltaScopeDto {
   @TextField({ required: true, maxLength: longestFeedbackKey, description: 'Metric', example: 'correctness' })
   feedback_key: string;
 
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples of the baseline to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples of the baseline to skip' })
   offset?: number | null;
 
-  @IntField({ min: 1, max: 100, default: 100, description: 'How many examples of the baseline to look at' })
+  @IntField({ min: 1, max: 100, default: 100, description: 'Number of examples of the baseline to read' })
   limit?: number | null;
 
   @UuidField({ nullable: true, description: 'Only scores that were given in this pairwise comparison' })

@@ -31,7 +31,7 @@ export class SummariseComparisonDto {
     minimum: 0.5,
     maximum: 0.999,
     default: 0.95,
-    description: 'Of the intervals; what is left of 1 is the level of the tests',
+    description: 'Confidence level of the intervals; 1 minus it is the significance level of the tests',
   })
   @IsOptional()
   @Max(0.999)
@@ -43,7 +43,8 @@ export class SummariseComparisonDto {
     min: 0,
     max: 4_294_967_295,
     nullable: true,
-    description: 'Of the random numbers; the default follows from the dataset. The same seed gives the same answer',
+    description:
+      'Seed of the random numbers; the default is derived from the dataset. The same seed gives the same answer',
   })
   seed?: number | null;
 
@@ -141,12 +142,12 @@ export class PairedStatisticsDto {
   @NumberOut({ description: 'Upper end', nullable: true, example: 0.073 })
   ci_high: number | null;
 
-  @NumberOut({ description: 'Of the interval', example: 0.95 })
+  @NumberOut({ description: 'Confidence level of the interval', example: 0.95 })
   confidence: number;
 
   @ApiProperty({
     enum: ['mcnemar_exact', 'sign_flip'],
-    description: 'Where all scores are 0 or 1 the exact test of McNemar, otherwise a permutation test of signs',
+    description: "McNemar's exact test if all scores are 0 or 1, otherwise a permutation test of signs",
     example: 'sign_flip',
   })
   test: 'mcnemar_exact' | 'sign_flip';
@@ -169,8 +170,7 @@ export class PairedStatisticsDto {
 
   @ApiProperty({
     enum: ['improved', 'regressed', 'changed', 'not_distinguishable', 'too_few_examples'],
-    description:
-      'By the corrected p-value and the direction of the metric; `changed` where nothing says which direction is better',
+    description: 'By the corrected p-value and the direction of the metric; `changed` without a direction',
     example: 'improved',
   })
   verdict: 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
@@ -197,29 +197,33 @@ export class MetricDeltaDto {
   })
   paired_delta: number | null;
 
-  @IntegerOut({ description: 'Of those, scored higher than in the baseline', example: 60 })
+  @IntegerOut({ description: 'Examples of these with a higher score than in the baseline', example: 60 })
   higher: number;
 
-  @IntegerOut({ description: 'Of those, scored lower than in the baseline', example: 19 })
+  @IntegerOut({ description: 'Examples of these with a lower score than in the baseline', example: 19 })
   lower: number;
 
   @IntegerOut({
-    description: 'Of those, better than in the baseline; null where the metric has no direction',
+    description: 'Examples of these with a better score than in the baseline; null if the metric has no direction',
     nullable: true,
     example: 60,
   })
   improved: number | null;
 
-  @IntegerOut({ description: 'Of those, worse; null where the metric has no direction', nullable: true, example: 19 })
+  @IntegerOut({
+    description: 'Examples of these with a worse score; null if the metric has no direction',
+    nullable: true,
+    example: 19,
+  })
   regressed: number | null;
 
-  @IntegerOut({ description: 'Of those, equal', example: 333 })
+  @IntegerOut({ description: 'Examples of these with an equal score', example: 333 })
   same: number;
 
   @ApiProperty({
     type: PairedStatisticsDto,
     nullable: true,
-    description: 'Null unless asked for, and where no example is shared',
+    description: 'Null unless requested, and without shared examples',
   })
   statistics: PairedStatisticsDto | null;
 }
@@ -247,7 +251,7 @@ export class MetricComparisonDto {
   key: string;
 
   @BooleanOut({
-    description: 'Which direction counts as improvement; null where neither a setting nor the name says it',
+    description: 'Direction of improvement; null if neither a setting nor the name defines it',
     nullable: true,
     example: false,
   })
@@ -256,7 +260,7 @@ export class MetricComparisonDto {
   @ApiProperty({
     enum: ['setting', 'name'],
     nullable: true,
-    description: 'Whether the direction was set for the key, or follows from words of its name',
+    description: 'Whether the direction was set for the key, or derived from words of its name',
     example: 'name',
   })
   direction_source: 'setting' | 'name' | null;
@@ -266,16 +270,16 @@ export class MetricComparisonDto {
 }
 
 export class ComparisonStatisticsDto {
-  @IntegerOut({ description: 'Of the random numbers: send it to get the same answer', example: 2871263441 })
+  @IntegerOut({ description: 'Seed of the random numbers: send it to get the same answer', example: 2871263441 })
   seed: number;
 
   @IntegerOut({ description: 'Random samples for each interval and test', example: 2000 })
   resamples: number;
 
-  @NumberOut({ description: 'Of the intervals', example: 0.95 })
+  @NumberOut({ description: 'Confidence level of the intervals', example: 0.95 })
   confidence: number;
 
-  @ApiProperty({ enum: ['holm'], description: 'Of p-values, for their number' })
+  @ApiProperty({ enum: ['holm'], description: 'Correction of p-values for their number' })
   correction: 'holm';
 }
 
@@ -294,10 +298,10 @@ export class ComparisonSummaryDto {
 
   @ApiProperty({
     type: [MetricComparisonDto],
-    description: 'What runs say without feedback: `error_rate`, and `latency` in seconds',
+    description: 'Metrics of runs without feedback: `error_rate`, and `latency` in seconds',
   })
   run_metrics: MetricComparisonDto[];
 
-  @ApiProperty({ type: ComparisonStatisticsDto, nullable: true, description: 'Null unless asked for' })
+  @ApiProperty({ type: ComparisonStatisticsDto, nullable: true, description: 'Null unless requested' })
   statistics: ComparisonStatisticsDto | null;
 }

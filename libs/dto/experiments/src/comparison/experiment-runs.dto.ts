@@ -40,7 +40,7 @@ export class QueryExperimentRunsDto {
     isArray: true,
     maxItems: experimentRunSelectFields.length,
     nullable: true,
-    description: 'Members of runs; what is not known of a run is null. Only the id when absent',
+    description: 'Members of runs; unknown values are null. Only the id when absent',
   })
   @IsOptional()
   @IsArray()
@@ -51,7 +51,7 @@ export class QueryExperimentRunsDto {
   @TextField({ nullable: true, maxLength: 1000, description: '`next_cursor` of the page before' })
   cursor?: string | null;
 
-  @IntField({ min: 1, max: 100, default: 20, description: 'How many examples at most' })
+  @IntField({ min: 1, max: 100, default: 20, description: 'Maximum number of examples' })
   page_size?: number | null;
 
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
@@ -109,13 +109,13 @@ export class QueryRunGroupsDto {
   @TextField({ required: true, minLength: 1, maxLength: 1000, description: 'Key of the metadata', example: 'model' })
   metadata_key: string;
 
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many groups to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of groups to skip' })
   offset?: number | null;
 
-  @IntField({ min: 1, max: 100, default: 10, description: 'How many groups at most' })
+  @IntField({ min: 1, max: 100, default: 10, description: 'Maximum number of groups' })
   limit?: number | null;
 
-  @IntField({ min: 1, max: 10, default: 5, description: 'How many examples of each group' })
+  @IntField({ min: 1, max: 10, default: 5, description: 'Number of examples of each group' })
   per_group_limit?: number | null;
 
   @ApiPropertyOptional({ type: Boolean, default: false, description: 'Runs have previews of inputs and outputs' })
@@ -147,7 +147,7 @@ export class MetadataGroupStatsDto {
   @TimeOut({ description: 'Last start' })
   max_start_time: string;
 
-  @IntegerOut({ description: 'Sum; null where nobody counted', nullable: true, example: null })
+  @IntegerOut({ description: 'Sum; null without a report', nullable: true, example: null })
   prompt_tokens: number | null;
 
   @IntegerOut({ description: 'Sum', nullable: true, example: null })

@@ -3,16 +3,16 @@ import { TextOut, UuidOut } from '../fields.js';
 import { SplitField } from '../examples/example-write.dto.js';
 
 export class CloneDatasetDto {
-  @UuidField({ required: true, description: 'Where the copies go; not a dataset that uploads make' })
+  @UuidField({ required: true, description: 'Dataset of the copies; not a dataset of uploads' })
   target_dataset_id: string;
 
-  @UuidField({ required: true, description: 'Where they come from; any dataset' })
+  @UuidField({ required: true, description: 'Source of the examples; any dataset' })
   source_dataset_id: string;
 
   @TextField({
     nullable: true,
     maxLength: 100,
-    description: 'As of this time, or as of the version of this name; default: now',
+    description: 'Version: a time or a name; default: the newest',
     example: 'latest',
   })
   as_of?: string | null;

@@ -11,7 +11,7 @@ export class DatasetVersionDto {
   })
   tags: string[] | null;
 
-  @TimeOut({ description: 'When its examples were written; versions are told apart by it' })
+  @TimeOut({ description: 'Time of the write; identifies the version' })
   as_of: string;
 }
 
@@ -22,10 +22,10 @@ export class ListDatasetVersionsQueryDto {
   @UuidField({ description: 'Only those that changed this example' })
   example?: string;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 }
 
@@ -38,15 +38,15 @@ export class GetDatasetVersionQueryDto {
 }
 
 export class DiffDatasetVersionsQueryDto {
-  @StringQuery({ description: 'Where to begin: a time, or the name of a version' })
+  @StringQuery({ description: 'First version: a time, or a name' })
   from_version?: string;
 
-  @StringQuery({ description: 'Where to end: a time, or the name of a version' })
+  @StringQuery({ description: 'Last version: a time, or a name' })
   to_version?: string;
 }
 
 export class DatasetAsOfQueryDto {
-  @StringQuery({ description: 'As of this time, or as of the version of this name; default: now' })
+  @StringQuery({ description: 'Version: a time or a name; default: the newest' })
   as_of?: string;
 }
 
@@ -54,13 +54,13 @@ const Ids = (description: string) =>
   ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, description, example: [] });
 
 export class DatasetDiffDto {
-  @Ids('Of examples that are in both versions, with other content')
+  @Ids('Ids of examples that are in both versions, with different content')
   examples_modified: string[];
 
-  @Ids('Of examples that only the later version has')
+  @Ids('Ids of examples in the later version only')
   examples_added: string[];
 
-  @Ids('Of examples that only the first version has')
+  @Ids('Ids of examples in the first version only')
   examples_removed: string[];
 }
 

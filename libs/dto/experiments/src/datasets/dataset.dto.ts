@@ -126,7 +126,7 @@ export class CreateDatasetDto {
     enum: dataTypes,
     default: 'kv',
     description:
-      'How clients show its examples: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is kept, not checked.',
+      'Form of its examples for clients: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is stored, not checked.',
   })
   @IsOptional()
   @IsIn(dataTypes)
@@ -197,7 +197,7 @@ export class UpdateDatasetDto {
 }
 
 export class DeleteDatasetsQueryDto {
-  @CsvQuery({ uuid: true, description: 'Those to delete; what does not exist is left out of account' })
+  @CsvQuery({ uuid: true, description: 'Ids to delete; unknown ids are ignored' })
   dataset_ids?: string[];
 }
 
@@ -217,10 +217,10 @@ export class ListDatasetsQueryDto {
   @JsonObjectQuery({ description: 'Only those whose metadata contain this', example: '{"owner":"team-a"}' })
   metadata?: Record<string, unknown>;
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
   @StringQuery({ enum: datasetSortColumns, default: 'last_session_start_time', description: 'Order' })
@@ -229,7 +229,7 @@ export class ListDatasetsQueryDto {
   @BooleanQuery({ default: true, description: 'Largest first' })
   sort_by_desc = true;
 
-  @CsvQuery({ enum: ['example_count'], description: 'Leave out what is costly' })
+  @CsvQuery({ enum: ['example_count'], description: 'Expensive fields to leave out' })
   exclude?: string[];
 
   @NotSupported(400)

@@ -48,7 +48,7 @@ const Flag = (description: string) => {
   };
 };
 
-/** What may be said of an example besides its dataset, inputs and outputs. */
+/** Members of an example besides its dataset, inputs and outputs. */
 class ExampleAttributes {
   @MetadataField({ nullable: true, description: 'Anything about it', example: { source: 'support' } })
   metadata?: Record<string, unknown> | null;
@@ -125,7 +125,7 @@ export class UpdateExampleOfManyDto extends UpdateExampleDto {
 }
 
 export class ExamplesWrittenDto {
-  @IntegerOut({ description: 'How many', example: 1 })
+  @IntegerOut({ description: 'Count', example: 1 })
   count: number;
 
   @ApiProperty({
@@ -141,7 +141,7 @@ export class ExamplesWrittenDto {
 }
 
 export class DeleteExamplesQueryDto {
-  @CsvQuery({ uuid: true, description: 'Those to delete; what does not exist is left out of account' })
+  @CsvQuery({ uuid: true, description: 'Ids to delete; unknown ids are ignored' })
   example_ids?: string[];
 }
 
@@ -156,7 +156,7 @@ export class DeleteExamplesDto {
 }
 
 export class ExamplesDeletedDto {
-  @IntegerOut({ description: 'How many there were', example: 1 })
+  @IntegerOut({ description: 'Their number', example: 1 })
   count: number;
 
   @ApiProperty({
@@ -179,7 +179,7 @@ export class UpdateSplitDto {
   remove?: boolean | null;
 }
 
-/** What would be stored; nothing is. */
+/** The example in its stored form; nothing is stored. */
 export class ExampleValidationDto {
   @TextOut({ description: 'Dataset', nullable: true })
   dataset_id: string | null;

@@ -59,7 +59,7 @@ export class CountExamplesQueryDto {
   @ApiPropertyOptional({
     type: String,
     default: 'latest',
-    description: 'As of this time, or as of the version of this name; `latest` is now',
+    description: 'Version: a time or a name; `latest` is the newest',
   })
   @IsOptional()
   @IsString()
@@ -79,10 +79,10 @@ export class CountExamplesQueryDto {
 }
 
 export class ListExamplesQueryDto extends CountExamplesQueryDto {
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
   @StringQuery({ enum: ['recent', 'random', 'recently_created', 'id'], default: 'recent', description: 'Order' })
@@ -110,7 +110,7 @@ export class GetExampleQueryDto {
   @ApiPropertyOptional({
     type: String,
     default: 'latest',
-    description: 'As of this time, or as of the version of this name; `latest` is now',
+    description: 'Version: a time or a name; `latest` is the newest',
   })
   @IsOptional()
   @IsString()

@@ -49,7 +49,7 @@ export class GroupExperimentsDto {
 
 export class ExperimentGroupDto {
   @ObjectOut({
-    description: 'What the experiments have in common: value by key, null where they have none',
+    description: 'Common values of the experiments: value by key, null for a missing value',
     example: { model: 'small-1' },
   })
   group_key: Record<string, unknown>;

@@ -64,7 +64,7 @@ export class ColumnOverrideDto {
     required: true,
     maxLength: longestColumn,
     pattern: columnPattern,
-    description: 'The column: what it shows, then a dot and the key',
+    description: 'The column: its kind, a dot and the key',
     example: 'feedback.correctness',
   })
   column: string;
@@ -85,7 +85,7 @@ export class ColumnOverrideDto {
   precision?: number | null;
 }
 
-/** Of a request: all columns that are shown in another way than by default. */
+/** Request: all columns with a display other than the default. */
 export class WriteViewOverrideDto {
   @ApiProperty({
     type: [ColumnOverrideDto],
@@ -105,7 +105,7 @@ export class ViewOverrideDto {
   @UuidOut({ description: 'Id of the override', example: '2c1b9e7a-6d0f-4a57-8b1b-6f0d7f0c2a33' })
   id: string;
 
-  @UuidOut({ description: 'Dataset whose experiments are shown so' })
+  @UuidOut({ description: 'Dataset of the override' })
   dataset_id: string;
 
   @ApiProperty({ type: [ColumnOverrideDto], description: 'All columns that are shown otherwise' })

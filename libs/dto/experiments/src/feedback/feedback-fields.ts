@@ -27,7 +27,7 @@ const score = (transform: (value: unknown) => unknown) =>
     ApiPropertyOptional({
       ...scoreSchema,
       nullable: true,
-      description: 'How good; true counts as 1, false as 0',
+      description: 'Score; true counts as 1, false as 0',
       example: 1,
     } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) => transform(value)),
@@ -68,7 +68,7 @@ export const CorrectionField = () =>
   applyDecorators(
     JsonValue({
       oneOf: [anyObject, { type: 'string' }],
-      description: 'What the answer should have been',
+      description: 'The correct answer',
       example: { answer: 'Seine' },
     }),
     rule(
@@ -90,7 +90,7 @@ const NumberField = (description: string, example: number) =>
   );
 
 export class FeedbackCategoryInputDto {
-  @ApiPropertyOptional({ type: 'number', required: true, description: 'Score that stands for it', example: 1 })
+  @ApiPropertyOptional({ type: 'number', required: true, description: 'Score of the category', example: 1 })
   @IsNumber()
   value: number;
 
@@ -110,7 +110,7 @@ export class FeedbackConfigInputDto {
   @ApiPropertyOptional({
     enum: feedbackConfigTypes,
     required: true,
-    description: 'How scores of the key are meant',
+    description: 'Meaning of the scores of the key',
     example: 'continuous',
   })
   @IsIn([...feedbackConfigTypes])
@@ -137,7 +137,12 @@ export class FeedbackConfigInputDto {
 }
 
 export class FeedbackSourceInputDto {
-  @ApiPropertyOptional({ enum: feedbackSourceTypes, required: true, description: 'Who judged', example: 'model' })
+  @ApiPropertyOptional({
+    enum: feedbackSourceTypes,
+    required: true,
+    description: 'Source of the judgement',
+    example: 'model',
+  })
   @IsIn([...feedbackSourceTypes])
   type: (typeof feedbackSourceTypes)[number];
 
@@ -145,7 +150,7 @@ export class FeedbackSourceInputDto {
   metadata?: Record<string, unknown> | null;
 }
 
-/** How the scores of the key of this feedback are meant. */
+/** Meaning of the scores of the key of this feedback. */
 export const FeedbackConfigField = (description: string) =>
   applyDecorators(
     ApiPropertyOptional({ type: FeedbackConfigInputDto, nullable: true, description }),

@@ -15,7 +15,7 @@ import {
   ScoreField,
 } from './feedback-fields.js';
 
-/** What of a judgement may change. */
+/** Changeable members of a judgement. */
 class JudgementDto {
   @ScoreField()
   score?: number | null;
@@ -29,7 +29,7 @@ class JudgementDto {
   @CorrectionField()
   correction?: Record<string, unknown> | string | null;
 
-  @FeedbackConfigField('How scores of this key are meant; kept for the key')
+  @FeedbackConfigField('Meaning of the scores of this key; stored for the key')
   feedback_config?: FeedbackConfigInputDto | null;
 }
 
@@ -48,7 +48,7 @@ export class CreateFeedbackDto extends JudgementDto {
   @UuidField({ nullable: true, description: 'Without `run_id`, the experiment that is judged as a whole' })
   session_id?: string | null;
 
-  @UuidField({ nullable: true, description: 'Where the run is; it is found without this' })
+  @UuidField({ nullable: true, description: 'Session of the run; optional' })
   trace_id?: string | null;
 
   @InstantField({ description: 'When the run began; it is found without this' })
@@ -66,7 +66,7 @@ export class CreateFeedbackDto extends JudgementDto {
   @ApiPropertyOptional({
     type: FeedbackSourceInputDto,
     nullable: true,
-    description: 'Who judged; `{"type": "api"}` when absent',
+    description: 'Source of the judgement; `{"type": "api"}` when absent',
   })
   @IsOptional()
   @ValidateNested()
@@ -110,7 +110,7 @@ export class CreateFeedbackConfigDto {
   @KeyField()
   feedback_key: string;
 
-  @ApiProperty({ type: FeedbackConfigInputDto, description: 'How its scores are meant' })
+  @ApiProperty({ type: FeedbackConfigInputDto, description: 'Meaning of its scores' })
   @IsDefined()
   @ValidateNested()
   @Type(() => FeedbackConfigInputDto)
@@ -125,7 +125,7 @@ export class UpdateFeedbackConfigDto {
   @KeyField()
   feedback_key: string;
 
-  @FeedbackConfigField('How its scores are meant')
+  @FeedbackConfigField('Meaning of its scores')
   feedback_config?: FeedbackConfigInputDto | null;
 
   @DirectionField()

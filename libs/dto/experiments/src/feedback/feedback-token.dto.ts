@@ -34,10 +34,10 @@ export class CreateFeedbackTokenDto {
   @NameField({ required: true, maxLength: longestFeedbackKey, description: 'Name of the metric', example: 'thumb' })
   feedback_key: string;
 
-  @FeedbackConfigField('How scores of this key are meant; kept for the key when the link is used')
+  @FeedbackConfigField('Meaning of the scores of this key; stored for the key when the link is used')
   feedback_config?: FeedbackConfigInputDto | null;
 
-  @ApiPropertyOptional({ type: TimeSpanDto, nullable: true, description: 'How long it works; default: three hours' })
+  @ApiPropertyOptional({ type: TimeSpanDto, nullable: true, description: 'Lifetime; default: three hours' })
   @IsOptional()
   @ValidateNested()
   @Type(() => TimeSpanDto)
@@ -48,11 +48,11 @@ export class CreateFeedbackTokenDto {
 }
 
 export class FeedbackTokenDto {
-  @UuidOut({ description: 'Whoever knows it may judge', example: '7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10' })
+  @UuidOut({ description: 'Its holder may judge', example: '7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10' })
   id: string;
 
   @TextOut({
-    description: 'Where the judgement goes: as parameters of a GET, or as the body of a POST',
+    description: 'Address of the judgement, as parameters of a GET or as the body of a POST',
     example: 'https://experiments.example.org/api/v1/feedback/tokens/7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10',
   })
   url: string;
@@ -68,10 +68,10 @@ export class ListFeedbackTokensQueryDto {
   @UuidField({ required: true, description: 'The run' })
   run_id: string;
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 }
 
@@ -85,7 +85,7 @@ export class UseFeedbackTokenQueryDto {
   @StringQuery({ description: 'Why' })
   comment?: string;
 
-  @StringQuery({ description: 'What the answer should have been' })
+  @StringQuery({ description: 'The correct answer' })
   correction?: string;
 }
 
@@ -107,6 +107,6 @@ export class UseFeedbackTokenDto {
   @CorrectionField()
   correction?: Record<string, unknown> | string | null;
 
-  @JsonObject({ nullable: true, description: 'Anything about who judged', example: { page: 'help' } })
+  @JsonObject({ nullable: true, description: 'Any metadata of the source', example: { page: 'help' } })
   metadata?: Record<string, unknown> | null;
 }

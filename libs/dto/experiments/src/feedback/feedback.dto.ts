@@ -44,7 +44,7 @@ export class FeedbackStatDto {
   @ApiProperty({ type: [String], description: 'Some of the comments', example: ['The river is right'] })
   comments: string[];
 
-  @ApiProperty({ type: [String], description: 'Who judged', example: ['model'] })
+  @ApiProperty({ type: [String], description: 'Source of the judgement', example: ['model'] })
   sources: string[];
 
   @BooleanOut({ description: 'Always false', example: false })
@@ -58,7 +58,7 @@ export class FeedbackSourceDto {
   @ObjectOut({ description: 'About the judge', nullable: true, example: {} })
   metadata: Record<string, unknown> | null;
 
-  @UuidOut({ description: 'Who it was, if the token of the request says so', nullable: true, example: null })
+  @UuidOut({ description: 'User in the token of the request, if any', nullable: true, example: null })
   user_id: string | null;
 
   @UuidOut({ description: 'The same as `user_id`', nullable: true, example: null })
@@ -93,7 +93,7 @@ export class FeedbackDto {
   @ApiProperty({
     oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }],
     nullable: true,
-    description: 'What the answer should have been',
+    description: 'The correct answer',
     example: null,
   })
   correction: unknown;
@@ -113,7 +113,7 @@ export class FeedbackDto {
   @BooleanOut({ description: 'Given on a root run', example: true })
   is_root: boolean;
 
-  @ApiProperty({ type: FeedbackSourceDto, nullable: true, description: 'Who judged' })
+  @ApiProperty({ type: FeedbackSourceDto, nullable: true, description: 'Source of the judgement' })
   feedback_source: FeedbackSourceDto;
 
   @UuidOut({ description: 'Ties feedback of one judgement together', nullable: true, example: null })
@@ -133,7 +133,7 @@ export class FeedbackConfigDto {
   @TextOut({ description: 'Name of the metric', example: 'correctness' })
   feedback_key: string;
 
-  @ApiProperty({ type: UploadFeedbackConfigDto, description: 'How its scores are meant' })
+  @ApiProperty({ type: UploadFeedbackConfigDto, description: 'Meaning of its scores' })
   feedback_config: UploadFeedbackConfigDto;
 
   @UuidOut({ description: 'Workspace' })
@@ -153,16 +153,16 @@ export class ListFeedbackQueryDto {
   @CsvQuery({ description: 'With these keys' })
   key?: string[];
 
-  @CsvQuery({ uuid: true, description: 'Of these experiments' })
+  @CsvQuery({ uuid: true, description: 'Only feedback of these experiments' })
   session?: string[];
 
   @CsvQuery({ enum: feedbackSourceTypes, description: 'From these sources' })
   source?: string[];
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
   @BooleanQuery({ description: 'With or without a comment' })
@@ -180,7 +180,7 @@ export class ListFeedbackQueryDto {
   @InstantField({ description: 'Given at this time or later' })
   min_created_at?: string;
 
-  @UuidField({ description: 'Of this pairwise comparison' })
+  @UuidField({ description: 'Only feedback of this pairwise comparison' })
   comparative_experiment_id?: string;
 
   @CsvQuery({ uuid: true, description: 'Given by these people' })
@@ -191,7 +191,7 @@ export class ListFeedbackQueryDto {
 }
 
 export class GetFeedbackQueryDto {
-  @BooleanQuery({ default: false, description: 'With the name of who gave it' })
+  @BooleanQuery({ default: false, description: 'With the name of the author' })
   include_user_names = false;
 }
 
@@ -202,15 +202,15 @@ export class ListFeedbackConfigsQueryDto {
   @StringQuery({ description: 'Only keys that contain this, in any case' })
   name_contains?: string;
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
   @BooleanQuery({ default: true, description: 'Latest change first' })
   sort_by_desc = true;
 
-  @BooleanQuery({ default: false, description: 'See what was written before; so it is without this' })
+  @BooleanQuery({ default: false, description: 'Include feedback from before; the default' })
   read_after_write = false;
 }

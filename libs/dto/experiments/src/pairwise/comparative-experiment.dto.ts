@@ -49,13 +49,13 @@ export class ListComparativeExperimentsQueryDto {
   @StringQuery({ description: 'Part of the name, in any case' })
   name_contains?: string;
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset: number = 0;
 
-  @IntQuery({ min: 1, max: 100, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 100, default: 100, description: 'Maximum number of items' })
   limit: number = 100;
 
-  @StringQuery({ enum: comparativeSortColumns, default: 'created_at', description: 'What to sort by' })
+  @StringQuery({ enum: comparativeSortColumns, default: 'created_at', description: 'Sort order' })
   sort_by: (typeof comparativeSortColumns)[number] = 'created_at';
 
   @BooleanQuery({ default: true, description: 'Latest or last first' })
@@ -113,7 +113,7 @@ export class PreferenceDto {
   losses: number;
 
   @NumberOut({
-    description: 'Of the sign test against the first experiment, without ties; null on the first',
+    description: 'p-value of the sign test against the first experiment, without ties; null on the first',
     nullable: true,
     example: 0.026,
   })

@@ -11,7 +11,7 @@ export class RetentionPreviewQueryDto {
   limit: number = 100;
 }
 
-/** What holds for the experiments of a dataset in place of the settings of the service. */
+/** Rule for the experiments of a dataset; replaces the settings of the service. */
 export class DatasetRetentionRuleDto {
   @ApiProperty({
     type: Number,
@@ -32,7 +32,7 @@ export class DatasetRetentionRuleDto {
     type: 'integer',
     nullable: true,
     required: false,
-    description: 'So many experiments stay, the newest; null keeps them, however many they are',
+    description: 'Number of newest experiments to keep; null keeps all',
     minimum: 1,
     maximum: maxKept,
     example: 50,
@@ -106,14 +106,14 @@ export class ExpiredExperimentDto {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'What its runs and feedback take; null: not measured yet',
+    description: 'Storage of its runs and feedback; null: not measured yet',
     example: 48_000_000,
   })
   bytes: number | null;
 }
 
 export class RetentionPreviewDto {
-  @ApiProperty({ type: RetentionPoliciesDto, description: 'What holds where a dataset has no rule' })
+  @ApiProperty({ type: RetentionPoliciesDto, description: 'Rule for datasets without their own' })
   policies: RetentionPoliciesDto;
 
   @ApiProperty({ type: [DatasetRetentionDto], description: 'Rules of datasets' })
@@ -122,7 +122,7 @@ export class RetentionPreviewDto {
   @IntegerOut({ description: 'Experiments that the next sweep removes', example: 12 })
   experiment_count: number;
 
-  @IntegerOut({ description: 'What they take, as far as it was measured', example: 570_000_000 })
+  @IntegerOut({ description: 'Their measured storage', example: 570_000_000 })
   experiment_bytes: number;
 
   @ApiProperty({ type: [ExpiredExperimentDto], description: 'The first of them, oldest first' })
@@ -136,7 +136,7 @@ export class StoredSizeDto {
   @IntegerOut({ description: 'Rows', example: 50_000 })
   count: number;
 
-  @IntegerOut({ description: 'As they are stored, without indexes', example: 26_000_000 })
+  @IntegerOut({ description: 'Stored bytes, without indexes', example: 26_000_000 })
   bytes: number;
 }
 

@@ -18,7 +18,7 @@ export class DeleteRunsDto {
 }
 
 export class DeletedRunsDto {
-  @IntegerOut({ description: 'How many runs are gone', example: 3 })
+  @IntegerOut({ description: 'Number of deleted runs', example: 3 })
   deleted: number;
 }
 
@@ -26,12 +26,12 @@ export class RunsQueryErrorDto {
   @TextOut({ description: 'The field with the error', example: 'filter' })
   field: string;
 
-  @TextOut({ description: 'What is wrong, and where', example: 'filter, character 3: no attribute "colour"; …' })
+  @TextOut({ description: 'Errors with their places', example: 'filter, character 3: no attribute "colour"; …' })
   message: string;
 }
 
 export class RunsQueryValidationDto {
-  @BooleanOut({ description: 'Whether the filters can be read', example: true })
+  @BooleanOut({ description: 'Whether the filters are valid', example: true })
   valid: boolean;
 
   @ApiProperty({ type: [RunsQueryErrorDto], description: 'One for each filter that cannot' })

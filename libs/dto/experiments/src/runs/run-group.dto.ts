@@ -9,7 +9,7 @@ export class GroupRunsDto {
   @UuidField({ required: true, description: 'Experiment or project' })
   session_id: string;
 
-  @ApiProperty({ enum: ['conversation'], description: 'What runs are grouped by', example: 'conversation' })
+  @ApiProperty({ enum: ['conversation'], description: 'Grouping of runs', example: 'conversation' })
   @IsIn(['conversation'])
   group_by: string;
 
@@ -27,10 +27,10 @@ export class GroupRunsDto {
   @InstantField({ description: 'Ended at this time or earlier' })
   end_time?: string | null;
 
-  @IntField({ nullable: true, min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntField({ nullable: true, min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset?: number | null;
 
-  @IntField({ nullable: true, min: 1, max: 1000, default: 10, description: 'How many at most' })
+  @IntField({ nullable: true, min: 1, max: 1000, default: 10, description: 'Maximum number of items' })
   limit?: number | null;
 }
 
@@ -44,7 +44,7 @@ export class RunGroupDto {
   @IntegerOut({ description: 'Root runs', example: 3 })
   count: number;
 
-  @IntegerOut({ description: 'Sum; 0 where nobody said', example: 0 })
+  @IntegerOut({ description: 'Sum; 0 without a report', example: 0 })
   total_tokens: number;
 
   @NumberOut({ description: 'US dollars, summed', nullable: true, example: null })
@@ -84,7 +84,7 @@ export class RunGroupPageDto {
   @ApiProperty({ type: [RunGroupDto], description: 'The conversations' })
   groups: RunGroupDto[];
 
-  @IntegerOut({ description: 'How many there are', example: 1 })
+  @IntegerOut({ description: 'Their number', example: 1 })
   total: number;
 }
 

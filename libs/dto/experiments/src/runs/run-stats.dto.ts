@@ -6,7 +6,7 @@ import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { IntegerOut, MapOut, NumberOut, TimeOut } from '../fields.js';
 import { RunFilterDto } from './run.dto.js';
 
-/** What can be asked for; the last two are all of them, and those of tokens. */
+/** Selectable statistics; the last two stand for all of them, and for those of tokens. */
 export const runStatNames = [
   'run_count',
   'latency_p50',
@@ -62,13 +62,13 @@ export class RunStatsDto {
   @NumberOut({ description: '99th percentile of the seconds until the first token', nullable: true, example: null })
   first_token_p99: number | null;
 
-  @IntegerOut({ description: 'Sum; null where nobody said', nullable: true, example: null })
+  @IntegerOut({ description: 'Sum; null without a report', nullable: true, example: null })
   total_tokens: number | null;
 
-  @IntegerOut({ description: 'Sum; null where nobody said', nullable: true, example: null })
+  @IntegerOut({ description: 'Sum; null without a report', nullable: true, example: null })
   prompt_tokens: number | null;
 
-  @IntegerOut({ description: 'Sum; null where nobody said', nullable: true, example: null })
+  @IntegerOut({ description: 'Sum; null without a report', nullable: true, example: null })
   completion_tokens: number | null;
 
   @IntegerOut({ description: 'Median of a run', nullable: true, example: null })
@@ -109,13 +109,13 @@ export class RunStatsDto {
   @NumberOut({ description: 'Share of runs with a first token, 0 to 1', nullable: true, example: 0 })
   streaming_rate: number | null;
 
-  @NumberOut({ description: 'US dollars, summed; null where nobody said', nullable: true, example: null })
+  @NumberOut({ description: 'US dollars, summed; null without a report', nullable: true, example: null })
   total_cost: number | null;
 
-  @NumberOut({ description: 'US dollars, summed; null where nobody said', nullable: true, example: null })
+  @NumberOut({ description: 'US dollars, summed; null without a report', nullable: true, example: null })
   prompt_cost: number | null;
 
-  @NumberOut({ description: 'US dollars, summed; null where nobody said', nullable: true, example: null })
+  @NumberOut({ description: 'US dollars, summed; null without a report', nullable: true, example: null })
   completion_cost: number | null;
 
   @NumberOut({ description: 'Median of a run', nullable: true, example: null })
@@ -130,17 +130,17 @@ export class RunStatsDto {
   @MapOut('integer', { description: 'Tokens written, by kind, summed', nullable: true, example: { reasoning: 1 } })
   completion_token_details: Record<string, number> | null;
 
-  @MapOut('number', { description: 'US dollars for what was read, by kind, summed', nullable: true, example: null })
+  @MapOut('number', { description: 'US dollars for input, by kind, summed', nullable: true, example: null })
   prompt_cost_details: Record<string, number> | null;
 
-  @MapOut('number', { description: 'US dollars for what was written, by kind, summed', nullable: true, example: null })
+  @MapOut('number', { description: 'US dollars for output, by kind, summed', nullable: true, example: null })
   completion_cost_details: Record<string, number> | null;
 }
 
 const groupAttributes = ['name', 'run_type', 'tag', 'metadata'] as const;
 
 export class RunStatsGroupByDto {
-  @ApiProperty({ enum: groupAttributes, description: 'What runs are grouped by', example: 'metadata' })
+  @ApiProperty({ enum: groupAttributes, description: 'Grouping of runs', example: 'metadata' })
   @IsDefined()
   @IsIn(groupAttributes)
   attribute: (typeof groupAttributes)[number];
@@ -148,7 +148,7 @@ export class RunStatsGroupByDto {
   @TextField({ nullable: true, minLength: 1, maxLength: 500, description: 'Key of the metadata', example: 'model' })
   path?: string | null;
 
-  @IntField({ nullable: true, min: 1, max: 100, default: 5, description: 'So many of the largest groups' })
+  @IntField({ nullable: true, min: 1, max: 100, default: 5, description: 'Number of groups, the largest first' })
   max_groups?: number | null;
 }
 

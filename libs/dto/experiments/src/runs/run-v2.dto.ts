@@ -105,7 +105,7 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ enum: runTypesV2, description: 'Kind of run', example: 'CHAIN' })
   run_type?: string;
 
-  @ApiPropertyOptional({ enum: ['SUCCESS', 'ERROR', 'PENDING'], description: 'How it ended', example: 'SUCCESS' })
+  @ApiPropertyOptional({ enum: ['SUCCESS', 'ERROR', 'PENDING'], description: 'Result of the run', example: 'SUCCESS' })
   status?: string;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', description: 'Start' })
@@ -120,7 +120,7 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Experiment or project' })
   project_id?: string;
 
-  @ApiPropertyOptional({ type: Object, description: 'What its client noted', example: {} })
+  @ApiPropertyOptional({ type: Object, description: 'Metadata of the client', example: {} })
   metadata?: object;
 
   @ApiPropertyOptional({ type: Boolean, description: 'Has no parent', example: true })
@@ -129,10 +129,10 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars', example: 0.02 })
   total_cost?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars for what was read', example: 0.015 })
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars for input', example: 0.015 })
   prompt_cost?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars for what was written', example: 0.005 })
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars for output', example: 0.005 })
   completion_cost?: number | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'First 500 characters of the error' })
@@ -142,7 +142,7 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'What was run, as its framework writes it',
+    description: 'The executed object, as serialised by its framework',
   })
   manifest?: object | null;
 
@@ -158,13 +158,13 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: TokenDetailsV2Dto, nullable: true, description: 'Tokens written, by kind' })
   completion_token_details?: TokenDetailsV2Dto | null;
 
-  @ApiPropertyOptional({ type: CostDetailsV2Dto, nullable: true, description: 'US dollars for what was read, by kind' })
+  @ApiPropertyOptional({ type: CostDetailsV2Dto, nullable: true, description: 'US dollars for input, by kind' })
   prompt_cost_details?: CostDetailsV2Dto | null;
 
   @ApiPropertyOptional({
     type: CostDetailsV2Dto,
     nullable: true,
-    description: 'US dollars for what was written, by kind',
+    description: 'US dollars for output, by kind',
   })
   completion_cost_details?: CostDetailsV2Dto | null;
 
@@ -218,11 +218,11 @@ export class QueryRunsV2Dto {
     isArray: true,
     nullable: true,
     maxItems: 1000,
-    description: 'Of these projects; either this or `reference_dataset_id`',
+    description: 'Runs of these projects; either this or `reference_dataset_id`',
   })
   project_ids?: string[] | null;
 
-  @UuidField({ nullable: true, description: 'Of all experiments of this dataset' })
+  @UuidField({ nullable: true, description: 'Runs of all experiments of this dataset' })
   reference_dataset_id?: string | null;
 
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these' })
@@ -231,10 +231,10 @@ export class QueryRunsV2Dto {
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'About these examples' })
   reference_examples?: string[] | null;
 
-  @UuidField({ nullable: true, description: 'Of this trace' })
+  @UuidField({ nullable: true, description: 'Only runs of this trace' })
   trace_id?: string | null;
 
-  @ApiPropertyOptional({ enum: runTypesV2, nullable: true, description: 'Of this kind', example: 'CHAIN' })
+  @ApiPropertyOptional({ enum: runTypesV2, nullable: true, description: 'Only runs of this type', example: 'CHAIN' })
   @IsOptional()
   @IsIn(runTypesV2)
   run_type?: string | null;
@@ -286,7 +286,7 @@ export class QueryRunsV2Dto {
   @TextField({ nullable: true, maxLength: 2048, description: '`next_cursor` of the page before' })
   cursor?: string | null;
 
-  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   page_size?: number | null;
 
   @ApiPropertyOptional({ enum: ['ASC', 'DESC'], nullable: true, default: 'DESC', description: 'By start time' })

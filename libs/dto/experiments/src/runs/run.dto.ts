@@ -14,7 +14,7 @@ import { InstantField, IntegerOut, MapOut, ObjectOut, TextOut, TimeOut, UuidOut 
 
 export const runTypes = ['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'];
 
-/** As many as the query language reads. */
+/** Maximum length of a filter in the query language. */
 const filterCharacters = 16_384;
 
 export class RunDto {
@@ -39,7 +39,7 @@ export class RunDto {
   })
   status: string;
 
-  @TextOut({ description: 'What went wrong', nullable: true, example: null })
+  @TextOut({ description: 'Reason of the failure', nullable: true, example: null })
   error: string | null;
 
   @ObjectOut({ description: 'Inputs', nullable: true, example: { question: 'Which river flows through Paris?' } })
@@ -49,14 +49,14 @@ export class RunDto {
   outputs: Record<string, unknown> | null;
 
   @TextOut({
-    description: 'About the first 500 characters of the inputs, as JSON; what is cut ends with `…`',
+    description: 'About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`',
     nullable: true,
     example: '{"question": "What is the cap…"}',
   })
   inputs_preview: string | null;
 
   @TextOut({
-    description: 'About the first 500 characters of the outputs, as JSON; what is cut ends with `…`',
+    description: 'About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`',
     nullable: true,
     example: '{"answer": "The capital of Fra…"}',
   })
@@ -104,10 +104,10 @@ export class RunDto {
   @ApiProperty({ type: [String], nullable: true, description: 'Tags', example: [] })
   tags: string[];
 
-  @ApiProperty({ type: [Object], nullable: true, description: 'What happened while it ran', example: [] })
+  @ApiProperty({ type: [Object], nullable: true, description: 'Events during the run', example: [] })
   events: object[];
 
-  @ObjectOut({ description: 'What was run, as its framework writes it', nullable: true, example: null })
+  @ObjectOut({ description: 'The executed object, as serialised by its framework', nullable: true, example: null })
   serialized: Record<string, unknown> | null;
 
   @ApiProperty({
@@ -119,22 +119,22 @@ export class RunDto {
   })
   feedback_stats: Record<string, FeedbackStatDto>;
 
-  @IntegerOut({ description: '0 where nobody said: uploads carry none', example: 0 })
+  @IntegerOut({ description: '0 without a report, as in uploads', example: 0 })
   total_tokens: number;
 
-  @IntegerOut({ description: '0 where nobody said: uploads carry none', example: 0 })
+  @IntegerOut({ description: '0 without a report, as in uploads', example: 0 })
   prompt_tokens: number;
 
-  @IntegerOut({ description: '0 where nobody said: uploads carry none', example: 0 })
+  @IntegerOut({ description: '0 without a report, as in uploads', example: 0 })
   completion_tokens: number;
 
   @TextOut({ description: 'US dollars, all in all', nullable: true, example: null })
   total_cost: string | null;
 
-  @TextOut({ description: 'US dollars for what was read', nullable: true, example: null })
+  @TextOut({ description: 'US dollars for input', nullable: true, example: null })
   prompt_cost: string | null;
 
-  @TextOut({ description: 'US dollars for what was written', nullable: true, example: null })
+  @TextOut({ description: 'US dollars for output', nullable: true, example: null })
   completion_cost: string | null;
 
   @MapOut('integer', { description: 'Tokens read, by kind', nullable: true, example: { cache_read: 8 } })
@@ -143,10 +143,10 @@ export class RunDto {
   @MapOut('integer', { description: 'Tokens written, by kind', nullable: true, example: { reasoning: 1 } })
   completion_token_details: Record<string, number> | null;
 
-  @MapOut('string', { description: 'US dollars for what was read, by kind', nullable: true, example: null })
+  @MapOut('string', { description: 'US dollars for input, by kind', nullable: true, example: null })
   prompt_cost_details: Record<string, string> | null;
 
-  @MapOut('string', { description: 'US dollars for what was written, by kind', nullable: true, example: null })
+  @MapOut('string', { description: 'US dollars for output, by kind', nullable: true, example: null })
   completion_cost_details: Record<string, string> | null;
 
   @TimeOut({ description: 'When the first token came', nullable: true, example: null })
@@ -161,7 +161,7 @@ export class RunDto {
   @ApiProperty({ type: Boolean, nullable: true, description: 'Belongs to an example', example: true })
   in_dataset: boolean;
 
-  @TextOut({ description: 'How long the run is kept', nullable: true, example: 'longlived' })
+  @TextOut({ description: 'Retention of the run', nullable: true, example: 'longlived' })
   trace_tier: string;
 
   @TextOut({
@@ -203,7 +203,7 @@ export class RunPageDto {
   @ApiProperty({ type: [SelectedRunDto], description: 'The runs' })
   runs: SelectedRunDto[];
 
-  @ApiProperty({ type: RunCursorsDto, description: 'Where to go on' })
+  @ApiProperty({ type: RunCursorsDto, description: 'Cursors of the neighbouring pages' })
   cursors: RunCursorsDto;
 
   @ObjectOut({ description: 'Always null', nullable: true, example: null })
@@ -213,7 +213,7 @@ export class RunPageDto {
   parsed_query: null;
 }
 
-/** What runs are chosen by. */
+/** Selection of runs. */
 export class RunFilterDto {
   @UuidField({
     isArray: true,
@@ -223,19 +223,19 @@ export class RunFilterDto {
   })
   id?: string[] | null;
 
-  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Of these experiments' })
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only feedback of these experiments' })
   session?: string[] | null;
 
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'About these examples' })
   reference_example?: string[] | null;
 
-  @UuidField({ nullable: true, description: 'Of this trace' })
+  @UuidField({ nullable: true, description: 'Only runs of this trace' })
   trace?: string | null;
 
   @UuidField({ nullable: true, description: 'Children of this run' })
   parent_run?: string | null;
 
-  @ApiPropertyOptional({ enum: runTypes, nullable: true, description: 'Of this kind', example: 'chain' })
+  @ApiPropertyOptional({ enum: runTypes, nullable: true, description: 'Only runs of this type', example: 'chain' })
   @IsOptional()
   @IsIn(runTypes)
   run_type?: string | null;
@@ -313,7 +313,7 @@ export class RunFilterDto {
   use_experimental_search?: unknown;
 }
 
-/** Of the runs in their order by start time: all of them, or a page. */
+/** Order of runs by start time: all of them, or a page. */
 export class ExportRunsDto extends RunFilterDto {
   @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'By start time' })
   @IsOptional()
@@ -336,7 +336,7 @@ export class ExportRunsQueryDto {
 }
 
 export class QueryRunsDto extends ExportRunsDto {
-  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit?: number | null;
 
   @TextField({ nullable: true, maxLength: 2048, description: 'A cursor of another page' })

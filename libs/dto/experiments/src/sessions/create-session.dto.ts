@@ -47,7 +47,7 @@ export class CreateSessionDto {
   @InstantField({ description: 'When it ended' })
   end_time?: string | null;
 
-  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'How long runs are kept' })
+  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'Retention of runs' })
   @IsOptional()
   @IsIn(['longlived', 'shortlived'])
   trace_tier?: string | null;
@@ -55,7 +55,7 @@ export class CreateSessionDto {
   @IntField({ nullable: true, min: 0, max: maxExamples, description: 'Examples of the experiment', example: 20 })
   num_examples?: number | null;
 
-  @IntField({ nullable: true, min: 1, max: maxRepetitions, description: 'How often each is run', example: 1 })
+  @IntField({ nullable: true, min: 1, max: maxRepetitions, description: 'Repetitions of each example', example: 1 })
   num_repetitions?: number | null;
 
   @TextListField({

@@ -35,7 +35,7 @@ export const sessionSortColumns = [
   'runs_count',
 ] as const;
 
-/** What is computed when it is asked for. */
+/** Members that are computed on request. */
 export const sessionStatistics = [
   'run_count',
   'latency_p50',
@@ -99,7 +99,7 @@ export class SessionSummaryDto {
   end_time: string | null;
 
   @ObjectOut({
-    description: '`metadata` holds what the upload sent',
+    description: '`metadata` has the values of the upload',
     nullable: true,
     example: { metadata: { model: 'small-1' } },
   })
@@ -111,7 +111,7 @@ export class SessionSummaryDto {
   @UuidOut({ description: 'Dataset of the experiment; null for a plain project', nullable: true })
   reference_dataset_id: string | null;
 
-  @TextOut({ description: 'How long runs are kept', example: 'longlived' })
+  @TextOut({ description: 'Retention of runs', example: 'longlived' })
   trace_tier: string;
 
   @TimeOut({ description: 'Always null', nullable: true, example: null })
@@ -138,17 +138,17 @@ export class RunFacetDto {
   @TextOut({ description: 'name, run_type, status or tag', example: 'status' })
   key: string;
 
-  @TextOut({ description: 'What they have in common', example: 'error' })
+  @TextOut({ description: 'Their common values', example: 'error' })
   value: string;
 
   @TextOut({ description: 'The filter that finds them', example: 'eq(status, "error")' })
   query: string;
 
-  @IntegerOut({ description: 'How many they are', example: 3 })
+  @IntegerOut({ description: 'Their number', example: 3 })
   n: number;
 }
 
-/** An experiment. Its statistics are null unless they were asked for. */
+/** An experiment. Its statistics are null unless requested. */
 export class SessionDto extends SessionSummaryDto {
   @IntegerOut({ description: 'Runs; roots, as in everything that follows', nullable: true, example: 2 })
   run_count: number | null;
@@ -169,22 +169,22 @@ export class SessionDto extends SessionSummaryDto {
   @NumberOut({ description: '99th percentile of the same', nullable: true, example: null })
   first_token_p99: number | null;
 
-  @IntegerOut({ description: 'Tokens all in all; null where no run said', nullable: true, example: null })
+  @IntegerOut({ description: 'All tokens; null if no run reports any', nullable: true, example: null })
   total_tokens: number | null;
 
-  @IntegerOut({ description: 'Tokens read; null where no run said', nullable: true, example: null })
+  @IntegerOut({ description: 'Input tokens; null if no run reports any', nullable: true, example: null })
   prompt_tokens: number | null;
 
-  @IntegerOut({ description: 'Tokens written; null where no run said', nullable: true, example: null })
+  @IntegerOut({ description: 'Output tokens; null if no run reports any', nullable: true, example: null })
   completion_tokens: number | null;
 
-  @TextOut({ description: 'US dollars all in all; null where no run said', nullable: true, example: null })
+  @TextOut({ description: 'US dollars in total; null if no run reports any', nullable: true, example: null })
   total_cost: string | null;
 
-  @TextOut({ description: 'US dollars for what was read; null where no run said', nullable: true, example: null })
+  @TextOut({ description: 'US dollars for input; null if no run reports any', nullable: true, example: null })
   prompt_cost: string | null;
 
-  @TextOut({ description: 'US dollars for what was written; null where no run said', nullable: true, example: null })
+  @TextOut({ description: 'US dollars for output; null if no run reports any', nullable: true, example: null })
   completion_cost: string | null;
 
   @TimeOut({ description: 'Start of the latest run', nullable: true })
@@ -199,7 +199,7 @@ export class SessionDto extends SessionSummaryDto {
   @ApiProperty({
     type: [RunFacetDto],
     nullable: true,
-    description: 'With `facets=true`, what its latest 50,000 roots have in common, ten values of each; empty otherwise',
+    description: 'With `facets=true`, the common values of its latest 50,000 root runs, ten of each; empty otherwise',
     example: [],
   })
   run_facets: RunFacetDto[] | null;
@@ -216,7 +216,7 @@ export class SessionDto extends SessionSummaryDto {
   @ApiProperty({
     type: ExperimentProgressDto,
     nullable: true,
-    description: 'How far it is; null where nobody said how many runs it is to have',
+    description: 'Progress; null if the expected number of runs is unknown',
   })
   experiment_progress: ExperimentProgressDto | null;
 }
@@ -243,7 +243,7 @@ export class UpdateSessionDto {
   @MetadataField({ nullable: true, description: 'Replaces `extra`', example: { metadata: { reviewed: true } } })
   extra?: Record<string, unknown> | null;
 
-  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'How long runs are kept' })
+  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'Retention of runs' })
   @IsOptional()
   @IsIn(['longlived', 'shortlived'])
   trace_tier?: string | null;
@@ -288,16 +288,16 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @StringQuery({ enum: ['session', 'run'], default: 'run', description: 'Level of the feedback that orders' })
   sort_by_feedback_source: 'session' | 'run' = 'run';
 
-  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
   @StringQuery({ description: 'In the query language: only those that meet it, e.g. `gt(run_count, 10)`' })
   filter?: string;
 
-  @BooleanQuery({ default: false, description: 'With what runs have in common' })
+  @BooleanQuery({ default: false, description: 'With common values of the runs' })
   facets = false;
 
   @StringQuery({ description: 'Only those with this `dataset_version` in their metadata, where `evaluate()` puts it' })
@@ -326,7 +326,7 @@ export class SessionMetadataQueryDto {
   @IntQuery({ min: 1, max: 100, default: 10, description: 'Values of a key at most' })
   k = 10;
 
-  @BooleanQuery({ default: false, description: 'Of runs without a parent' })
+  @BooleanQuery({ default: false, description: 'Root runs only' })
   root_runs_only = false;
 }
 

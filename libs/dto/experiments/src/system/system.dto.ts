@@ -32,7 +32,7 @@ export class InfoDto {
   @TimeOut({ description: 'Always null', nullable: true, example: null })
   license_expiration_time: null;
 
-  @ApiProperty({ type: BatchIngestConfigDto, description: 'How clients may send many things at once' })
+  @ApiProperty({ type: BatchIngestConfigDto, description: 'Batches that clients may send' })
   batch_ingest_config: BatchIngestConfigDto;
 
   @ObjectOut({ description: 'Switches that clients understand', example: {} })
@@ -111,7 +111,7 @@ export class WorkspaceDto {
   @TextOut({ description: 'Always null', nullable: true, example: null })
   role_name: null;
 
-  @ApiProperty({ type: [String], description: 'What the key may do', example: ['datasets:read'] })
+  @ApiProperty({ type: [String], description: 'Permissions of the key', example: ['datasets:read'] })
   permissions: string[];
 }
 

@@ -13,7 +13,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional } from 'class-validat
 import { InstantField } from '../fields.js';
 import { runTypes } from '../runs/run.dto.js';
 
-/** Where a run stands in its trace: start and id of each run from the root down to it. */
+/** Position of a run in its trace: start and id of each run from the root down to it. */
 const dottedOrderPattern =
   /^\d{8}T\d{12}Z[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(\.\d{8}T\d{12}Z[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$/;
 const longestDottedOrder = 32_768;
@@ -25,7 +25,7 @@ export const maxTracedRuns = 1000;
 
 const anyObjects = { type: 'array', items: { type: 'object', additionalProperties: true } } as const;
 
-/** What a client knows of a run. A null leaves the member as it is. */
+/** Values of a run from a client. A null leaves the member unchanged. */
 export class UpdateTracedRunDto {
   @NameField({ nullable: true, description: 'Name', example: 'answer question' })
   name?: string | null;
@@ -41,7 +41,7 @@ export class UpdateTracedRunDto {
   @InstantField({ description: 'End; a run without one is pending', example: '2026-01-05T10:00:02Z' })
   end_time?: string | null;
 
-  @TextField({ nullable: true, maxLength: longestError, description: 'What went wrong', example: 'Error: boom' })
+  @TextField({ nullable: true, maxLength: longestError, description: 'Reason of the failure', example: 'Error: boom' })
   error?: string | null;
 
   @JsonObject({ nullable: true, description: 'Inputs', example: { question: 'Which river flows through Paris?' } })
@@ -49,22 +49,22 @@ export class UpdateTracedRunDto {
 
   @JsonObject({
     nullable: true,
-    description: 'Outputs; `usage_metadata` among them says tokens and costs',
+    description: 'Outputs; `usage_metadata` in them has tokens and costs',
     example: { answer: 'Seine' },
   })
   outputs?: Record<string, unknown> | null;
 
   @JsonObject({
     nullable: true,
-    description: '`metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too',
+    description: '`metadata`, `runtime` and the like; `metadata.usage_metadata` has tokens and costs, too',
     example: { metadata: { model: 'small-1' } },
   })
   extra?: Record<string, unknown> | null;
 
-  @JsonObject({ nullable: true, description: 'What was run, as its framework writes it' })
+  @JsonObject({ nullable: true, description: 'The executed object, as serialised by its framework' })
   serialized?: Record<string, unknown> | null;
 
-  @ApiProperty({ ...anyObjects, required: false, nullable: true, description: 'What happened while it ran' })
+  @ApiProperty({ ...anyObjects, required: false, nullable: true, description: 'Events during the run' })
   @AsSent()
   @IsObject({ each: true })
   @IsArray()

@@ -28,7 +28,7 @@ export class ChunkedUploadDto {
   @UuidOut({ description: 'Names the upload in further requests', example: '5b8d0c7e-0a53-4d52-9a3b-1f1c5f6f7a20' })
   upload_id: string;
 
-  @ApiProperty({ type: String, enum: ['open', 'completed'], description: 'Whether rows are taken', example: 'open' })
+  @ApiProperty({ type: String, enum: ['open', 'completed'], description: 'Whether rows are accepted', example: 'open' })
   state: 'open' | 'completed';
 
   @IntegerOut({ description: 'Rows that are here: the offset of the next ones', example: 5000 })

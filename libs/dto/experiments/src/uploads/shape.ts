@@ -1,7 +1,6 @@
 /**
- * The fields of an upload, as data. The row validator of the service and the OpenAPI schema are both derived
- * from these, so there is one place that says what a field may hold, and checking 50,000 rows stays a matter
- * of plain loops.
+ * Fields of an upload, as data. The row validator of the service and the OpenAPI schema are derived from them. Plain
+ * loops over this data are fast enough for 50,000 rows.
  */
 export type FieldRule =
   | { kind: 'string'; minLength?: number; maxLength?: number; notBlank?: boolean }
@@ -22,7 +21,7 @@ export type FieldRule =
   | { kind: 'shape'; shape: Shape; tagField?: string }
   | { kind: 'list'; shape: Shape };
 
-/** Of a score's amount: the squares of many of them still add up to a double, so every statistic exists. */
+/** Maximum amount of a score: the squares of many still add up to a double, so every statistic exists. */
 export const largestScore = 1e100;
 
 export interface Field {

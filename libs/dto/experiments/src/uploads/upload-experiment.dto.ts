@@ -32,7 +32,7 @@ export class UploadFeedbackSourceDto {
   metadata?: JsonObject;
 }
 
-/** As the validator hands it on: times are canonical, ids normalised, boolean scores numbers, nulls absent. */
+/** Output of the validator: times are canonical, ids normalised, boolean scores numbers, nulls absent. */
 @DocumentedShape(feedbackShape)
 export class UploadFeedbackDto {
   key: string;

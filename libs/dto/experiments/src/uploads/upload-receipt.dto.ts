@@ -4,31 +4,30 @@ import { BooleanOut, IntegerOut, TextOut, TimeOut, UuidOut } from '../fields.js'
 
 export class UploadQueryDto {
   @BooleanQuery({
-    description:
-      'Stores nothing: makes every check, also those against what is stored, and answers with an `UploadCheck` instead',
+    description: 'Makes every check, also against stored data, stores nothing, and answers with an `UploadCheck`',
   })
   validate_only?: boolean;
 }
 
 export class UploadWarningDto {
-  @TextOut({ description: 'What is odd, for a program to branch on', example: 'score_out_of_range' })
+  @TextOut({ description: 'Machine-readable kind of the warning', example: 'score_out_of_range' })
   code: string;
 
   @TextOut({ description: 'The same for a person', example: 'Scores are below the minimum or above the maximum' })
   message: string;
 
-  @IntegerOut({ description: 'How often', example: 3 })
+  @IntegerOut({ description: 'Number of occurrences', example: 3 })
   count: number;
 
   @ApiProperty({
     type: 'array',
     items: { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] } },
-    description: 'Where: the first few, as errors name them',
+    description: 'The first places, in the form of error locations',
     example: [['body', 'results', 0, 'evaluation_scores', 1]],
   })
   places: (string | number)[][];
 
-  @ApiPropertyOptional({ type: [String], description: 'Of unknown fields: the first few names', example: ['rows'] })
+  @ApiPropertyOptional({ type: [String], description: 'The first names of unknown fields', example: ['rows'] })
   names?: string[];
 }
 
@@ -43,7 +42,7 @@ export class UploadedExamplesDto {
   unchanged: number;
 }
 
-/** What an upload holds. */
+/** Counts of an upload. */
 export class UploadContentsDto {
   @IntegerOut({ description: 'Rows, each a run', example: 4 })
   rows: number;
@@ -57,7 +56,7 @@ export class UploadContentsDto {
   @IntegerOut({ description: 'Points of feedback, on rows and on the experiment', example: 8 })
   feedback: number;
 
-  @ApiProperty({ type: [UploadWarningDto], description: 'What is stored all the same, and may not be meant' })
+  @ApiProperty({ type: [UploadWarningDto], description: 'Anomalies that were accepted' })
   warnings: UploadWarningDto[];
 }
 
@@ -68,13 +67,16 @@ export class UploadCheckDatasetDto {
   @TextOut({ description: 'Null where it is new and its name is generated', nullable: true, example: 'rivers' })
   name: string | null;
 
-  @BooleanOut({ description: 'Whether it is there already', example: true })
+  @BooleanOut({ description: 'Whether it exists already', example: true })
   exists: boolean;
 }
 
-/** What an upload with `validate_only` would do. */
+/** Expected result of an upload with `validate_only`. */
 export class UploadCheckDto extends UploadContentsDto {
-  @BooleanOut({ description: 'Always true: what is not valid is answered as without `validate_only`', example: true })
+  @BooleanOut({
+    description: 'Always true: an invalid upload gets the same answer as without `validate_only`',
+    example: true,
+  })
   valid: true;
 
   @ApiProperty({ type: UploadCheckDatasetDto, description: 'The dataset that the experiment would belong to' })
@@ -97,7 +99,7 @@ export class UploadReceiptDto extends UploadContentsDto {
   @IntegerOut({ description: 'Size of the decompressed body', example: 18_000 })
   body_bytes: number;
 
-  @ApiProperty({ type: String, enum: ['json', 'ndjson', 'chunks'], description: 'How it came', example: 'json' })
+  @ApiProperty({ type: String, enum: ['json', 'ndjson', 'chunks'], description: 'Kind of upload', example: 'json' })
   format: 'json' | 'ndjson' | 'chunks';
 
   @TextOut({ description: '`Idempotency-Key` of the request', nullable: true, example: null })

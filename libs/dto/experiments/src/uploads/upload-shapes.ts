@@ -9,7 +9,7 @@ export const feedbackConfigTypes = ['continuous', 'categorical', 'freeform'] as 
 
 export const feedbackCategoryShape: Shape = {
   fields: {
-    value: { rule: { kind: 'number' }, required: true, description: 'Score that stands for the category', example: 1 },
+    value: { rule: { kind: 'number' }, required: true, description: 'Score of the category', example: 1 },
     label: {
       rule: { kind: 'string', minLength: 1, maxLength: limits.name },
       description: 'Name of the category',
@@ -23,7 +23,7 @@ export const feedbackConfigShape: Shape = {
     type: {
       rule: { kind: 'enum', values: feedbackConfigTypes },
       required: true,
-      description: 'How scores of this key are meant',
+      description: 'Meaning of the scores of this key',
       example: 'continuous',
     },
     min: { rule: { kind: 'number' }, description: 'Lowest score expected', example: 0 },
@@ -40,7 +40,7 @@ export const feedbackSourceShape: Shape = {
     type: {
       rule: { kind: 'enum', values: feedbackSourceTypes },
       required: true,
-      description: 'Who judged',
+      description: 'Source of the judgement',
       example: 'model',
     },
     metadata: { rule: { kind: 'object' }, description: 'Anything about the judge', example: { model: 'judge-1' } },
@@ -64,16 +64,16 @@ export const feedbackShape: Shape = {
     comment: { rule: { kind: 'string', maxLength: longestComment }, description: 'Why', example: 'The river is right' },
     correction: {
       rule: { kind: 'object-or-string' },
-      description: 'What the answer should have been',
+      description: 'The correct answer',
       example: { answer: 'Seine' },
     },
     feedback_source: {
       rule: { kind: 'shape', shape: feedbackSourceShape, tagField: 'type' },
-      description: 'Who judged; `{"type": "api"}` when absent',
+      description: 'Source of the judgement; `{"type": "api"}` when absent',
     },
     feedback_config: {
       rule: { kind: 'shape', shape: feedbackConfigShape },
-      description: 'How scores of this key are meant; kept for the key',
+      description: 'Meaning of the scores of this key; stored for the key',
     },
     created_at: {
       rule: { kind: 'datetime' },
@@ -140,7 +140,7 @@ export const uploadRowShape: Shape = {
     },
     error: {
       rule: { kind: 'string' },
-      description: 'What went wrong; a run with an error counts as failed',
+      description: 'Error of the run; a run with an error counts as failed',
       example: null,
     },
     run_metadata: { rule: { kind: 'object' }, description: 'Anything about the run', example: { model: 'small-1' } },
