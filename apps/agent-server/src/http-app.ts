@@ -13,7 +13,7 @@ import { belowPrefix } from './gateway/mount-prefix.js';
 
 export const agentServerApi: ApiDescription = {
   title: 'Heddle agent server',
-  description: 'Runs LangGraph.js graphs on threads that keep their state, and streams what they do.',
+  description: 'Runs LangGraph.js graphs on threads with durable state, and streams their events.',
   version: serviceVersion,
   tags: [
     ['Assistants', 'Configurations under which graphs run'],
@@ -22,13 +22,13 @@ export const agentServerApi: ApiDescription = {
     ['Thread runs', 'Executions of a graph on a thread'],
     ['Stateless runs', 'Executions without a thread'],
     ['Runs', 'Executions of all threads, and their cancels'],
-    ['Usage', 'What runs have spent on models'],
+    ['Usage', 'Token usage of runs'],
     ['Store', 'Items that outlive threads: long-term memory of graphs and clients'],
-    ['Retention', 'What is stored, and for how long'],
+    ['Retention', 'Storage and retention'],
     ['Components', 'User interface of graphs, for the pages of clients'],
     ['Crons', 'Runs by a schedule'],
-    ['Admin', 'The queue, leases, and what went wrong with them'],
-    ['Webhooks', 'Deliveries of what runs had to say at their end'],
+    ['Admin', 'Queue, leases and repairs'],
+    ['Webhooks', 'Deliveries of the results of runs'],
     ['System', 'Health, metrics and capabilities'],
   ],
   errorCodes: agentServerErrorCodes,

@@ -23,7 +23,7 @@ export const ApiEventStream = () =>
   applyDecorators(
     ApiProduces('text/event-stream'),
     ApiOkResponse({
-      description: 'Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s',
+      description: 'Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s',
       headers: runHeaders,
       content: {
         'text/event-stream': {

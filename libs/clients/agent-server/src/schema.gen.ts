@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Change an assistant
-         * @description As a new version. Metadata is merged; what else is given replaces what was there.
+         * @description Makes a new version. Metadata is merged; other given fields replace the stored ones.
          */
         patch: operations["Assistants_patch"];
         trace?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Get the schemas of an assistant
-         * @description JSON schemas of what its graph takes and gives: as the graph declares them, or derived from its TypeScript types, which takes seconds when the source code is new.
+         * @description JSON schemas of its graph: declared by the graph, or derived from its TypeScript types, which takes seconds for new source code.
          */
         get: operations["AssistantGraph_schemas"];
         put?: never;
@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Delete threads, or their history
-         * @description Threads that do not exist are passed over. Those that somebody works on (a run in flight, a state edit) are left, and named.
+         * @description Unknown threads are ignored. Threads in use (a run in flight, a state edit) are kept and listed.
          */
         post: operations["ThreadPruning_prune"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what the history of a thread takes
+         * Get the storage of a thread
          * @description Rows and bytes as they are stored: long values compressed, indexes not counted.
          */
         get: operations["ThreadPruning_storage"];
@@ -439,7 +439,7 @@ export interface paths {
         head?: never;
         /**
          * Change a thread's metadata
-         * @description As PATCH of the thread; the official JavaScript client calls it `patchState`.
+         * @description Same as PATCH of the thread; `patchState` of the official JavaScript client calls it.
          */
         patch: operations["ThreadState_patch"];
         trace?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * Get the state at a checkpoint
-         * @description As it was after that step, with what was to be executed next.
+         * @description The state after that step, with the next nodes.
          */
         get: operations["ThreadState_getAt"];
         put?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * List past states, newest first
-         * @description One for each step of the graph itself; `before` goes on from the last one of a page.
+         * @description One state per step of the graph; `before` continues after the last one of a page.
          */
         get: operations["ThreadState_history"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Create a cron
-         * @description A run at each time of a schedule, on a thread of its own. Besides the schedule it takes what runs take.
+         * @description Creates a run at each time of a schedule, each on its own thread. It accepts a schedule and the fields of a run.
          */
         post: operations["Crons_create"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         head?: never;
         /**
          * Change a cron
-         * @description What is left out stays. Metadata is merged; other schedules, zones and ends plan the next time anew.
+         * @description Omitted fields stay. Metadata is merged; a changed schedule, time zone or end computes the next time again.
          */
         patch: operations["Crons_patch"];
         trace?: never;
@@ -604,7 +604,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of the times of a cron
+         * List the fires of a cron
          * @description Newest first, the last 100: the run of each, or why there is none.
          */
         get: operations["Crons_listFires"];
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Fire a cron now
-         * @description Also one that is disabled. Its schedule goes on as before.
+         * @description Also for a disabled cron. Its schedule does not change.
          */
         post: operations["Crons_fire"];
         delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description Its record and stream; what it wrote to the thread stays.
+         * @description Deletes its record and stream; its writes to the thread stay.
          */
         delete: operations["ThreadRuns_delete"];
         options?: never;
@@ -844,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Create several runs without a thread, in the background
-         * @description All or none: what is wrong with one of them is told with its index, and none is created.
+         * @description Creates all runs or none; an error of one is reported with its index.
          */
         post: operations["RunBatch_create"];
         delete?: never;
@@ -973,7 +973,7 @@ export interface paths {
         put?: never;
         /**
          * Search runs of all threads
-         * @description Newest first. What is on the next page is told by `X-Pagination-Cursor`, which is sent back as `cursor`: a run that is created or deleted meanwhile moves no other one. Runs without a thread are deleted with their end.
+         * @description Newest first. Send `X-Pagination-Cursor` back as `cursor` for the next page; concurrent creations and deletions move no other run. Runs without a thread are deleted at their end.
          */
         post: operations["RunSearch_search"];
         delete?: never;
@@ -1031,7 +1031,7 @@ export interface paths {
         };
         /**
          * Tokens that the runs of the workspace have spent
-         * @description Of runs that ended in the range, those of deleted threads included, by day (UTC), assistant or graph.
+         * @description Usage of the runs that ended in the range, including those of deleted threads, by day (UTC), assistant or graph.
          */
         get: operations["Usage_ofWorkspace"];
         put?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         get: operations["Store_get"];
         /**
          * Put an item
-         * @description Stores it, or takes the place of the one with its key.
+         * @description Stores the item, or replaces the one with its key.
          */
         put: operations["Store_put"];
         post?: never;
@@ -1142,8 +1142,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what the workspace stores
-         * @description As the last pass over all threads has measured it; `measured_at` is null before the first one.
+         * Get the storage of the workspace
+         * @description The last measurement by the pass over all threads; `measured_at` is null before the first one.
          */
         get: operations["Retention_storage"];
         put?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what retention removes
+         * Preview the retention policies
          * @description A dry run over so many threads of the workspace, in the order of their ids: under the policies in force, or under others that are given.
          */
         get: operations["Retention_preview"];
@@ -1182,7 +1182,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits and what runs
+         * Get the queue
          * @description In figures, and thread by thread.
          */
         get: operations["Admin_queue"];
@@ -1203,7 +1203,7 @@ export interface paths {
         };
         /**
          * Runs in flight and their leases
-         * @description The oldest first: who has each of them, until when, and how often it was tried.
+         * @description Oldest first, each with its owner, the end of its lease and its attempts.
          */
         get: operations["Admin_runs"];
         put?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         put?: never;
         /**
          * End a run as failed
-         * @description Whoever has it. Its clients see the error `ForcedFailure` with the reason.
+         * @description Works for any owner. Clients of the run get the error `ForcedFailure` with the reason.
          */
         post: operations["Admin_fail"];
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What this server can do
+         * Get the capabilities of the server
          * @description Clients ask it before they sign in.
          */
         get: operations["Info_info"];
@@ -6332,7 +6332,7 @@ export interface operations {
     AssistantGraph_draw: {
         parameters: {
             query?: {
-                /** @description Show what is inside of subgraphs; a number says how deep */
+                /** @description Include the nodes of subgraphs; a number is the depth */
                 xray?: boolean | number;
             };
             header?: {
@@ -7672,7 +7672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell what the history of a thread takes */
+            /** @description Get the storage of a thread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9360,7 +9360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of the times of a cron */
+            /** @description List the fires of a cron */
             200: {
                 headers: {
                     /** @description All matches */
@@ -9765,7 +9765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -10240,7 +10240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -11374,7 +11374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -11834,7 +11834,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -12331,7 +12331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Where to reconnect */
@@ -12935,7 +12935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell what the workspace stores */
+            /** @description Get the storage of the workspace */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13029,7 +13029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell what retention removes */
+            /** @description Preview the retention policies */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13119,7 +13119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits and what runs */
+            /** @description Get the queue */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13712,7 +13712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What this server can do */
+            /** @description Get the capabilities of the server */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13749,7 +13749,7 @@ export interface operations {
                 "Heddle-Strict"?: boolean;
             };
             path: {
-                /** @description Of the components in `ui` of langgraph.json, or of an assistant */
+                /** @description Name in `ui` of langgraph.json, or an assistant */
                 name: string;
             };
             cookie?: never;
@@ -13873,7 +13873,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the components in `ui` of langgraph.json */
+                /** @description Name in `ui` of langgraph.json */
                 name: string;
                 file: string;
             };
@@ -14081,7 +14081,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The run whose end was to be told */
+                /** @description The run of the delivery */
                 run_id: string;
             };
             cookie?: never;
@@ -14178,7 +14178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The run whose end was to be told */
+                /** @description The run of the delivery */
                 run_id: string;
             };
             cookie?: never;

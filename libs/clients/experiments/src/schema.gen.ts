@@ -68,7 +68,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What this server can do
+         * Get the capabilities of the server
          * @description Official clients read it first. Needs no key.
          */
         get: operations["System_info"];
@@ -168,7 +168,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the workspace may use
+         * Get the capabilities of the workspace
          * @description There are no limits of a workspace.
          */
         get: operations["System_usageLimits"];
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an experiment that ran elsewhere
-         * @description Stores an experiment with its runs, examples and feedback, all or nothing. The dataset is the one that an earlier upload made with the same `dataset_id` or `dataset_name`, or a new one. Up to 100 violations are reported at once. The answer carries no statistics: read the experiment with `include_stats=true`. Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br). With `Content-Type: application/x-ndjson` the first line is the experiment without `results`, and each further line a row. With `validate_only=true` nothing is stored, and the answer is an `UploadCheck`. What was odd about an upload is counted in `X-Heddle-Warnings` and told by its receipt, which `Link` names.
+         * @description Stores an experiment with its runs, examples and feedback, all or nothing. The dataset is the one that an earlier upload made with the same `dataset_id` or `dataset_name`, or a new one. Up to 100 violations are reported at once. The answer carries no statistics: read the experiment with `include_stats=true`. Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br). With `Content-Type: application/x-ndjson` the first line is the experiment without `results`, and each further line a row. With `validate_only=true` nothing is stored, and the answer is an `UploadCheck`. Anomalies are counted in `X-Heddle-Warnings` and listed in the receipt of the upload, which `Link` names.
          */
         post: operations["Uploads_upload"];
         delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Open an upload in chunks
-         * @description For experiments that are too large for one request, or for connections that break: the experiment first, without `results`; then its rows in as many requests as it takes; then `complete`, which stores everything, or nothing. A name or dataset under which nothing can be stored is refused here.
+         * @description For experiments that are too large for one request, or for unreliable connections. Send the experiment first, without `results`; then its rows in any number of requests; then `complete`, which stores everything or nothing. An invalid name or dataset is refused here.
          */
         post: operations["ChunkedUploads_open"];
         delete?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Get the receipt of an upload
-         * @description What was uploaded as this experiment, and what was odd about it.
+         * @description Size, counts and warnings of the upload of this experiment.
          */
         get: operations["UploadReceipts_get"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Get a run
-         * @description With inputs, outputs and what its feedback adds up to.
+         * @description With inputs, outputs and statistics of its feedback.
          */
         get: operations["Runs_get"];
         put?: never;
@@ -403,7 +403,7 @@ export interface paths {
         put?: never;
         /**
          * Begin an experiment, or make a project
-         * @description With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409, unless `upsert=true` asks to change what has it.
+         * @description With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409; with `upsert=true` the existing session is changed.
          */
         post: operations["TracedSessions_create"];
         /**
@@ -508,7 +508,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the metadata of its runs say
+         * List the metadata of its runs
          * @description The most frequent values by key, of texts, numbers and booleans in the 50,000 latest runs; 100 keys at most.
          */
         get: operations["Sessions_metadata"];
@@ -609,7 +609,7 @@ export interface paths {
         };
         /**
          * List examples
-         * @description Of one dataset, of several ids, or of the whole workspace.
+         * @description Examples of one dataset, with given ids, or of the whole workspace.
          */
         get: operations["Examples_list"];
         put?: never;
@@ -620,7 +620,7 @@ export interface paths {
         post: operations["ExampleWrites_create"];
         /**
          * Delete several examples
-         * @description Older versions of their datasets keep them. What does not exist is left out of account.
+         * @description Older versions of their datasets keep them. Unknown ids are ignored.
          */
         delete: operations["ExampleWrites_deleteMany"];
         options?: never;
@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * Get an example
-         * @description As it is, or with `as_of` as it was in a version, also when it is deleted now.
+         * @description The newest version, or with `as_of` an older one, also of a deleted example.
          */
         get: operations["Examples_get"];
         put?: never;
@@ -711,7 +711,7 @@ export interface paths {
         put?: never;
         /**
          * Check an example
-         * @description As if it were created, and nothing is stored.
+         * @description Same checks as the creation; nothing is stored.
          */
         post: operations["ExampleWrites_validate"];
         delete?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Check several examples
-         * @description As if they were created, and nothing is stored.
+         * @description Same checks as the creation; nothing is stored.
          */
         post: operations["ExampleWrites_validateMany"];
         delete?: never;
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Delete examples, also from older versions
-         * @description With `hard_delete: false` older versions keep them. What does not exist is left out of account.
+         * @description With `hard_delete: false` older versions keep them. Unknown ids are ignored.
          */
         post: operations["PlatformExamples_delete"];
         delete?: never;
@@ -798,7 +798,7 @@ export interface paths {
         get: operations["Splits_list"];
         /**
          * Put examples into a split
-         * @description Or take them out of it.
+         * @description Or remove them from it.
          */
         put: operations["Splits_update"];
         post?: never;
@@ -962,7 +962,7 @@ export interface paths {
         get: operations["Shares_get"];
         /**
          * Share the dataset
-         * @description Whoever has the token reads it without a key, as it is at that time, below `/api/v1/public/{share_token}`. A dataset that is shared keeps its token.
+         * @description The holder of the token reads the current dataset without a key, below `/api/v1/public/{share_token}`. A shared dataset keeps its token.
          */
         put: operations["Shares_share"];
         post?: never;
@@ -1005,7 +1005,7 @@ export interface paths {
         };
         /**
          * List examples of a shared dataset
-         * @description As examples are listed with a key.
+         * @description Same as the list of examples with a key.
          */
         get: operations["SharedView_examples"];
         put?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Check the filters of a query
-         * @description Reads them, and asks for no runs.
+         * @description Checks the filters and reads no runs.
          */
         post: operations["Runs_validate"];
         delete?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Statistics of conversations
-         * @description Of their root runs, and how many there are.
+         * @description Statistics of their root runs, and their number.
          */
         post: operations["Runs_groupStats"];
         delete?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Query runs (v2)
-         * @description Of projects or of the experiments of a dataset; latest start first. Without `min_start_time` those of the last day, without `selects` their ids.
+         * @description Runs of projects or of the experiments of a dataset; latest start first. Without `min_start_time` those of the last day, without `selects` their ids.
          */
         post: operations["RunsV2_query"];
         delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         };
         /**
          * Get a run (v2)
-         * @description Of a project, with the fields selected.
+         * @description A run of a project, with the selected fields.
          */
         get: operations["RunsV2_get"];
         put?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a run is shown
+         * Get the address of a run in the console
          * @description The address of its page in the console.
          */
         get: operations["RunsV2_url"];
@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Make links for feedback
-         * @description Whoever has such a link judges one key of one run, without an API key, until the link ends.
+         * @description The holder of a link judges one key of one run, without an API key, until the link expires.
          */
         post: operations["FeedbackTokens_create"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         };
         /**
          * Judge by a link
-         * @description What a link in a mail or a page leads to; the judgement is in the address. Needs no key.
+         * @description Target of a link in a mail or a page; the address has the judgement. Needs no key.
          */
         get: operations["FeedbackTokens_useByAddress"];
         put?: never;
@@ -1409,7 +1409,7 @@ export interface paths {
         };
         /**
          * Get one feedback
-         * @description The score, its reasons, and who gave it.
+         * @description The score, its reasons and its source.
          */
         get: operations["Feedback_get"];
         put?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
         put?: never;
         /**
          * Experiments by their metadata
-         * @description The experiments of a dataset in groups with the same values of some keys, and what each adds up to.
+         * @description Groups of the experiments of a dataset with equal values of some keys, and the statistics of each group.
          */
         post: operations["ExperimentViews_grouped"];
         delete?: never;
@@ -1456,8 +1456,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How columns of experiments are shown
-         * @description For everybody in the workspace. A dataset has one override at most.
+         * Display of the columns of experiments
+         * @description For all users of the workspace. A dataset has at most one override.
          */
         get: operations["ExperimentViews_list"];
         put?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
         };
         /**
          * Get an override
-         * @description How columns of experiments are shown.
+         * @description Display of the columns of experiments.
          */
         get: operations["ExperimentViews_get"];
         put?: never;
@@ -1571,7 +1571,7 @@ export interface paths {
         put?: never;
         /**
          * Download a comparison
-         * @description Every row, however many: `long` has a line per example, experiment and metric, `wide` one per example. Sent as it is read. In CSV a text that a spreadsheet would take for a formula has a quote before it.
+         * @description All rows, as a stream: `long` has a line per example, experiment and metric, `wide` one per example. In CSV a text that a spreadsheet would interpret as a formula has a quote before it.
          */
         post: operations["ComparedRows_export"];
         delete?: never;
@@ -1591,7 +1591,7 @@ export interface paths {
         put?: never;
         /**
          * Which examples improved or regressed on a metric
-         * @description By the mean score of each example; the configuration of the key says which direction is better.
+         * @description By the mean score of each example and the direction in the configuration of the key.
          */
         post: operations["ComparedRows_deltas"];
         delete?: never;
@@ -1668,8 +1668,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what the workspace stores
-         * @description As the last sweep has measured it; `measured_at` is null before the first one.
+         * Get the storage of the workspace
+         * @description The last measurement by a sweep; `measured_at` is null before the first one.
          */
         get: operations["Retention_storage"];
         put?: never;
@@ -1688,8 +1688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what retention removes
-         * @description A dry run: the rules that hold, and what the next sweep removes by them if nothing changes.
+         * Preview the retention policies
+         * @description A dry run: the effective rules, and the data that the next sweep removes if nothing changes.
          */
         get: operations["Retention_preview"];
         put?: never;
@@ -1709,8 +1709,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a dataset a rule of its own
-         * @description It holds in place of the settings of the service; what is absent or null removes nothing.
+         * Set the rule of a dataset
+         * @description Replaces the settings of the service for the dataset; an absent or null field removes nothing.
          */
         put: operations["Retention_setRule"];
         post?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a pairwise comparison
-         * @description Of experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.
+         * @description Compares experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.
          */
         post: operations["Pairwise_create"];
         delete?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         };
         /**
          * List pairwise comparisons
-         * @description With what their judges preferred: wins, ties and losses of each experiment.
+         * @description With the preferences of their judges: wins, ties and losses of each experiment.
          */
         get: operations["Pairwise_list"];
         put?: never;
@@ -8615,7 +8615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored; with `validate_only` what was checked */
+            /** @description Stored; with `validate_only` the result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9214,7 +9214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored; with `validate_only` what was checked */
+            /** @description Stored; with `validate_only` the result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12172,7 +12172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many */
+            /** @description Count */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12758,7 +12758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was changed */
+            /** @description The changes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12903,7 +12903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be stored */
+            /** @description The example in its stored form */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13034,7 +13034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be stored */
+            /** @description The example in its stored form */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13165,7 +13165,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What there was */
+            /** @description The deleted examples */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13272,7 +13272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was created */
+            /** @description The created examples */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13421,7 +13421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was changed */
+            /** @description The changes */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15156,7 +15156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many */
+            /** @description Count */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15642,7 +15642,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is wrong, if anything */
+            /** @description The errors, if any */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16158,7 +16158,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many runs are gone */
+            /** @description Number of deleted runs */
             200: {
                 headers: {
                     [name: string]: unknown;

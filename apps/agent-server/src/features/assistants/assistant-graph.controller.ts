@@ -49,7 +49,7 @@ export class AssistantGraphController {
   @ApiQuery({
     name: 'xray',
     required: false,
-    description: 'Show what is inside of subgraphs; a number says how deep',
+    description: 'Include the nodes of subgraphs; a number is the depth',
     schema: xraySchema,
   })
   @ApiOkResponse({ type: DrawnGraphDto })
@@ -67,8 +67,8 @@ export class AssistantGraphController {
   @ApiOperation({
     summary: 'Get the schemas of an assistant',
     description:
-      'JSON schemas of what its graph takes and gives: as the graph declares them, or derived from its TypeScript ' +
-      'types, which takes seconds when the source code is new.',
+      'JSON schemas of its graph: declared by the graph, or derived from its TypeScript types, which takes seconds for ' +
+      'new source code.',
   })
   @assistantIdParam
   @ApiOkResponse({ type: GraphSchemaDto })

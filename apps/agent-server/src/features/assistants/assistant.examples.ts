@@ -1,7 +1,7 @@
 /** Bodies that Swagger UI offers; each works as it is against the example agents. */
 export const createAssistantExamples = {
   prompt: {
-    summary: 'A chat with instructions of its own',
+    summary: 'A chat with custom instructions',
     value: {
       graph_id: 'chat',
       name: 'Support agent',
@@ -9,7 +9,7 @@ export const createAssistantExamples = {
       metadata: { team: 'support' },
     },
   },
-  plain: { summary: 'Only what is required', value: { graph_id: 'counter' } },
+  plain: { summary: 'Required fields only', value: { graph_id: 'counter' } },
 };
 
 export const searchAssistantsExamples = {

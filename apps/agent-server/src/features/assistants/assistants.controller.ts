@@ -134,7 +134,7 @@ export class AssistantsController {
   @ApiBody({ type: PatchAssistantDto, examples: patchAssistantExamples })
   @ApiOperation({
     summary: 'Change an assistant',
-    description: 'As a new version. Metadata is merged; what else is given replaces what was there.',
+    description: 'Makes a new version. Metadata is merged; other given fields replace the stored ones.',
   })
   @assistantIdParam
   @ApiOkResponse({ type: AssistantResponseDto })

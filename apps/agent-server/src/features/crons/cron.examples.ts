@@ -19,7 +19,7 @@ export const patchCronExamples = {
   endless: { summary: 'Without an end', value: { end_time: null } },
 };
 export const searchCronsExamples = {
-  next: { summary: 'What fires next', value: { sort_by: 'next_run_date', sort_order: 'asc', enabled: true } },
+  next: { summary: 'Crons that fire next', value: { sort_by: 'next_run_date', sort_order: 'asc', enabled: true } },
   ofTeam: { value: { metadata: { team: 'support' } } },
 };
 export const countCronsExamples = { all: { value: {} } };

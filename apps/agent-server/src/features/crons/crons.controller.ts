@@ -50,7 +50,7 @@ export class CronsController {
   @ApiOperation({
     summary: 'Create a cron',
     description:
-      'A run at each time of a schedule, on a thread of its own. Besides the schedule it takes what runs take.',
+      'Creates a run at each time of a schedule, each on its own thread. It accepts a schedule and the fields of a run.',
   })
   @ApiOkResponse({ type: CronResponseDto })
   @ApiErrors(400, 404, 409, 422, 424, 'unprocessable')
@@ -110,7 +110,8 @@ export class CronsController {
   @ApiBody({ type: PatchCronDto, examples: patchCronExamples })
   @ApiOperation({
     summary: 'Change a cron',
-    description: 'What is left out stays. Metadata is merged; other schedules, zones and ends plan the next time anew.',
+    description:
+      'Omitted fields stay. Metadata is merged; a changed schedule, time zone or end computes the next time again.',
   })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronResponseDto })
@@ -137,7 +138,7 @@ export class CronsController {
   @Get(':cron_id/fires')
   @Authorize(onCron('read'))
   @ApiOperation({
-    summary: 'What became of the times of a cron',
+    summary: 'List the fires of a cron',
     description: 'Newest first, the last 100: the run of each, or why there is none.',
   })
   @ApiParam(cronParam)
@@ -160,7 +161,7 @@ export class CronsController {
   @Authorize(onCron('update'), onCronRuns, 'assistants:read')
   @ApiOperation({
     summary: 'Fire a cron now',
-    description: 'Also one that is disabled. Its schedule goes on as before.',
+    description: 'Also for a disabled cron. Its schedule does not change.',
   })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronFireResponseDto })

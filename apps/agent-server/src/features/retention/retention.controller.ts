@@ -16,8 +16,8 @@ export class RetentionController {
   @Get('storage')
   @AuthorizeOperator('threads:read')
   @ApiOperation({
-    summary: 'Tell what the workspace stores',
-    description: 'As the last pass over all threads has measured it; `measured_at` is null before the first one.',
+    summary: 'Get the storage of the workspace',
+    description: 'The last measurement by the pass over all threads; `measured_at` is null before the first one.',
   })
   @ApiOkResponse({ type: WorkspaceStorageDto })
   @ApiErrors()
@@ -28,7 +28,7 @@ export class RetentionController {
   @Get('retention')
   @AuthorizeOperator('threads:read')
   @ApiOperation({
-    summary: 'Tell what retention removes',
+    summary: 'Preview the retention policies',
     description:
       'A dry run over so many threads of the workspace, in the order of their ids: under the policies in force, or under others that are given.',
   })

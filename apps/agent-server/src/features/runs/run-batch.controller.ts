@@ -39,7 +39,7 @@ export class RunBatchController {
   @AuthorizeEach(onNewRun, onAssistantOfRun)
   @ApiOperation({
     summary: 'Create several runs without a thread, in the background',
-    description: 'All or none: what is wrong with one of them is told with its index, and none is created.',
+    description: 'Creates all runs or none; an error of one is reported with its index.',
   })
   @ApiOkResponse({ type: [RunResponseDto] })
   @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')

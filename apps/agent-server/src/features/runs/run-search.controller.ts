@@ -28,8 +28,8 @@ export class RunSearchController {
   @ApiOperation({
     summary: 'Search runs of all threads',
     description: [
-      'Newest first. What is on the next page is told by `X-Pagination-Cursor`, which is sent back as `cursor`: a run that',
-      'is created or deleted meanwhile moves no other one. Runs without a thread are deleted with their end.',
+      'Newest first. Send `X-Pagination-Cursor` back as `cursor` for the next page; concurrent creations and deletions',
+      'move no other run. Runs without a thread are deleted at their end.',
     ].join(' '),
   })
   @ApiSelectedResponse({

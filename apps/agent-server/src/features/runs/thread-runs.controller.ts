@@ -144,7 +144,10 @@ export class ThreadRunsController {
   @Delete(':run_id')
   @HttpCode(204)
   @Authorize(onThreadRun('delete'))
-  @ApiOperation({ summary: 'Delete a run', description: 'Its record and stream; what it wrote to the thread stays.' })
+  @ApiOperation({
+    summary: 'Delete a run',
+    description: 'Deletes its record and stream; its writes to the thread stay.',
+  })
   @threadIdParam
   @runIdParam
   @ApiNoContentResponse({ description: 'Deleted' })

@@ -38,7 +38,7 @@ export class StoreController {
   @HttpCode(204)
   @Authorize(onStore('put', 'body.namespace'))
   @ApiBody({ type: PutItemDto, examples: putItemExamples })
-  @ApiOperation({ summary: 'Put an item', description: 'Stores it, or takes the place of the one with its key.' })
+  @ApiOperation({ summary: 'Put an item', description: 'Stores the item, or replaces the one with its key.' })
   @ApiNoContentResponse()
   @ApiErrors(422, 424)
   put(@Ctx() ctx: RequestContext, @Body() { namespace, key, value, index, ttl }: PutItemDto): Promise<void> {

@@ -30,7 +30,7 @@ export class ThreadStreamController {
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -' })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({
-    description: 'Server-sent events of the modes asked for; a heartbeat every 5 s',
+    description: 'Server-sent events of the requested modes; a heartbeat every 5 s',
     headers: { Location: { description: 'Where to reconnect', schema: { type: 'string' } } },
     content: {
       'text/event-stream': {

@@ -23,8 +23,7 @@ export class ThreadPruningController {
   @Authorize({ ...onAny('threads', 'delete'), narrows: 'thread_ids' })
   @ApiOperation({
     summary: 'Delete threads, or their history',
-    description:
-      'Threads that do not exist are passed over. Those that somebody works on (a run in flight, a state edit) are left, and named.',
+    description: 'Unknown threads are ignored. Threads in use (a run in flight, a state edit) are kept and listed.',
   })
   @ApiOkResponse({ type: PruneThreadsResponseDto })
   @ApiErrors(422)
@@ -40,7 +39,7 @@ export class ThreadPruningController {
   @Get(':thread_id/storage')
   @Authorize(onThread('read'))
   @ApiOperation({
-    summary: 'Tell what the history of a thread takes',
+    summary: 'Get the storage of a thread',
     description: 'Rows and bytes as they are stored: long values compressed, indexes not counted.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })

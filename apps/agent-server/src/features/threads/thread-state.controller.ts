@@ -72,7 +72,7 @@ export class ThreadStateController {
   @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Get the state at a checkpoint',
-    description: 'As it was after that step, with what was to be executed next.',
+    description: 'The state after that step, with the next nodes.',
   })
   @threadIdParam
   @ApiParam({ name: 'checkpoint_id', format: 'uuid', description: 'The checkpoint' })
@@ -124,7 +124,7 @@ export class ThreadStateController {
   @Authorize(withMetadata(onThread('update')))
   @ApiOperation({
     summary: "Change a thread's metadata",
-    description: 'As PATCH of the thread; the official JavaScript client calls it `patchState`.',
+    description: 'Same as PATCH of the thread; `patchState` of the official JavaScript client calls it.',
   })
   @threadIdParam
   @ApiOkResponse({ type: ThreadResponseDto })
@@ -168,7 +168,7 @@ export class ThreadStateController {
   @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'List past states, newest first',
-    description: 'One for each step of the graph itself; `before` goes on from the last one of a page.',
+    description: 'One state per step of the graph; `before` continues after the last one of a page.',
   })
   @threadIdParam
   @ApiSelectedResponse({ type: [ThreadStateResponseDto] })

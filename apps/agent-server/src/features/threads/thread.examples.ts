@@ -19,7 +19,7 @@ export const patchThreadExamples = {
 
 export const pruneThreadsExamples = {
   try: {
-    summary: 'What would be deleted',
+    summary: 'Preview of a deletion',
     value: { thread_ids: ['3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11'], dry_run: true },
   },
   keepLatest: {

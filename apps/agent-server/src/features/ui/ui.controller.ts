@@ -24,7 +24,7 @@ export class UiController {
     summary: 'Show a component of a graph',
     description: 'HTML for `LoadExternalComponent` of the official SDK, which puts it into a page.',
   })
-  @ApiParam({ name: 'name', description: 'Of the components in `ui` of langgraph.json, or of an assistant' })
+  @ApiParam({ name: 'name', description: 'Name in `ui` of langgraph.json, or an assistant' })
   @ApiBody({ type: ShowComponentDto, examples: { weather: { value: { name: 'weather' } } } })
   @ApiOkResponse({
     content: {
@@ -49,7 +49,7 @@ export class UiController {
   // Pages load it by a tag, which sends no key. Its content is public to users of the page.
   @Public()
   @ApiOperation({ summary: 'Load the components of a graph', description: 'A script or a style sheet.' })
-  @ApiParam({ name: 'name', description: 'Of the components in `ui` of langgraph.json' })
+  @ApiParam({ name: 'name', description: 'Name in `ui` of langgraph.json' })
   @ApiParam({ name: 'file', example: 'entrypoint.js' })
   @ApiOkResponse({
     content: { 'text/javascript': { schema: { type: 'string', example: 'var __LGUI_agent = (() => {})();' } } },

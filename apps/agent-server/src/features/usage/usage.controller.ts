@@ -33,7 +33,7 @@ export class UsageController {
   @ApiOperation({
     summary: 'Tokens that the runs of the workspace have spent',
     description:
-      'Of runs that ended in the range, those of deleted threads included, by day (UTC), assistant or graph.',
+      'Usage of the runs that ended in the range, including those of deleted threads, by day (UTC), assistant or graph.',
   })
   @ApiOkResponse({ type: WorkspaceUsageDto })
   @ApiErrors(422)

@@ -12,7 +12,7 @@ import { setPaginationHeaders } from '../../contract/pagination.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { toDeliveryDto, toDeliveryWithAttemptsDto } from './webhook.mapper.js';
 
-const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run whose end was to be told' });
+const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run of the delivery' });
 
 @ApiTags('Webhooks')
 @Controller('webhooks/deliveries')

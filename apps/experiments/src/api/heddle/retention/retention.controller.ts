@@ -32,8 +32,8 @@ export class RetentionController {
   @Get('storage')
   @RequirePermission('sessions:read')
   @ApiOperation({
-    summary: 'Tell what the workspace stores',
-    description: 'As the last sweep has measured it; `measured_at` is null before the first one.',
+    summary: 'Get the storage of the workspace',
+    description: 'The last measurement by a sweep; `measured_at` is null before the first one.',
   })
   @ApiOkResponse({ type: WorkspaceStorageDto, description: 'Rows and bytes' })
   @ApiErrors()
@@ -44,8 +44,8 @@ export class RetentionController {
   @Get('retention')
   @RequirePermission('sessions:read')
   @ApiOperation({
-    summary: 'Tell what retention removes',
-    description: 'A dry run: the rules that hold, and what the next sweep removes by them if nothing changes.',
+    summary: 'Preview the retention policies',
+    description: 'A dry run: the effective rules, and the data that the next sweep removes if nothing changes.',
   })
   @ApiOkResponse({ type: RetentionPreviewDto, description: 'Rules, counts and bytes' })
   @ApiErrors(422)
@@ -56,8 +56,8 @@ export class RetentionController {
   @Put('retention/datasets/:dataset_id')
   @RequirePermission('datasets:update')
   @ApiOperation({
-    summary: 'Give a dataset a rule of its own',
-    description: 'It holds in place of the settings of the service; what is absent or null removes nothing.',
+    summary: 'Set the rule of a dataset',
+    description: 'Replaces the settings of the service for the dataset; an absent or null field removes nothing.',
   })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiBody({ type: DatasetRetentionRuleDto, examples: ruleExamples })

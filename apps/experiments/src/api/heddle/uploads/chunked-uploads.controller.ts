@@ -49,9 +49,9 @@ export class ChunkedUploadsController {
   @ApiOperation({
     summary: 'Open an upload in chunks',
     description: [
-      'For experiments that are too large for one request, or for connections that break: the experiment first, without',
-      '`results`; then its rows in as many requests as it takes; then `complete`, which stores everything, or nothing.',
-      'A name or dataset under which nothing can be stored is refused here.',
+      'For experiments that are too large for one request, or for unreliable connections. Send the experiment first,',
+      'without `results`; then its rows in any number of requests; then `complete`, which stores everything or nothing.',
+      'An invalid name or dataset is refused here.',
     ].join(' '),
   })
   @ApiBody({ type: OpenUploadDto, examples: openUploadExamples })
@@ -113,7 +113,7 @@ export class ChunkedUploadsController {
   @ApiParam({ name: 'upload_id', format: 'uuid' })
   @ApiBody({ required: false, schema: emptyObject, examples: { nothing: { value: {} } }, description: 'Nothing' })
   @ApiExtraModels(UploadResponseDto, UploadCheckDto)
-  @ApiOkResponse({ schema: uploadAnswer, description: 'Stored; with `validate_only` what was checked' })
+  @ApiOkResponse({ schema: uploadAnswer, description: 'Stored; with `validate_only` the result of the check' })
   @ApiErrors(400, 404, 409, 422)
   async complete(
     @Ctx() ctx: RequestContext,

@@ -16,7 +16,7 @@ export class UploadReceiptsController {
   @RequirePermission('sessions:read')
   @ApiOperation({
     summary: 'Get the receipt of an upload',
-    description: 'What was uploaded as this experiment, and what was odd about it.',
+    description: 'Size, counts and warnings of the upload of this experiment.',
   })
   @ApiParam({ name: 'session_id', format: 'uuid' })
   @ApiOkResponse({ type: UploadReceiptDto, description: 'The receipt' })

@@ -70,7 +70,7 @@ export class ExampleWritesController {
     description: 'All or none; nulls and absent members leave things as they are.',
   })
   @ApiBody({ type: [UpdateExampleOfManyDto], examples: updateExamplesExamples })
-  @ApiOkResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
+  @ApiOkResponse({ type: ExamplesWrittenDto, description: 'The changes' })
   @ApiErrors(400, 404, 409, 413, 422, 429)
   async updateMany(
     @Ctx() ctx: RequestContext,
@@ -82,9 +82,9 @@ export class ExampleWritesController {
   @Post('validate')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('examples:read')
-  @ApiOperation({ summary: 'Check an example', description: 'As if it were created, and nothing is stored.' })
+  @ApiOperation({ summary: 'Check an example', description: 'Same checks as the creation; nothing is stored.' })
   @ApiBody({ type: CreateExampleDto, examples: createExampleExamples })
-  @ApiOkResponse({ type: ExampleValidationDto, description: 'What would be stored' })
+  @ApiOkResponse({ type: ExampleValidationDto, description: 'The example in its stored form' })
   @ApiErrors(400, 404, 413, 422, 429)
   async validate(@Ctx() ctx: RequestContext, @Body() example: CreateExampleDto): Promise<ExampleValidationDto> {
     const draft = toNewExample(example);
@@ -95,9 +95,9 @@ export class ExampleWritesController {
   @Post('validate/bulk')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('examples:read')
-  @ApiOperation({ summary: 'Check several examples', description: 'As if they were created, and nothing is stored.' })
+  @ApiOperation({ summary: 'Check several examples', description: 'Same checks as the creation; nothing is stored.' })
   @ApiBody({ type: [CreateExampleDto], examples: createExamplesExamples })
-  @ApiOkResponse({ type: [ExampleValidationDto], description: 'What would be stored' })
+  @ApiOkResponse({ type: [ExampleValidationDto], description: 'The example in its stored form' })
   @ApiErrors(400, 404, 413, 422, 429)
   async validateMany(
     @Ctx() ctx: RequestContext,
@@ -114,7 +114,7 @@ export class ExampleWritesController {
   @RequirePermission('examples:delete')
   @ApiOperation({
     summary: 'Delete several examples',
-    description: 'Older versions of their datasets keep them. What does not exist is left out of account.',
+    description: 'Older versions of their datasets keep them. Unknown ids are ignored.',
   })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
   @ApiErrors(400, 422)

@@ -5,8 +5,8 @@ const inputs = { question: 'Which river flows through Paris?' };
 const outputs = { answer: 'Seine' };
 
 export const createExampleExamples = {
-  minimal: { summary: 'With what is expected', value: { dataset_id, inputs, outputs } },
-  split: { summary: 'In a split of its own', value: { dataset_id, inputs, outputs, split: 'test' } },
+  minimal: { summary: 'With expected outputs', value: { dataset_id, inputs, outputs } },
+  split: { summary: 'In a new split', value: { dataset_id, inputs, outputs, split: 'test' } },
 };
 
 export const createExamplesExamples = {
@@ -20,7 +20,7 @@ export const createExamplesExamples = {
 };
 
 export const updateExampleExamples = {
-  outputs: { summary: 'Correct what is expected', value: { outputs: { answer: 'The Seine' } } },
+  outputs: { summary: 'Correct the expected outputs', value: { outputs: { answer: 'The Seine' } } },
   split: { summary: 'Move it', value: { split: ['test', 'regression'] } },
 };
 

@@ -16,7 +16,10 @@ export class ExamplesController {
 
   @Get()
   @RequirePermission('examples:read')
-  @ApiOperation({ summary: 'List examples', description: 'Of one dataset, of several ids, or of the whole workspace.' })
+  @ApiOperation({
+    summary: 'List examples',
+    description: 'Examples of one dataset, with given ids, or of the whole workspace.',
+  })
   @ApiOkResponse({ type: [ExampleDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListExamplesQueryDto): Promise<Partial<ExampleDto>[]> {
@@ -27,7 +30,7 @@ export class ExamplesController {
   @Get('count')
   @RequirePermission('examples:read')
   @ApiOperation({ summary: 'Count examples', description: 'Takes the filters of the list.' })
-  @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'How many' })
+  @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'Count' })
   @ApiErrors(400, 422)
   count(@Ctx() ctx: RequestContext, @Query() query: CountExamplesQueryDto): Promise<number> {
     return this.examples.count(ctx, toExampleFilter(query));
@@ -37,7 +40,7 @@ export class ExamplesController {
   @RequirePermission('examples:read')
   @ApiOperation({
     summary: 'Get an example',
-    description: 'As it is, or with `as_of` as it was in a version, also when it is deleted now.',
+    description: 'The newest version, or with `as_of` an older one, also of a deleted example.',
   })
   @ApiParam({ name: 'example_id', format: 'uuid' })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })

@@ -53,10 +53,10 @@ export class PlatformExamplesController {
   @RequirePermission('examples:delete')
   @ApiOperation({
     summary: 'Delete examples, also from older versions',
-    description: 'With `hard_delete: false` older versions keep them. What does not exist is left out of account.',
+    description: 'With `hard_delete: false` older versions keep them. Unknown ids are ignored.',
   })
   @ApiBody({ type: DeleteExamplesDto, examples: deleteExamplesExamples })
-  @ApiOkResponse({ type: ExamplesDeletedDto, description: 'What there was' })
+  @ApiOkResponse({ type: ExamplesDeletedDto, description: 'The deleted examples' })
   @ApiErrors(400, 413, 422)
   async delete(@Ctx() ctx: RequestContext, @Body() body: DeleteExamplesDto): Promise<ExamplesDeletedDto> {
     const ids = await this.examples.remove(ctx, body.example_ids, { erase: body.hard_delete });
@@ -70,7 +70,7 @@ export class PlatformExamplesController {
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: formSchema, examples: formExamples })
-  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was created' })
+  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'The created examples' })
   @ApiErrors(400, 404, 409, 413, 422, 429)
   async create(
     @Ctx() ctx: RequestContext,
@@ -92,7 +92,7 @@ export class PlatformExamplesController {
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: formSchema, examples: formExamples })
-  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
+  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'The changes' })
   @ApiErrors(400, 404, 409, 413, 422, 429)
   async update(
     @Ctx() ctx: RequestContext,

@@ -36,7 +36,7 @@ export class SplitsController {
 
   @Put()
   @RequirePermission('examples:update')
-  @ApiOperation({ summary: 'Put examples into a split', description: 'Or take them out of it.' })
+  @ApiOperation({ summary: 'Put examples into a split', description: 'Or remove them from it.' })
   @ApiBody({ type: UpdateSplitDto, examples: updateSplitExamples })
   @ApiOkResponse({
     schema: { type: 'array', items: { type: 'string', format: 'uuid' }, example: [] },

@@ -25,7 +25,8 @@ export class ExperimentViewsController {
   @RequirePermission('sessions:read')
   @ApiOperation({
     summary: 'Experiments by their metadata',
-    description: 'The experiments of a dataset in groups with the same values of some keys, and what each adds up to.',
+    description:
+      'Groups of the experiments of a dataset with equal values of some keys, and the statistics of each group.',
   })
   @ApiBody({ type: GroupExperimentsDto, examples: groupExamples })
   @ApiOkResponse({ type: ExperimentGroupsDto, description: 'The groups' })
@@ -41,8 +42,8 @@ export class ExperimentViewsController {
   @Get('experiment-view-overrides')
   @RequirePermission('datasets:read')
   @ApiOperation({
-    summary: 'How columns of experiments are shown',
-    description: 'For everybody in the workspace. A dataset has one override at most.',
+    summary: 'Display of the columns of experiments',
+    description: 'For all users of the workspace. A dataset has at most one override.',
   })
   @ApiOkResponse({ type: [ViewOverrideDto], description: 'One, or none' })
   @ApiErrors(404, 422)
@@ -69,7 +70,7 @@ export class ExperimentViewsController {
 
   @Get('experiment-view-overrides/:id')
   @RequirePermission('datasets:read')
-  @ApiOperation({ summary: 'Get an override', description: 'How columns of experiments are shown.' })
+  @ApiOperation({ summary: 'Get an override', description: 'Display of the columns of experiments.' })
   @ApiParam({ name: 'id', format: 'uuid' })
   @ApiOkResponse({ type: ViewOverrideDto, description: 'The override' })
   @ApiErrors(404, 422)

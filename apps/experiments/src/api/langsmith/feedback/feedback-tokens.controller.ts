@@ -45,7 +45,7 @@ export class FeedbackTokensController {
   @RequirePermission('feedback:create')
   @ApiOperation({
     summary: 'Make links for feedback',
-    description: 'Whoever has such a link judges one key of one run, without an API key, until the link ends.',
+    description: 'The holder of a link judges one key of one run, without an API key, until the link expires.',
   })
   @ApiBody({ schema: { oneOf: [sent, { type: 'array', items: sent }] }, examples: createTokenExamples })
   @ApiOkResponse({
@@ -82,7 +82,7 @@ export class FeedbackTokensController {
   @Public()
   @ApiOperation({
     summary: 'Judge by a link',
-    description: 'What a link in a mail or a page leads to; the judgement is in the address. Needs no key.',
+    description: 'Target of a link in a mail or a page; the address has the judgement. Needs no key.',
   })
   @ApiParam({ name: 'token', format: 'uuid' })
   @ApiOkResponse(noContent)

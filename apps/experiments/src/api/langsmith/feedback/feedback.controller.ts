@@ -78,7 +78,7 @@ export class FeedbackController {
 
   @Get(':feedback_id')
   @RequirePermission('feedback:read')
-  @ApiOperation({ summary: 'Get one feedback', description: 'The score, its reasons, and who gave it.' })
+  @ApiOperation({ summary: 'Get one feedback', description: 'The score, its reasons and its source.' })
   @ApiParam({ name: 'feedback_id', format: 'uuid' })
   @ApiOkResponse({ type: FeedbackDto, description: 'The feedback' })
   @ApiErrors(404, 422)

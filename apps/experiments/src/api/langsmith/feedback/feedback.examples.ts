@@ -11,7 +11,7 @@ export const createFeedbackExamples = {
     },
   },
   label: {
-    summary: 'A label, and what labels there are',
+    summary: 'A label, and the possible labels',
     value: {
       run_id: '4f1c2b6e-6a0c-4f55-9a52-6a1f8f8f2c01',
       key: 'tone',

@@ -24,7 +24,7 @@ export class PairwiseController {
   @ApiOperation({
     summary: 'Begin a pairwise comparison',
     description:
-      'Of experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.',
+      'Compares experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.',
   })
   @ApiBody({
     type: CreateComparativeExperimentDto,
@@ -50,7 +50,7 @@ export class PairwiseController {
   @RequirePermission('datasets:read')
   @ApiOperation({
     summary: 'List pairwise comparisons',
-    description: 'With what their judges preferred: wins, ties and losses of each experiment.',
+    description: 'With the preferences of their judges: wins, ties and losses of each experiment.',
   })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ type: [ComparativeExperimentDto], description: 'One page; empty past the end' })

@@ -29,7 +29,7 @@ export class RunsV2Controller {
   @ApiOperation({
     summary: 'Query runs (v2)',
     description:
-      'Of projects or of the experiments of a dataset; latest start first. Without `min_start_time` those of the last day, without `selects` their ids.',
+      'Runs of projects or of the experiments of a dataset; latest start first. Without `min_start_time` those of the last day, without `selects` their ids.',
   })
   @ApiBody({ type: QueryRunsV2Dto, examples: queryRunsV2 })
   @ApiOkResponse({ type: RunPageV2Dto, description: 'One page, and the cursor of the next' })
@@ -47,7 +47,7 @@ export class RunsV2Controller {
 
   @Get(':run_id')
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Get a run (v2)', description: 'Of a project, with the fields selected.' })
+  @ApiOperation({ summary: 'Get a run (v2)', description: 'A run of a project, with the selected fields.' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiOkResponse({ type: RunV2Dto, description: 'The run' })
   @ApiProblems(404, 422)
@@ -61,7 +61,10 @@ export class RunsV2Controller {
 
   @Get(':run_id/url')
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Where a run is shown', description: 'The address of its page in the console.' })
+  @ApiOperation({
+    summary: 'Get the address of a run in the console',
+    description: 'The address of its page in the console.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiOkResponse({ type: RunUrlDto, description: 'The address' })
   @ApiProblems(404, 422)

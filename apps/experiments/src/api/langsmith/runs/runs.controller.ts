@@ -67,9 +67,9 @@ export class RunsController {
   @Post('query/validate')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Check the filters of a query', description: 'Reads them, and asks for no runs.' })
+  @ApiOperation({ summary: 'Check the filters of a query', description: 'Checks the filters and reads no runs.' })
   @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
-  @ApiOkResponse({ type: RunsQueryValidationDto, description: 'What is wrong, if anything' })
+  @ApiOkResponse({ type: RunsQueryValidationDto, description: 'The errors, if any' })
   @ApiErrors(413, 422)
   validate(@Body() query: QueryRunsDto): RunsQueryValidationDto {
     const errors = findFilterErrors(query);
@@ -122,7 +122,10 @@ export class RunsController {
   @Post('group/stats')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Statistics of conversations', description: 'Of their root runs, and how many there are.' })
+  @ApiOperation({
+    summary: 'Statistics of conversations',
+    description: 'Statistics of their root runs, and their number.',
+  })
   @ApiBody({ type: GroupRunsDto, examples: examples.groupRuns })
   @ApiOkResponse({ type: RunGroupStatsDto, description: 'The statistics' })
   @ApiErrors(400, 413, 422)
@@ -174,7 +177,7 @@ export class RunsController {
     description: 'Whole traces with the feedback on their runs: those named, or those with certain metadata.',
   })
   @ApiBody({ type: DeleteRunsDto, examples: examples.deleteRuns })
-  @ApiOkResponse({ type: DeletedRunsDto, description: 'How many runs are gone' })
+  @ApiOkResponse({ type: DeletedRunsDto, description: 'Number of deleted runs' })
   @ApiErrors(413, 422)
   async delete(@Ctx() ctx: RequestContext, @Body() request: DeleteRunsDto): Promise<DeletedRunsDto> {
     return { deleted: await this.runs.delete(ctx, toTraceSelection(request)) };
@@ -189,7 +192,7 @@ export class RunsController {
 
   @Get(':run_id')
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Get a run', description: 'With inputs, outputs and what its feedback adds up to.' })
+  @ApiOperation({ summary: 'Get a run', description: 'With inputs, outputs and statistics of its feedback.' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiOkResponse({ type: RunDto, description: 'The run' })
   @ApiErrors(404, 422)

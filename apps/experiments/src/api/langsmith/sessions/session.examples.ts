@@ -1,5 +1,5 @@
 /** Bodies that Swagger UI offers. */
 export const updateSessionExamples = {
-  describe: { summary: 'Say what was tried', value: { description: 'Shorter system prompt' } },
+  describe: { summary: 'Describe the experiment', value: { description: 'Shorter system prompt' } },
   metadata: { summary: 'Replace the metadata', value: { extra: { metadata: { reviewed: true } } } },
 };

@@ -64,7 +64,7 @@ export class SessionsController {
   @Get(':session_id/metadata')
   @RequirePermission('sessions:read')
   @ApiOperation({
-    summary: 'What the metadata of its runs say',
+    summary: 'List the metadata of its runs',
     description:
       'The most frequent values by key, of texts, numbers and booleans in the 50,000 latest runs; 100 keys at most.',
   })

@@ -40,7 +40,10 @@ export class SharedViewController {
 
   @Get('examples')
   @Public()
-  @ApiOperation({ summary: 'List examples of a shared dataset', description: 'As examples are listed with a key.' })
+  @ApiOperation({
+    summary: 'List examples of a shared dataset',
+    description: 'Same as the list of examples with a key.',
+  })
   @ApiOkResponse({ type: [ExampleDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 404, 422)
   async examples(
@@ -54,7 +57,7 @@ export class SharedViewController {
   @Get('examples/count')
   @Public()
   @ApiOperation({ summary: 'Count examples of a shared dataset', description: 'Takes the filters of the list.' })
-  @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'How many' })
+  @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'Count' })
   @ApiErrors(400, 404, 422)
   count(@Param('share_token', UuidPipe) token: string, @Query() query: CountExamplesQueryDto): Promise<number> {
     return this.view.countExamples(token, toExampleFilter(query));

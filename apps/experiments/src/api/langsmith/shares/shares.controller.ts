@@ -34,7 +34,7 @@ export class SharesController {
   @ApiOperation({
     summary: 'Share the dataset',
     description:
-      'Whoever has the token reads it without a key, as it is at that time, below `/api/v1/public/{share_token}`. A dataset that is shared keeps its token.',
+      'The holder of the token reads the current dataset without a key, below `/api/v1/public/{share_token}`. A shared dataset keeps its token.',
   })
   @ApiOkResponse({ type: DatasetShareDto, description: 'The token' })
   @ApiErrors(404, 422)

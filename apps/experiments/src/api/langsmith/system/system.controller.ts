@@ -22,7 +22,10 @@ export class SystemController {
 
   @Get('info')
   @Public()
-  @ApiOperation({ summary: 'What this server can do', description: 'Official clients read it first. Needs no key.' })
+  @ApiOperation({
+    summary: 'Get the capabilities of the server',
+    description: 'Official clients read it first. Needs no key.',
+  })
   @ApiOkResponse({ type: InfoDto, description: 'Version and limits' })
   info(): InfoDto {
     return toInfoDto(this.system.info());
@@ -69,7 +72,10 @@ export class SystemController {
 
   @Get('workspaces/current/usage_limits')
   @RequirePermission('settings:read')
-  @ApiOperation({ summary: 'What the workspace may use', description: 'There are no limits of a workspace.' })
+  @ApiOperation({
+    summary: 'Get the capabilities of the workspace',
+    description: 'There are no limits of a workspace.',
+  })
   @ApiOkResponse({ type: UsageLimitsDto, description: 'Nothing is rejected' })
   @ApiErrors()
   usageLimits(): UsageLimitsDto {

@@ -19,7 +19,7 @@ export class TracedSessionsController {
   @ApiOperation({
     summary: 'Begin an experiment, or make a project',
     description:
-      'With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409, unless `upsert=true` asks to change what has it.',
+      'With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409; with `upsert=true` the existing session is changed.',
   })
   @ApiBody({ type: CreateSessionDto, examples: createSessionExamples })
   @ApiOkResponse({ type: SessionSummaryDto, description: 'The experiment, without statistics' })

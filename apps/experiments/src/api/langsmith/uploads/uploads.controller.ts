@@ -55,14 +55,14 @@ export class UploadsController {
       'reported at once. The answer carries no statistics: read the experiment with `include_stats=true`.',
       'Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br).',
       'With `Content-Type: application/x-ndjson` the first line is the experiment without `results`, and each further',
-      'line a row. With `validate_only=true` nothing is stored, and the answer is an `UploadCheck`. What was odd about',
-      'an upload is counted in `X-Heddle-Warnings` and told by its receipt, which `Link` names.',
+      'line a row. With `validate_only=true` nothing is stored, and the answer is an `UploadCheck`. Anomalies are',
+      'counted in `X-Heddle-Warnings` and listed in the receipt of the upload, which `Link` names.',
     ].join(' '),
   })
   @ApiIdempotencyKey(422)
   @ApiBody({ type: UploadExperimentDto, examples: uploadExamples })
   @ApiExtraModels(UploadResponseDto, UploadCheckDto)
-  @ApiOkResponse({ schema: uploadAnswer, description: 'Stored; with `validate_only` what was checked' })
+  @ApiOkResponse({ schema: uploadAnswer, description: 'Stored; with `validate_only` the result of the check' })
   @ApiErrors(400, 409, 413, 422)
   async upload(
     @Ctx() ctx: RequestContext,
