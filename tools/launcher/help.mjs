@@ -23,14 +23,14 @@ export const variables = [
   {
     name: 'AGENT_CONFIG',
     fallback: 'examples/agents/langgraph.json',
-    meaning: 'the graphs that the agent server serves',
+    meaning: 'langgraph.json of the served graphs',
   },
   {
     name: 'AGENT_GRAPH_ENV',
     fallback: 'none',
     meaning: 'variables that graphs get, besides those of langgraph.json: OPENAI_API_KEY,MY_*',
   },
-  { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out; there is no other one' },
+  { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'driver that executes revisions; the only one' },
   { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
   {
     name: 'HEDDLE_MAX_BODY_MB',
@@ -45,7 +45,7 @@ export const variables = [
   {
     name: 'HEDDLE_MAX_BODY_ELEMENTS',
     fallback: '1000000',
-    meaning: 'most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422',
+    meaning: 'maximum keys and list items in one JSON body, or in one row of an upload; above it the answer is 422',
   },
   {
     name: 'HEDDLE_MAX_BODY_MEMBERS',
@@ -55,12 +55,12 @@ export const variables = [
   {
     name: 'HEDDLE_AUTH_CACHE_SECONDS',
     fallback: '10',
-    meaning: 'a revoked key stops in the other services within this time',
+    meaning: 'maximum time in s until a revoked key stops working in the other services',
   },
   {
     name: 'HEDDLE_AUTH_STALE_SECONDS',
     fallback: '900',
-    meaning: 'and within this time while the control plane does not answer; then they answer 503',
+    meaning: 'the same while the control plane does not answer; then they answer 503',
   },
   { name: 'CHROMIUM_PATH', fallback: '/usr/bin/chromium', meaning: 'browser for the tests' },
 ];

@@ -23,11 +23,10 @@ export class OfficialMetrics {
 
     gauges(
       {
-        lg_api_num_pending_runs: 'Runs that could start and wait, in all processes',
-        lg_api_num_running_runs: 'Runs that a worker has, in all processes',
-        lg_api_pending_runs_wait_time_max: 'Seconds that the run that waits longest has been waiting, in all processes',
-        lg_api_pending_runs_wait_time_med:
-          'Seconds that the runs that wait have been waiting, the median of all processes',
+        lg_api_num_pending_runs: 'Pending runs that are ready to start, in all processes',
+        lg_api_num_running_runs: 'Running runs, in all processes',
+        lg_api_pending_runs_wait_time_max: 'Waiting time in s of the oldest pending run, in all processes',
+        lg_api_pending_runs_wait_time_med: 'Median waiting time in s of pending runs, in all processes',
       },
       async () => {
         const { pending, running, oldestSeconds, medianSeconds } = await leases.backlog();
@@ -41,9 +40,9 @@ export class OfficialMetrics {
     );
     gauges(
       {
-        lg_api_workers_max: 'Runs that this process can execute at the same time',
-        lg_api_workers_active: 'Runs that this process executes',
-        lg_api_workers_available: 'Runs that this process could take now',
+        lg_api_workers_max: 'Maximum concurrent runs of this process',
+        lg_api_workers_active: 'Runs executing in this process',
+        lg_api_workers_available: 'Free slots for runs in this process',
       },
       async () => {
         const [active, available] = [executor.count, runtime.freeSlots()];

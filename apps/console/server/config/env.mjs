@@ -13,22 +13,22 @@ import { readFileSync } from 'node:fs';
  * @type {ReadonlyArray<{ name: string, default: string, meaning: string }>}
  */
 export const consoleVariables = [
-  { name: 'HEDDLE_HOST', default: '127.0.0.1', meaning: 'Address the console listens on' },
+  { name: 'HEDDLE_HOST', default: '127.0.0.1', meaning: 'Listening address of the console' },
   { name: 'CONSOLE_PORT', default: '3000', meaning: 'Port of the console' },
   {
     name: 'CONTROL_PLANE_PUBLIC_URL',
     default: 'http://127.0.0.1:8124',
-    meaning: 'Control plane, as the browser reaches it',
+    meaning: 'Address of the control plane for browsers',
   },
   {
     name: 'AGENT_SERVER_PUBLIC_URL',
     default: 'http://127.0.0.1:8123',
-    meaning: 'Agent server, as the browser reaches it',
+    meaning: 'Address of the agent server for browsers',
   },
   {
     name: 'EXPERIMENTS_PUBLIC_URL',
     default: 'http://127.0.0.1:1984',
-    meaning: 'Experiments service, as the browser reaches it',
+    meaning: 'Address of the experiments service for browsers',
   },
 ];
 

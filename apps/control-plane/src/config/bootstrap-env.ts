@@ -9,7 +9,7 @@ const loginUrl = () =>
 
 /** Variables of the bootstrap step: an administrator, and the login of each service. */
 export const bootstrapEnv = z.object({
-  DATABASE_ADMIN_URL: env.databaseUrl().describe('A user that may create roles and schemas'),
+  DATABASE_ADMIN_URL: env.databaseUrl().describe('URL of a user that may create roles and schemas'),
   CONTROL_PLANE_DATABASE_URL: loginUrl().describe('DATABASE_URL of the control plane'),
   AGENT_SERVER_DATABASE_URL: loginUrl().describe('DATABASE_URL of the agent server'),
   EXPERIMENTS_DATABASE_URL: loginUrl().describe('DATABASE_URL of the experiments service'),

@@ -13,7 +13,7 @@ export const experimentsEnv = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe(
-      'This service, as the people reach it who get links for feedback; default: as the client reached it that made them',
+      'Public address of this service in links for feedback; default: the address in the request of their creator',
     ),
   EXPERIMENTS_MAX_ROWS: env
     .int({ min: 1, max: 10_000_000 })
@@ -23,7 +23,7 @@ export const experimentsEnv = z.object({
     .int({ min: 1, max: 100 })
     .default(4)
     .describe(
-      'Maximum uploads and imported files that one process writes at the same time; below DATABASE_POOL_SIZE, so that reads go on',
+      'Maximum uploads and imported files that one process writes at the same time; below DATABASE_POOL_SIZE, so that reads continue',
     ),
   EXPERIMENTS_SPOOLED_UPLOADS: env
     .int({ min: 1, max: 10_000 })
@@ -34,33 +34,33 @@ export const experimentsEnv = z.object({
   EXPERIMENTS_SPOOL_DIR: env
     .string()
     .optional()
-    .describe('Where large uploads wait until they are complete; default: the directory for temporary files'),
+    .describe('Directory of large uploads until they are complete; default: the directory for temporary files'),
   EXPERIMENTS_UPLOAD_CHUNK_MB: env
     .int({ min: 1, max: 256 })
     .default(16)
-    .describe('Largest chunk of an upload that comes in several requests, in MiB; held in memory while it is checked'),
+    .describe('Maximum size of a chunk of an upload in MiB; held in memory during its check'),
   EXPERIMENTS_CHUNKED_UPLOAD_MB: env
     .int({ min: 1, max: 65_536 })
     .default(1024)
-    .describe('All chunks of one upload together, in MiB; they wait in the database'),
+    .describe('Maximum size of all chunks of one upload in MiB; they wait in the database'),
   EXPERIMENTS_CHUNKED_UPLOADS: env
     .int({ min: 1, max: 100_000 })
     .default(100)
-    .describe('Uploads in chunks that a workspace may have open at the same time; further ones are answered 429'),
+    .describe('Maximum open chunked uploads of a workspace; further ones are answered 429'),
   EXPERIMENTS_CHUNKED_UPLOAD_HOURS: env
     .int({ min: 1, max: 24 * 365 })
     .default(24)
-    .describe('How long an upload in chunks may take before it is thrown away'),
+    .describe('Maximum age in h of an open chunked upload; then it is discarded'),
   EXPERIMENTS_RETENTION_DAYS: env
     .int({ min: 0, max: 36_500 })
     .default(0)
     .describe(
-      'Age in days from which experiments are removed, except baselines, pinned ones and those of datasets with a rule of their own; 0 keeps all',
+      'Age in days from which experiments are removed, except baselines, pinned ones and those of datasets with their own rule; 0 keeps all',
     ),
   EXPERIMENTS_RETENTION_COUNT: env
     .int({ min: 0, max: 1_000_000 })
     .default(0)
-    .describe('So many experiments of each dataset stay, the newest, with the same exceptions; 0 keeps all'),
+    .describe('Number of newest experiments kept per dataset, with the same exceptions; 0 keeps all'),
   EXPERIMENTS_SHORTLIVED_DAYS: env
     .int({ min: 0, max: 36_500 })
     .default(0)
@@ -72,12 +72,12 @@ export const experimentsEnv = z.object({
   EXPERIMENTS_RETENTION_INTERVAL_SECONDS: env
     .int({ min: 0, max: 2_592_000 })
     .default(3600)
-    .describe('Time in s between two sweeps, which remove what is not kept and measure what is stored; 0 is none'),
+    .describe('Interval in s of sweeps, which remove expired data and measure storage; 0 disables them'),
   EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: env
     .int({ min: 0, max: 86_400 })
     .default(10)
     .describe(
-      'How often in s statistics of experiments that have changed are computed to be kept; 0 is never, so that each read computes them',
+      'Interval in s of computing and storing the statistics of changed experiments; 0 disables it, and each read computes them',
     ),
 });
 

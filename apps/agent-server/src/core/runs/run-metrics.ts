@@ -24,7 +24,7 @@ export class RunMetrics {
   private readonly executions: Histogram<'graph' | 'outcome'>;
 
   constructor(metrics: Metrics) {
-    this.ends = metrics.counter('agent_runs_ended_total', 'Runs that ended, by their status', ['graph', 'status']);
+    this.ends = metrics.counter('agent_runs_ended_total', 'Ended runs, by status', ['graph', 'status']);
     this.exhausted = metrics.counter(
       'agent_runs_exhausted_total',
       'Runs that failed because each of their attempts was lost',
@@ -32,19 +32,12 @@ export class RunMetrics {
     );
     const requeued = 'agent_runs_requeued_total';
     this.requeues = [
-      metrics.counter(requeued, 'Executions that were cut off, and whose run went back to the queue', [
-        'graph',
-        'reason',
-      ]),
+      metrics.counter(requeued, 'Executions that ended early and requeued their run', ['graph', 'reason']),
       metrics.counter('agent_runs_given_back_total', deprecated(requeued), ['graph', 'reason']),
     ];
-    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Runs that were asked to stop, by the reason for it', [
-      'reason',
-    ]);
+    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Cancelled runs, by reason', ['reason']);
     for (const reason of CANCEL_REASONS) this.cancels.inc({ reason }, 0);
-    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost while their run was executed', [
-      'reason',
-    ]);
+    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost during an execution', ['reason']);
     // Series that start at 0, so that the first loss is an increase.
     for (const reason of ['lease-lost', 'lease-expired']) this.leaseLosses.inc({ reason }, 0);
     const quarantined = 'agent_runs_quarantined_total';
@@ -52,13 +45,17 @@ export class RunMetrics {
       metrics.counter(quarantined, 'Executions in quarantine, in a graph thread without other runs', ['graph']),
       metrics.counter('agent_runs_isolated_total', deprecated(quarantined), ['graph']),
     ];
-    this.waits = metrics.histogram('agent_run_queue_wait_seconds', 'From the creation of a run to its first start', {
-      buckets: longTimes,
-      labelNames: ['graph'],
-    });
+    this.waits = metrics.histogram(
+      'agent_run_queue_wait_seconds',
+      'Time from the creation of a run to its first start',
+      {
+        buckets: longTimes,
+        labelNames: ['graph'],
+      },
+    );
     this.executions = metrics.histogram(
       'agent_run_execution_seconds',
-      'From the start of an execution to its outcome, stored where it was the end of the run',
+      'Time from the start of an execution to its stored outcome',
       { buckets: longTimes, labelNames: ['graph', 'outcome'] },
     );
   }

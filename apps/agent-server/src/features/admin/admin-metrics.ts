@@ -7,8 +7,7 @@ export class AdminMetrics {
   constructor(metrics: Metrics, admin: AdminRepository) {
     metrics.gauges(
       {
-        agent_threads_busy_without_run:
-          'Threads that show a run and have none, in all processes; anything but 0 is a defect',
+        agent_threads_busy_without_run: 'Busy threads without a run, in all processes; anything but 0 is a defect',
       },
       async () => ({ agent_threads_busy_without_run: await admin.countBusyThreads() }),
     );

@@ -11,14 +11,14 @@ export class StoreMetrics {
     metrics.gauges(
       {
         agent_store_items: 'Items of the store as of the last ANALYZE, in all processes',
-        agent_store_bytes: 'What the items, their vectors and indices take on disk, in all processes',
+        agent_store_bytes: 'Disk space of the items, their vectors and indexes, in all processes',
       },
       async () => {
         const { items, bytes } = await store.figures({});
         return { agent_store_items: items, agent_store_bytes: bytes };
       },
     );
-    this.swept = metrics.counter('agent_store_items_swept_total', 'Items removed because their time was over');
+    this.swept = metrics.counter('agent_store_items_swept_total', 'Expired items that were removed');
   }
 
   removed(count: number): void {
