@@ -72,7 +72,7 @@ const canaries = [
   {
     why: 'a controller imports a repository',
     filePath: 'apps/control-plane/src/features/deployments/deployments.controller.ts',
-    code: "import { DeploymentRepository } from './deployment.repository.js';\nexport default DeploymentRepository;\n",
+    code: "import { DeploymentRepository } from '../../core/deployments/deployment.repository.js';\nexport default DeploymentRepository;\n",
     rule: 'no-restricted-imports',
   },
   {

@@ -66,7 +66,7 @@ const breaches = [
   {
     why: 'a feature of the control plane reaches into another one',
     file: 'control-plane/src/features/deployments/deployments.service.ts',
-    code: "import '../revisions/revision.repository.js';\n",
+    code: "import '../revisions/revisions.controller.js';\n",
     problem: 'pastPublicApi',
   },
   {

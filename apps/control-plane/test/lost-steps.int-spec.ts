@@ -3,10 +3,10 @@ import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { pino } from 'pino';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
-import { lossesBeforeIsolation } from '../src/features/pipeline/loss.js';
-import { LossRepository } from '../src/features/pipeline/loss.repository.js';
+import { lossesBeforeIsolation } from '../src/core/steps/loss.js';
+import { LossRepository } from '../src/core/steps/loss.repository.js';
 import { LostSteps } from '../src/features/pipeline/lost-steps.js';
-import { type Claim, StepRepository } from '../src/features/pipeline/step.repository.js';
+import { type Claim, StepRepository } from '../src/core/steps/step.repository.js';
 import { PipelineRows } from './pipeline.fixture.js';
 
 const leaseMs = 60_000;

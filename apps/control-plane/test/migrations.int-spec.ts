@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { controlPlaneSchema, REVISION_STATUSES } from '@heddle/entities-control-plane';
 import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
-import { canMove } from '../src/features/pipeline/revision.state.js';
+import { canMove } from '../src/core/revisions/revision.state.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 
 describe('migrations', () => {

@@ -7,9 +7,9 @@ import { LeaderLock } from '../src/database/leader-lock.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { pino } from 'pino';
 import { PipelineMetrics } from '../src/features/pipeline/pipeline-metrics.js';
-import { ScheduleRepository } from '../src/features/pipeline/schedule.repository.js';
+import { ScheduleRepository } from '../src/core/steps/schedule.repository.js';
 import { Scheduler } from '../src/features/pipeline/scheduler.js';
-import { StepRepository } from '../src/features/pipeline/step.repository.js';
+import { StepRepository } from '../src/core/steps/step.repository.js';
 
 const deadlineS = { CREATING: 60, AWAITING_BUILD: 60, BUILDING: 60, AWAITING_DEPLOY: 60, DEPLOYING: 60 };
 const settings = { owner: 'test', concurrency: 1, leaseMs: 60_000, pollMs: 1000, maxAttempts: 5, deadlineS };

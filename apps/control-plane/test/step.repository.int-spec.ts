@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { pino } from 'pino';
-import { LossRepository } from '../src/features/pipeline/loss.repository.js';
+import { LossRepository } from '../src/core/steps/loss.repository.js';
 import { LostSteps } from '../src/features/pipeline/lost-steps.js';
-import { type Claim, StepRepository } from '../src/features/pipeline/step.repository.js';
+import { type Claim, StepRepository } from '../src/core/steps/step.repository.js';
 
 const leaseMs = 60_000;
 

@@ -7,8 +7,7 @@ import type {
   StoredSecretReference,
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
-import { checkSecretNames } from '../secrets/secret-names.js';
-import type { PlainSecret, SecretChange } from '../secrets/secret-changes.js';
+import { checkSecretNames, type PlainSecret, type SecretChange } from '../secrets/secret.plan.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
 import {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { RevisionsModule } from '../revisions/revisions.module.js';
-import { DeploymentRepository } from './deployment.repository.js';
 import { DeploymentsController } from './deployments.controller.js';
 import { DeploymentsService } from './deployments.service.js';
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { DeploymentEntity, RevisionEntity } from '@heddle/entities-control-plane';
+import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { DeploymentNotFoundError } from '../revisions/revision.errors.js';
 import { RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
@@ -15,7 +16,6 @@ import {
   planUpdate,
   revisionSourceOf,
 } from './deployment-plan.js';
-import { type DeploymentSelection, DeploymentRepository } from './deployment.repository.js';
 
 export interface DeploymentView {
   deployment: DeploymentEntity;

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
-import { afterLoss } from './loss.js';
-import { LossRepository } from './loss.repository.js';
+import { afterLoss } from '../../core/steps/loss.js';
+import { LossRepository } from '../../core/steps/loss.repository.js';
 
 const message = 'The process that worked on this step was lost.';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
-import { type Step, stepStatuses } from './revision.state.js';
-import { ScheduleRepository } from './schedule.repository.js';
+import { type Step, stepStatuses } from '../../core/revisions/revision.state.js';
+import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 
 /**
  * Outcome of one attempt. `retried`: to be repeated later. `lost`: another worker has the step, or will get it.

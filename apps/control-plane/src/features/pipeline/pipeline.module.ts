@@ -1,17 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { LossRepository } from '../../core/steps/loss.repository.js';
+import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
+import { StepRepository } from '../../core/steps/step.repository.js';
+import { TeardownRepository } from '../../core/steps/teardown.repository.js';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { DriverInfoController } from './driver-info.controller.js';
 import { DeploymentDriver } from './driver.port.js';
-import { LossRepository } from './loss.repository.js';
 import { LostSteps } from './lost-steps.js';
 import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { PipelineService } from './pipeline.service.js';
-import { ScheduleRepository } from './schedule.repository.js';
 import { Scheduler } from './scheduler.js';
-import { StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
-import { TeardownRepository } from './teardown.repository.js';
 import { TeardownWorker } from './teardown.worker.js';
 import { Worker } from './worker.js';
 

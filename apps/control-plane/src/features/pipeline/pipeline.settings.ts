@@ -1,4 +1,4 @@
-import type { Step } from './revision.state.js';
+import type { Step } from '../../core/revisions/revision.state.js';
 
 export abstract class PipelineSettings {
   /** Name of this process in leases and events. */

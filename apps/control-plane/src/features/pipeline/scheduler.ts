@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import { afterDeadline, type Step } from '../../core/revisions/revision.state.js';
+import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 import { outageMs } from './outage.js';
 import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
-import { afterDeadline, type Step } from './revision.state.js';
-import { ScheduleRepository } from './schedule.repository.js';
 
 /** Round of the leader: compensates for outages, ends overdue steps, then moves the queues. */
 @Injectable()

@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { systemContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { unreachable } from '@heddle/errors';
+import { type Claim, type Move, StepRepository } from '../../core/steps/step.repository.js';
 import { SecretUnreadableError } from '../secrets/secret.errors.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { DeploymentDriver, StepFailedError, type StepJob } from './driver.port.js';
 import { PipelineSettings } from './pipeline.settings.js';
-import { afterPreparation, afterStep, failureOf, isStep, type Step, stepOf } from './revision.state.js';
-import { type Claim, type Move, StepRepository } from './step.repository.js';
+import {
+  afterPreparation,
+  afterStep,
+  failureOf,
+  isStep,
+  type Step,
+  stepOf,
+} from '../../core/revisions/revision.state.js';
 
 /** Unstored result of a step. */
 export type StepResult =

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
+import { type TeardownClaim, TeardownRepository } from '../../core/steps/teardown.repository.js';
 import { DeploymentDriver } from './driver.port.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineSettings } from './pipeline.settings.js';
-import { type TeardownClaim, TeardownRepository } from './teardown.repository.js';
 
 /** Maximum concurrent teardowns of one process. */
 const concurrency = 4;

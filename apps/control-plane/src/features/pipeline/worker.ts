@@ -4,15 +4,15 @@ import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { type Heartbeat, type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
 import { withSpan } from '@heddle/telemetry';
-import { backoffMs } from './backoff.js';
+import { stepOf } from '../../core/revisions/revision.state.js';
+import { backoffMs } from '../../core/steps/backoff.js';
+import { type Claim, StepRepository } from '../../core/steps/step.repository.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { LostSteps } from './lost-steps.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineMetrics, type StepOutcome } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
-import { stepOf } from './revision.state.js';
-import { type Claim, StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
 
 /** Reason for stopping a step. */

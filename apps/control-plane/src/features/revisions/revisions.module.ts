@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RevisionRepository } from './revision.repository.js';
+import { RevisionRepository } from '../../core/revisions/revision.repository.js';
 import { RevisionsController } from './revisions.controller.js';
 import { RevisionsService } from './revisions.service.js';
 

@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
+import { isTerminal } from '../../core/revisions/revision.state.js';
 import { PipelineSettings } from '../pipeline/pipeline.settings.js';
-import { isTerminal } from '../pipeline/revision.state.js';
 import { DeploymentNotFoundError, RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
-import { type NewRevision, type RevisionSelection, RevisionRepository } from './revision.repository.js';
+import {
+  type NewRevision,
+  type RevisionSelection,
+  RevisionRepository,
+} from '../../core/revisions/revision.repository.js';
 
 export interface RevisionFilter extends RevisionSelection {
   /** Only revisions reconciled by a remote listener. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { SecretRepository, type SecretVersion } from './secret.repository.js';
-import { type PlainSecret, planSecretChanges, type SecretChange } from './secret-changes.js';
+import { type PlainSecret, planSecretChanges, type SecretChange } from './secret.plan.js';
 import { SecretNotKeptError, SecretUnreadableError } from './secret.errors.js';
 import { type SealedSecret, SecretsCipher } from './secrets-cipher.js';
 

@@ -84,7 +84,7 @@ export class ComparisonTablesController {
     operationId: 'ComparedRows_export',
     summary: 'Download a comparison',
     description:
-      'Every row, however many: `long` has a line per example, experiment and metric, `wide` one per example. Sent as it is read. In CSV a text that a spreadsheet would take for a formula has a quote before it.',
+      'All rows, as a stream: `long` has a line per example, experiment and metric, `wide` one per example. In CSV a text that a spreadsheet would interpret as a formula has a quote before it.',
   })
   @ApiBody({
     type: ExportComparisonDto,

@@ -24,7 +24,7 @@ export class DeltasController {
   @ApiOperation({
     operationId: 'ComparedRows_deltas',
     summary: 'Which examples improved or regressed on a metric',
-    description: 'By the mean score of each example; the configuration of the key says which direction is better.',
+    description: 'By the mean score of each example and the direction in the configuration of the key.',
   })
   @ApiBody({
     type: FeedbackDeltaQueryDto,

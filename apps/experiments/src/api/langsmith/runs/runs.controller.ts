@@ -138,7 +138,7 @@ export class RunsController {
   @RequirePermission('runs:read')
   @ApiOperation({
     summary: 'Export runs as a file',
-    description: 'All runs that the filters choose, however many: CSV, or one JSON object per line.',
+    description: 'All runs that match the filters: CSV, or one JSON object per line.',
   })
   @ApiBody({ type: ExportRunsDto, examples: examples.exportRuns })
   @ApiOkResponse({

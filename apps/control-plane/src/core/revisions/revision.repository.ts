@@ -10,7 +10,7 @@ import {
   type StoredRevisionConfig,
   type StoredRevisionSnapshot,
 } from '@heddle/entities-control-plane';
-import { isTerminal } from '../pipeline/revision.state.js';
+import { isTerminal } from './revision.state.js';
 
 export interface NewRevision {
   id: string;
@@ -138,7 +138,7 @@ export class RevisionRepository extends BaseRepository {
 
   /**
    * Interrupts one unfinished revision, or all of the deployment. Unclaimed ones become INTERRUPTED at once; a worker
-   * with a lease is told to stop and finish by itself.
+   * with a lease receives a stop signal and finishes by itself.
    */
   async interrupt(ctx: TenantContext, { deploymentId, revisionId, by, message }: Interruption): Promise<void> {
     await this.query(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BaseRepository, type DatabaseContext, type InTransaction, sqlList } from '@heddle/database';
 import { DataSource } from 'typeorm';
 import type { AfterLoss, LostAttempt } from './loss.js';
-import { claimableStatuses } from './revision.state.js';
+import { claimableStatuses } from '../revisions/revision.state.js';
 
 export interface LostStep extends LostAttempt {
   id: string;

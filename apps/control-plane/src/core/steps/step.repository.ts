@@ -10,7 +10,12 @@ import type {
 import { DataSource } from 'typeorm';
 import { lossesBeforeIsolation } from './loss.js';
 import { PipelineRepository } from './pipeline.repository.js';
-import { claimableStatuses, firstStatusesPastQueue, pastQueueStatuses, type QueueView } from './revision.state.js';
+import {
+  claimableStatuses,
+  firstStatusesPastQueue,
+  pastQueueStatuses,
+  type QueueView,
+} from '../revisions/revision.state.js';
 
 /** Revision claimed by this process, as long as it renews the lease. */
 export interface Claim {

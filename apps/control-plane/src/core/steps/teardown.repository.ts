@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { DataSource } from 'typeorm';
-import { unfinishedStatuses } from './revision.state.js';
+import { unfinishedStatuses } from '../revisions/revision.state.js';
 
 export interface TeardownClaim {
   id: string;

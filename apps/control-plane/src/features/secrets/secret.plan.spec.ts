@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planSecretChanges, type SecretChange } from './secret-changes.js';
+import { planSecretChanges, type SecretChange } from './secret.plan.js';
 
 const set = (name: string): SecretChange => ({ name, value: `${name}!` });
 const remove = (name: string): SecretChange => ({ name, value: null });

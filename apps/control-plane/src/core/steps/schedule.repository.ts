@@ -3,7 +3,7 @@ import { type DatabaseContext, sqlList } from '@heddle/database';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
 import { PipelineRepository } from './pipeline.repository.js';
-import { claimableStatuses, pastQueueStatuses, stepStatuses, unfinishedStatuses } from './revision.state.js';
+import { claimableStatuses, pastQueueStatuses, stepStatuses, unfinishedStatuses } from '../revisions/revision.state.js';
 
 export interface Expired {
   id: string;
