@@ -55,7 +55,7 @@ export class Cluster {
     const dataDir = join(this.disk.folder, 'postgres');
     this.database = new EmbeddedPostgres({ dataDir, port: await freePort(), maxConnections });
     await this.postgres.start();
-    // A small disk has room for a small log only.
+    // A small disk needs a small log.
     await this.asAdministrator(async (client) => {
       await client.query(`ALTER SYSTEM SET max_wal_size = '96MB'`);
       await client.query('SELECT pg_reload_conf()');

@@ -2,13 +2,13 @@ import { Client as AgentServer } from '@langchain/langgraph-sdk';
 import { Client } from 'langsmith';
 import { evaluate } from 'langsmith/evaluation';
 
-/** Evaluates the agent `tools`, which Heddle serves, over a few questions. Exit code 1: fewer right than asked for. */
+/** Evaluates the served agent `tools` with a few questions. Exit code 1: too few right answers. */
 
 const apiKey = process.env.HEDDLE_API_KEY ?? '';
 const agentServer = new AgentServer({ apiUrl: process.env.AGENT_SERVER_URL ?? 'http://127.0.0.1:8123', apiKey });
 const experiments = new Client({
   apiUrl: process.env.EXPERIMENTS_URL ?? 'http://127.0.0.1:1984',
-  // Where the links lead that evaluate() prints.
+  // Base of the links that evaluate() prints.
   webUrl: process.env.CONSOLE_URL ?? 'http://127.0.0.1:3000',
   apiKey,
 });

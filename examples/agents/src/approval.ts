@@ -1,6 +1,6 @@
 import { Annotation, END, START, StateGraph, interrupt } from '@langchain/langgraph';
 
-/** What a person may answer to the question of this graph. */
+/** Answer of a person to the question of this graph. */
 type Decision = boolean | { approved?: boolean; amount?: number; reason?: string };
 
 const ApprovalState = Annotation.Root({

@@ -1,7 +1,7 @@
 import { Annotation, END, START, StateGraph, type LangGraphRunnableConfig } from '@langchain/langgraph';
 
 const CounterState = Annotation.Root({
-  /** How much to add; the assistant's configuration may give another default than 1. */
+  /** Number to add; the assistant's configuration may set another default than 1. */
   by: Annotation<number>,
   count: Annotation<number>({ reducer: (left, right) => left + right, default: () => 0 }),
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Annotation, END, START, StateGraph, type LangGraphRunnableConfig } from '@langchain/langgraph';
 
 const MemoryState = Annotation.Root({
-  /** Whose memory it is. */
+  /** Owner of the memory. */
   user: Annotation<string>,
   /** Something to keep, beyond this thread. */
   remember: Annotation<string | undefined>,
-  /** What to look for in all that was kept for the user; everything when absent. */
+  /** Query over the user's memory; all of it when absent. */
   ask: Annotation<string | undefined>,
   found: Annotation<string[]>,
 });

@@ -15,9 +15,9 @@ const DEFAULT_DELAY_MS = 200;
 
 const SlowState = Annotation.Root({
   ...MessagesAnnotation.spec,
-  /** How many steps to take in this run. */
+  /** Number of steps in this run. */
   steps: Annotation<number>,
-  /** How long each step takes, in milliseconds. */
+  /** Duration of each step in ms. */
   delay_ms: Annotation<number>,
   /** Steps taken in this run. */
   step: Annotation<number>,

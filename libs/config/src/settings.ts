@@ -7,7 +7,7 @@ export interface Setting {
   /** `integer, 0 to 65535`, `boolean`, `URL` and the like. */
   type: string;
   required: boolean;
-  /** As it is written in the environment; empty when there is none. */
+  /** Text form of the default; empty without one. */
   fallback: string;
 }
 

@@ -42,5 +42,5 @@ export async function runEntryPoint(
 function report(name: string, error: unknown): void {
   const logger = createLogger(name, 'fatal', destination({ dest: process.stderr.fd, sync: true }));
   if (isOneOf(operation, error)) logger.fatal(error.message);
-  else logger.fatal({ err: error }, 'the process cannot go on');
+  else logger.fatal({ err: error }, 'the process cannot continue');
 }

@@ -35,7 +35,7 @@ const configOf = ({ url, applicationName, limits }: ConnectionTarget): DatabaseC
   ...connectionLimits(limits),
 });
 
-/** Unopened connection of its own. */
+/** Unopened connection outside of the pool. */
 export function createClient(target: ConnectionTarget): pg.Client {
   return new DatabaseClient(configOf(target));
 }

@@ -30,7 +30,7 @@ export interface ExecuteRequest {
   /** Number of this execution, from 1. Later ones continue from the run's last checkpoint. */
   attempt: number;
   leaseGeneration: number;
-  /** The run may crash its thread: it gets one of its own. */
+  /** The run may crash its thread: it gets a separate one. */
   isolated: boolean;
   input: Json;
   command: CommandRequest | null;

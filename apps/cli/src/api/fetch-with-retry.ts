@@ -20,7 +20,7 @@ export function headersOf({ connection, userAgent }: Pick<ApiSettings, 'connecti
   };
 }
 
-/** Repeats an idempotent request until it succeeds, fails for good, or runs out of attempts. */
+/** Repeats an idempotent request until it succeeds, fails permanently, or runs out of attempts. */
 export async function fetchWithRetry(
   { policy, connection, fetch }: Pick<ApiSettings, 'policy' | 'connection' | 'fetch'>,
   request: Request,

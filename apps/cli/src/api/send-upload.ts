@@ -39,7 +39,7 @@ export interface RawAnswer {
 const path = '/api/v1/datasets/upload-experiment';
 
 /**
- * Repeats an upload until it succeeds, fails for good, or runs out of attempts. An attempt with a lost answer may have
+ * Repeats an upload until it succeeds, fails permanently, or runs out of attempts. An attempt with a lost answer may have
  * been stored; the Idempotency-Key makes the next attempt return that answer.
  */
 export async function sendUpload(settings: SendSettings, sending: Sending): Promise<RawAnswer> {

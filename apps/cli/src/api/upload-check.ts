@@ -7,7 +7,7 @@ export function describeCheck(check: UploadCheck, row: (index: number) => string
   const { dataset, examples, rows, repeated_rows: repeated, feedback, warnings } = check;
   const name = dataset.name === null ? 'a dataset' : `dataset ${visible(dataset.name)}`;
   return [
-    `${plural(rows, 'run')}${repeated > 0 ? ` (${repeated} of them repetitions)` : ''} and ${plural(feedback, 'score')} into ${name}, which ${dataset.exists ? 'is there' : 'would be made'}`,
+    `${plural(rows, 'run')}${repeated > 0 ? ` (${repeated} of them repetitions)` : ''} and ${plural(feedback, 'score')} into ${name}, which ${dataset.exists ? 'exists' : 'would be created'}`,
     `${plural(examples.new, 'new example')}, ${examples.revised} with other contents, ${examples.unchanged} as they are`,
     ...warnings.map(({ message, count, places }) => {
       const [place] = places;

@@ -214,7 +214,7 @@ function gainOf(metric: Directed, raw: number, limit: number, requireSignificant
 }
 
 function allowance(limit: number): string {
-  if (limit > 0) return `a gain of at least ${formatSignificant(limit)} is asked for`;
+  if (limit > 0) return `a gain of at least ${formatSignificant(limit)} is required`;
   return limit === 0 ? 'no loss is allowed' : `a loss of at most ${formatSignificant(-limit)} is allowed`;
 }
 

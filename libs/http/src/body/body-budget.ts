@@ -96,7 +96,7 @@ const accounts = new WeakMap<object, BodyAccount>();
 /** The account of a request's body, if it has one. */
 export const accountOf = (request: object): BodyAccount | undefined => accounts.get(request);
 
-/** Releases the body of a request, for answers that go on for long without it. */
+/** Releases the body of a request, for long answers that no longer need it. */
 export function releaseBody(request: IncomingMessage & { body?: unknown }): void {
   request.body = undefined;
   accounts.get(request)?.close();

@@ -62,39 +62,40 @@ export class JsonBuilder {
     this.pending.push(chunk);
     this.pendingBytes += chunk.length;
     if (this.pendingBytes < this.pieceBytes) return;
-    const { lastComma, commaDepth, commaFloor, isMalformed } = this.meter;
+    const { lastComma, commaDepth, commaMinDepth, isMalformed } = this.meter;
     // A comma outside of the brackets is malformed; `finish` reports its place.
-    if (isMalformed || lastComma < 0 || commaDepth < 1 || commaFloor < 0) return;
-    this.readPiece(lastComma, commaDepth, commaFloor);
+    if (isMalformed || lastComma < 0 || commaDepth < 1 || commaMinDepth < 0) return;
+    this.readPiece(lastComma, commaDepth, commaMinDepth);
     this.meter.cut();
   }
 
   /** Returns the value of the whole text. An empty text counts as an empty object. */
   finish(): unknown {
-    const floor = Math.max(this.meter.floor, 0);
-    const piece = this.take(this.pendingBytes, this.openerFor(floor), '');
+    const minDepth = Math.max(this.meter.minDepth, 0);
+    const piece = this.take(this.pendingBytes, this.openerFor(minDepth), '');
     if (this.pieceFrom === 0 && piece.text === '') return {};
-    this.add(floor, piece);
+    this.add(minDepth, piece);
     return (this.open[0]?.value as unknown[])[0];
   }
 
-  private readPiece(to: number, depth: number, floor: number): void {
-    const keys = this.newestKeys(floor, depth);
+  private readPiece(to: number, depth: number, minDepth: number): void {
+    const keys = this.newestKeys(minDepth, depth);
     let closers = '';
-    for (let level = depth; level >= Math.max(floor, 1); level -= 1) closers += this.meter.isObject(level) ? '}' : ']';
-    const piece = this.take(to - this.pieceFrom, this.openerFor(floor), closers);
-    this.add(floor, piece);
-    for (let level = floor + 1; level <= depth; level += 1) this.descend(level, keys[level - 1]);
+    for (let level = depth; level >= Math.max(minDepth, 1); level -= 1)
+      closers += this.meter.isObject(level) ? '}' : ']';
+    const piece = this.take(to - this.pieceFrom, this.openerFor(minDepth), closers);
+    this.add(minDepth, piece);
+    for (let level = minDepth + 1; level <= depth; level += 1) this.descend(level, keys[level - 1]);
     this.drop(1);
     this.charactersBefore += piece.text.length - piece.opener.length - closers.length + 1;
     this.pieceFrom = to + 1;
   }
 
-  /** Brackets and keys from `floor` to the container in which the piece continues. */
-  private openerFor(floor: number): string {
+  /** Brackets and keys from `minDepth` to the container in which the piece continues. */
+  private openerFor(minDepth: number): string {
     const top = this.open.length - 1;
     let opener = '';
-    for (let level = Math.max(floor, 1); level <= top; level += 1) {
+    for (let level = Math.max(minDepth, 1); level <= top; level += 1) {
       if (Array.isArray(this.open[level]?.value)) opener += '[';
       else opener += level < top ? `{"${continued}":` : '{';
     }
@@ -102,9 +103,9 @@ export class JsonBuilder {
   }
 
   /** Keys, by depth, of the containers that this piece begins but does not end. */
-  private newestKeys(floor: number, depth: number): (string | undefined)[] {
+  private newestKeys(minDepth: number, depth: number): (string | undefined)[] {
     const keys: (string | undefined)[] = [];
-    for (let level = Math.max(floor, 1); level < depth; level += 1) {
+    for (let level = Math.max(minDepth, 1); level < depth; level += 1) {
       const [from, to] = this.meter.keyRange(level);
       if (this.meter.isObject(level)) {
         keys[level] = Buffer.concat(this.pendingIn(from - this.pieceFrom, to - this.pieceFrom)).toString('utf8');
@@ -149,16 +150,16 @@ export class JsonBuilder {
     }
   }
 
-  /** Parses a piece, and adds its content to the containers that were open before it, down to `floor`. */
-  private add(floor: number, piece: Piece): void {
+  /** Parses a piece, and adds its content to the containers that were open before it, down to `minDepth`. */
+  private add(minDepth: number, piece: Piece): void {
     const parsed = this.parse(piece);
     const value = this.text === 'replaced' ? withStorableText(parsed) : parsed;
-    if (this.text === 'refused') this.refuseUnstorable(value, Math.max(floor, 1));
+    if (this.text === 'refused') this.refuseUnstorable(value, Math.max(minDepth, 1));
     const top = this.open.length - 1;
-    let part = floor === 0 ? [value] : (value as Container);
-    for (let level = floor; level <= top; level += 1)
+    let part = minDepth === 0 ? [value] : (value as Container);
+    for (let level = minDepth; level <= top; level += 1)
       part = addTo(this.open[level] as OpenContainer, part, level < top);
-    this.open.length = floor + 1;
+    this.open.length = minDepth + 1;
   }
 
   private parse({ opener, text, closers }: Piece): unknown {

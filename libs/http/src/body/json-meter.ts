@@ -44,11 +44,11 @@ export class JsonMeter {
   /** Number of open containers at the last comma. */
   commaDepth = 0;
   /** Minimum number of open containers between the last cut and the last comma. */
-  commaFloor = 0;
+  commaMinDepth = 0;
   /** A container begins where a comma or an end must follow, so the text can no longer be cut. */
   isMalformed = false;
   /** Minimum number of open containers since the last cut. */
-  floor = 0;
+  minDepth = 0;
 
   private inString = false;
   private escaped = false;
@@ -67,7 +67,7 @@ export class JsonMeter {
   /** Starts the next text, whose elements are added to those of the earlier texts. */
   beginText(): void {
     this.depth = 0;
-    this.floor = 0;
+    this.minDepth = 0;
     this.lastComma = -1;
     this.isMalformed = false;
     this.inString = false;
@@ -85,7 +85,7 @@ export class JsonMeter {
       } else if (byte === comma) {
         this.lastComma = this.offset + at;
         this.commaDepth = this.depth;
-        this.commaFloor = this.floor;
+        this.commaMinDepth = this.minDepth;
         this.countElement(at);
       } else if (byte === colon) this.countMember(at);
       else if (byte === openList || byte === openObject) {
@@ -93,7 +93,7 @@ export class JsonMeter {
         this.countElement(at);
       } else if (byte === closeList || byte === closeObject) {
         this.depth -= 1;
-        if (this.depth < this.floor) this.floor = this.depth;
+        if (this.depth < this.minDepth) this.minDepth = this.depth;
       }
     }
     this.offset += chunk.length;
@@ -101,7 +101,7 @@ export class JsonMeter {
 
   /** The caller has cut the text at its last comma. */
   cut(): void {
-    this.floor = Math.min(this.commaDepth, this.depth);
+    this.minDepth = Math.min(this.commaDepth, this.depth);
     this.lastComma = -1;
   }
 

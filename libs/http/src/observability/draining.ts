@@ -52,7 +52,7 @@ export class Draining implements BeforeApplicationShutdown {
     this.times = times;
   }
 
-  /** Registers background work to finish; it is told after the delay, while requests are still served. */
+  /** Registers background work to finish; it is notified after the delay, while requests are still served. */
   alongside(work: () => Promise<void>): void {
     this.works.push(work);
   }

@@ -41,8 +41,8 @@ export function endBatchingLines(): void {
 }
 
 /**
- * Structured logs; every line written while a request is handled carries that request's ids. A line has at most about
- * 160 kB, whatever was thrown or sent.
+ * Structured logs; every line written while a request is handled has that request's ids. A line has at most about
+ * 160 kB.
  */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

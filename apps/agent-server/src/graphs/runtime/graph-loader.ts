@@ -89,7 +89,7 @@ function describe({ graphId, description, assistant }: GraphSpec): GraphDescript
   return { graphId, name: graphId, description, ...(assistant ? { assistant } : {}) };
 }
 
-/** The import itself goes on: it cannot be cancelled. */
+/** The import itself continues: it cannot be cancelled. */
 function availableWithin<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return within(limitMs, work, () => {
     throw new UnusableExportError(`not available within ${limitMs / 1000} s`);

@@ -15,7 +15,7 @@ export interface CompareSearch {
   /** Only rows where a metric moved: `B.better.correctness`, `B.up.length`, `B.is.tone=curt`, or `A.error`. */
   only?: string | undefined;
   density?: Density | undefined;
-  /** Example whose panel is open. */
+  /** Example in the open panel. */
   row?: string | undefined;
   /** Reference of the differences in the panel. */
   diff?: DiffMode | undefined;

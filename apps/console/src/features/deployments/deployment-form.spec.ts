@@ -100,7 +100,7 @@ describe('new revision', () => {
       [],
       'Type the new value of A, or keep the current value.',
     ],
-    ['an existing name added', [a], [{ name: 'A', value: 'x' }], 'A is there already: replace it above.'],
+    ['an existing name added', [a], [{ name: 'A', value: 'x' }], 'A exists already: replace it above.'],
     [
       'a name added twice',
       [],

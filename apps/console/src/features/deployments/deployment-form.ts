@@ -99,7 +99,7 @@ export function checkSecrets(existing: readonly SecretDecision[], added: readonl
   if (untyped) return `Type the new value of ${untyped.name}, or keep the current value.`;
   const names = filledSecrets(added).map(({ name }) => name);
   const known = names.find((name) => existing.some((secret) => secret.name === name));
-  if (known !== undefined) return `${known} is there already: replace it above.`;
+  if (known !== undefined) return `${known} exists already: replace it above.`;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return twice === undefined ? undefined : `${twice} is given twice.`;
 }

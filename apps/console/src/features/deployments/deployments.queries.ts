@@ -16,7 +16,7 @@ export const deploymentKeys = {
   revisions: (api: Api, id: string) => [api.tenantId, 'deployments', 'one', id, 'revisions'] as const,
 };
 
-/** One more than a page is asked for: its presence says that there is a next page. */
+/** Requests one item more than a page: its presence means that a next page exists. */
 /** Whether the driver deploys revisions or only simulates their statuses; undefined until loaded. */
 export const isSimulatedQuery = (api: Api) =>
   queryOptions({

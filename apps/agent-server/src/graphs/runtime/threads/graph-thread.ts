@@ -25,7 +25,7 @@ export interface GraphThreadOptions {
   host: GraphHostOptions;
   /** Whole environment of the thread. */
   environment: Readonly<Record<string, string>>;
-  /** Heap limit in MiB. Beyond it the thread ends, and the process goes on. */
+  /** Heap limit in MiB. Beyond it the thread ends, and the process continues. */
   maxHeapMb?: number;
   /** Whether the memory of the thread is watched. */
   watchesMemory?: boolean;
@@ -200,7 +200,7 @@ export class GraphThread {
     void this.worker.terminate();
   }
 
-  /** Another worker may take the run now, so its nodes must not go on here. */
+  /** Another worker may take the run now, so its nodes must not continue here. */
   private endForLease(id: number): void {
     if (!this.runs.has(id)) return;
     this.endedFor = 'The thread that executed the run was ended because the lease of one of its runs was over';
