@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { median } from './runs/statistics.mjs';
 import { Benchmark } from './runs/benchmark.mjs';
 import { runAsCommand } from './runs/command.mjs';
-import { residentMiB, tellsProcesses } from './runs/processes.mjs';
+import { residentMiB, canReadProcesses } from './runs/processes.mjs';
 import { figure, nothing } from './runs/report/table.mjs';
 import { rows } from './runs/rows.mjs';
 import { step } from '@heddle/launcher/progress';
@@ -30,7 +30,7 @@ async function soak(benchmark) {
   const wait = rows.find(({ job }) => job === 'wait');
   if (!system || !wait) throw new Error('there is nothing to measure');
   const row = { ...wait, title: 'soak', connections: Number(values.connections) };
-  const memory = () => (tellsProcesses ? `${figure(residentMiB(system.pids))} MiB` : nothing);
+  const memory = () => (canReadProcesses ? `${figure(residentMiB(system.pids))} MiB` : nothing);
   console.log(`${system.title}, c=${row.connections}: ${memory()} after the start`);
   await benchmark.measurement.warmUp(system, 500);
   for (let minute = 1; minute <= Number(values.minutes); minute += 1) {

@@ -1,6 +1,6 @@
 /** The measured cases; each has a row in the table. */
 import { percentile } from '../runs/statistics.mjs';
-import { copyAgain } from './raw-copy.mjs';
+import { rawCopy } from './raw-copy.mjs';
 
 /**
  * @typedef {object} Context
@@ -72,7 +72,7 @@ async function uploadBesideCopy(context) {
     const { ms, status, body } = await system.upload({ name: name('upload'), rows, scores: 3 });
     if (status >= 300) throw new Error(`upload: ${status} ${JSON.stringify(body).slice(0, 500)}`);
     const experiment = { sessionId: body.experiment.id, datasetId: body.dataset.id };
-    const copyMs = await copyAgain(system.postgres?.url ?? '', experiment);
+    const copyMs = await rawCopy(system.postgres?.url ?? '', experiment);
     say(`upload ${Math.round(ms)} ms, COPY ${Math.round(copyMs)} ms`);
     const perSecond = (rows / ms) * 1000;
     figures.push({ value: copyMs / ms, unit: 'x', note: `${Math.round(perSecond).toLocaleString('en-US')} rows/s` });

@@ -12,7 +12,7 @@ const tables = ['example', 'run', 'feedback'];
  * @param {{ sessionId: string, datasetId: string }} experiment the only one of its dataset
  * @returns {Promise<number>} ms
  */
-export async function copyAgain(url, { sessionId, datasetId }) {
+export async function rawCopy(url, { sessionId, datasetId }) {
   const client = new pg.Client({ connectionString: url, application_name: 'bench' });
   await client.connect();
   try {

@@ -9,7 +9,7 @@ import { bootstrapDatabase, EmbeddedPostgres, serviceDatabaseUrl } from '@heddle
 import { Service } from '@heddle/launcher/processes';
 import { freePort } from '@heddle/launcher/settings';
 import { root } from '@heddle/launcher/workspace';
-import { residentMiB, tellsProcesses } from '../runs/processes.mjs';
+import { residentMiB, canReadProcesses } from '../runs/processes.mjs';
 import { uploadBlocks } from './upload-body.mjs';
 
 const login = {
@@ -74,7 +74,7 @@ export class ExperimentsSystem {
   /** Resident memory of the service; undefined where the system does not tell. */
   memoryMiB() {
     const pid = this.service?.child?.pid;
-    return pid === undefined || !tellsProcesses ? undefined : residentMiB([pid]);
+    return pid === undefined || !canReadProcesses ? undefined : residentMiB([pid]);
   }
 
   /**

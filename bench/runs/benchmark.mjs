@@ -6,7 +6,7 @@ import { step } from '@heddle/launcher/progress';
 import { Clients } from './client.mjs';
 import { BenchDatabase } from './database.mjs';
 import { Measurement } from './measurement.mjs';
-import { residentMiB, tellsProcesses } from './processes.mjs';
+import { residentMiB, canReadProcesses } from './processes.mjs';
 import { measureReaders } from './readers.mjs';
 import { createSystem } from './systems/index.mjs';
 import { Heddle } from './systems/heddle.mjs';
@@ -189,6 +189,6 @@ export class Benchmark {
    * @param {'idleMiB' | 'endMiB'} when
    */
   noteMemory(idle, { name, pids }, when) {
-    if (tellsProcesses) idle.set(name, { ...idle.get(name), [when]: residentMiB(pids) });
+    if (canReadProcesses) idle.set(name, { ...idle.get(name), [when]: residentMiB(pids) });
   }
 }

@@ -1,5 +1,5 @@
 /** One row of one system, once. */
-import { cpuOfFamily, cpuOfThreads, tellsProcesses } from './processes.mjs';
+import { cpuOfFamily, cpuOfThreads, canReadProcesses } from './processes.mjs';
 import { Bare } from './systems/bare.mjs';
 
 /** @typedef {import('./systems/index.mjs').System} System */
@@ -83,7 +83,7 @@ export class Measurement {
    * @returns {Cpu | undefined}
    */
   cpuOf({ pids, name }) {
-    if (!tellsProcesses) return undefined;
+    if (!canReadProcesses) return undefined;
     const usesDatabase = !['official', 'bare'].includes(name);
     const cpu = { mainMs: 0, otherMs: 0, postgresMs: usesDatabase ? cpuOfFamily(this.database.pid) : 0 };
     for (const pid of pids) {

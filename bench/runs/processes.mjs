@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** Of /proc, on every architecture. */
 const ticksPerSecond = 100;
 
-export const tellsProcesses = existsSync('/proc/self/stat');
+export const canReadProcesses = existsSync('/proc/self/stat');
 
 /**
  * The fields of /proc/<pid>/stat after the name, which may hold anything.

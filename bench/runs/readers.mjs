@@ -1,5 +1,5 @@
 /** The row of the readers, and how much memory it takes. */
-import { residentMiB, tellsProcesses } from './processes.mjs';
+import { residentMiB, canReadProcesses } from './processes.mjs';
 
 const lookEveryMs = 200;
 const restMs = 10_000;
@@ -15,7 +15,7 @@ const restMs = 10_000;
  * @returns {Promise<ReadersFinding>}
  */
 export async function measureReaders(clients, system) {
-  const memory = () => (tellsProcesses ? residentMiB(system.pids) : NaN);
+  const memory = () => (canReadProcesses ? residentMiB(system.pids) : NaN);
   const beforeMiB = memory();
   let peakMiB = beforeMiB;
   const watch = setInterval(() => (peakMiB = Math.max(peakMiB, memory())), lookEveryMs);
@@ -24,7 +24,7 @@ export async function measureReaders(clients, system) {
     /** @type {import('./client/readers.mjs').ReadersResult} */
     const result = await clients.measure(order);
     await new Promise((done) => setTimeout(done, restMs));
-    return { ...result, ...(tellsProcesses ? { beforeMiB, peakMiB, afterMiB: memory() } : {}) };
+    return { ...result, ...(canReadProcesses ? { beforeMiB, peakMiB, afterMiB: memory() } : {}) };
   } finally {
     clearInterval(watch);
   }

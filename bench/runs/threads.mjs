@@ -7,7 +7,7 @@ const threadsOfCustomer = 20;
 const customer = 7;
 
 /** @param {number} size */
-export const customersAmong = (size) => size / threadsOfCustomer;
+export const customerCount = (size) => size / threadsOfCustomer;
 
 /**
  * The searches among a number of threads, with their expected results.
@@ -22,7 +22,7 @@ export function searchesAmong(size) {
     newest: { search: newest, positions },
     metadata: {
       search: { ...newest, metadata: { customer: `customer-${customer}` } },
-      positions: positions.map((index) => customer + index * customersAmong(size)),
+      positions: positions.map((index) => customer + index * customerCount(size)),
     },
     state: {
       search: { sort_by: 'state_updated_at', sort_order: 'desc' },
@@ -56,7 +56,7 @@ export const insertThreads = `
  */
 export async function createThreads(http, size) {
   for (let position = size - 1; position >= 0; position -= 1) {
-    const metadata = { position, customer: `customer-${position % customersAmong(size)}`, graph_id: 'bench' };
+    const metadata = { position, customer: `customer-${position % customerCount(size)}`, graph_id: 'bench' };
     await http.json('POST', '/threads', { metadata });
     await new Promise((done) => setTimeout(done, 2));
   }

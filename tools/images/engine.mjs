@@ -11,7 +11,7 @@ export const docker = async (...args) => (await run(command, args)).trim();
 export const dockerShown = (...args) => run(command, args, { show: true, env: { DOCKER_BUILDKIT: '1' } });
 
 /** Why there is no engine to talk to; undefined where there is one. */
-export async function whyNoEngine() {
+export async function engineProblem() {
   try {
     await docker('version', '--format', '{{.Server.Version}}');
     return undefined;

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { bold, messageOf, PlainError, red } from '@heddle/launcher/progress';
 import { root } from '@heddle/launcher/workspace';
 import { build } from './build.mjs';
-import { whyNoEngine } from './engine.mjs';
+import { engineProblem } from './engine.mjs';
 import { basesIn, pin } from './pin.mjs';
 import { writeSboms } from './sbom.mjs';
 import { sizes } from './sizes.mjs';
@@ -55,7 +55,7 @@ const commands = {
 try {
   const command = commands[positionals[0] ?? ''];
   if (!command) throw new PlainError(`Say which: ${Object.keys(commands).join(', ')}`);
-  const missing = command.needsEngine ? await whyNoEngine() : undefined;
+  const missing = command.needsEngine ? await engineProblem() : undefined;
   if (missing) console.log(`${bold('skipped')}: no container engine (${missing})`);
   else await command.work();
 } catch (error) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FailedRuns } from './failed-runs.mjs';
-import { lacksOnlyGraphs } from './graphs.mjs';
+import { isWaitingForGraphs } from './graphs.mjs';
 import { Service } from './processes.mjs';
 import { red } from './progress.mjs';
 import { root } from './workspace.mjs';
@@ -77,7 +77,7 @@ export function defineServices(settings, secrets, databaseUrl) {
         DATABASE_URL: databaseUrl('agent_server'),
         AGENT_CONFIG: settings.agentConfig,
       },
-      { onLines: (lines) => failedRuns.read(lines), isUsable: lacksOnlyGraphs },
+      { onLines: (lines) => failedRuns.read(lines), isUsable: isWaitingForGraphs },
     ),
     experiments: define('experiments', urls.experiments, {
       EXPERIMENTS_PORT: String(ports.experiments),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DocumentedPaths, strayRequests } from '@heddle/testing';
+import { type DocumentedPaths, nonCanonicalRequests } from '@heddle/testing';
 import { withoutApiHost } from '../src/http-app.js';
 import { type ControlPlane, startControlPlane, FIRST_KEY } from './test-app.js';
 
@@ -16,6 +16,6 @@ describe('requests', () => {
   it('are answered by the route that they name, or by none', async () => {
     const document = JSON.parse(readFileSync(openapi, 'utf8')) as DocumentedPaths;
     const credential = { 'x-api-key': FIRST_KEY };
-    expect(await strayRequests(plane.url, document, { credential, canonical: withoutApiHost })).toEqual([]);
+    expect(await nonCanonicalRequests(plane.url, document, { credential, canonical: withoutApiHost })).toEqual([]);
   });
 });

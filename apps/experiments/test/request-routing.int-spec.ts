@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DocumentedPaths, strayRequests } from '@heddle/testing';
+import { type DocumentedPaths, nonCanonicalRequests } from '@heddle/testing';
 import { canonicalUrl } from '../src/http-app.js';
 import { startTestService, type TestService } from './test-app.js';
 
@@ -16,6 +16,6 @@ describe('requests', () => {
   it('are answered by the route that they name, or by none', async () => {
     const document = JSON.parse(readFileSync(openapi, 'utf8')) as DocumentedPaths;
     const credential = { 'x-api-key': 'a' };
-    expect(await strayRequests(service.url, document, { credential, canonical: canonicalUrl })).toEqual([]);
+    expect(await nonCanonicalRequests(service.url, document, { credential, canonical: canonicalUrl })).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Service } from '@heddle/launcher/processes';
 import { PlainError } from '@heddle/launcher/progress';
 import { freePort } from '@heddle/launcher/settings';
-import { customersAmong, insertThreads } from '../threads.mjs';
+import { customerCount, insertThreads } from '../threads.mjs';
 import { makeGraphFolder } from './graph-folder.mjs';
 
 /** @typedef {'api' | 'worker' | 'both'} Role */
@@ -99,7 +99,7 @@ export class Heddle {
   /** @param {number} size */
   async fill(size) {
     const workspace = this.filled.get(size)?.workspace;
-    await this.database.query(this.databaseName, insertThreads, [workspace, size, customersAmong(size)]);
+    await this.database.query(this.databaseName, insertThreads, [workspace, size, customerCount(size)]);
     await this.database.query(this.databaseName, 'VACUUM ANALYZE agent_server.thread');
   }
 }

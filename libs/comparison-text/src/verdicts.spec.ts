@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Direction, directionNote, directionOf, verdictWords, wayOf, wayOfMean, wayWords } from './verdicts.js';
+import {
+  type Direction,
+  directionNote,
+  directionOf,
+  verdictWords,
+  movementOf,
+  meanMovementOf,
+  movementWords,
+} from './verdicts.js';
 
 describe('directions', () => {
   it.each<[boolean | null, Direction, string]>([
@@ -23,21 +31,21 @@ describe('a change', () => {
     [0, 'higher', 'same'],
     [0, null, 'same'],
     [1e-12, 'higher', 'better'],
-  ])('of %p, where %p is better, is %s', (delta, direction, way) => {
-    expect(wayOf(delta, direction)).toBe(way);
+  ])('of %p, where %p is better, is %s', (delta, direction, movement) => {
+    expect(movementOf(delta, direction)).toBe(movement);
   });
 
   it.each([
     [0.1 + 0.2 - 0.3, 'same'],
     [1e-6, 'better'],
-  ])('of a mean by %p is %s', (delta, way) => {
-    expect(wayOfMean(delta, 'higher')).toBe(way);
+  ])('of a mean by %p is %s', (delta, movement) => {
+    expect(meanMovementOf(delta, 'higher')).toBe(movement);
   });
 });
 
 describe('words', () => {
-  it('tell verdicts and ways apart without colours', () => {
-    for (const table of [Object.values(verdictWords), Object.values(wayWords)]) {
+  it('distinguish verdicts and movements without colours', () => {
+    for (const table of [Object.values(verdictWords), Object.values(movementWords)]) {
       expect(new Set(table.map(({ words }) => words)).size).toBe(table.length);
       expect(new Set(table.map(({ sign }) => sign)).size).toBe(table.length);
     }

@@ -15,10 +15,10 @@ export function directionNote(direction: Direction): string {
 }
 
 /** Change of a score: better or worse by the direction of its metric, up or down without one. */
-export type Way = 'better' | 'worse' | 'up' | 'down' | 'same';
+export type Movement = 'better' | 'worse' | 'up' | 'down' | 'same';
 
 /** `sign` carries the meaning where colours do not. */
-export const wayWords: Record<Way, { words: string; sign: string }> = {
+export const movementWords: Record<Movement, { words: string; sign: string }> = {
   better: { words: 'better', sign: '✓' },
   worse: { words: 'worse', sign: '✗' },
   up: { words: 'up', sign: '▲' },
@@ -27,7 +27,7 @@ export const wayWords: Record<Way, { words: string; sign: string }> = {
 };
 
 /** The service compares exactly, so any difference of single scores is a change. */
-export function wayOf(delta: number, direction: Direction): Way {
+export function movementOf(delta: number, direction: Direction): Movement {
   if (delta === 0) return 'same';
   const isUp = delta > 0;
   if (direction === null) return isUp ? 'up' : 'down';
@@ -37,33 +37,33 @@ export function wayOf(delta: number, direction: Direction): Way {
 /** Rounding noise of a mean of differences. */
 const meanNoise = 1e-9;
 
-export function wayOfMean(delta: number, direction: Direction): Way {
-  return wayOf(Math.abs(delta) < meanNoise ? 0 : delta, direction);
+export function meanMovementOf(delta: number, direction: Direction): Movement {
+  return movementOf(Math.abs(delta) < meanNoise ? 0 : delta, direction);
 }
 
 /** Verdict of the statistics on the difference of two experiments in one metric. */
 export type Verdict = 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
 /** The verdicts that need attention first. */
-export const verdictWords: Record<Verdict, { words: string; sign: string; way: Way; meaning: string }> = {
-  improved: { words: 'improved', sign: '✓', way: 'better', meaning: 'Better by more than chance explains.' },
-  regressed: { words: 'regressed', sign: '✗', way: 'worse', meaning: 'Worse by more than chance explains.' },
+export const verdictWords: Record<Verdict, { words: string; sign: string; movement: Movement; meaning: string }> = {
+  improved: { words: 'improved', sign: '✓', movement: 'better', meaning: 'Better by more than chance explains.' },
+  regressed: { words: 'regressed', sign: '✗', movement: 'worse', meaning: 'Worse by more than chance explains.' },
   changed: {
     words: 'changed',
     sign: '≠',
-    way: 'up',
+    movement: 'up',
     meaning: 'Changed by more than chance explains. Set a direction to say whether that is better or worse.',
   },
   not_distinguishable: {
     words: 'no clear change',
     sign: '≈',
-    way: 'same',
+    movement: 'same',
     meaning: 'Chance may explain the difference. That does not show that there is none.',
   },
   too_few_examples: {
     words: 'too few examples',
     sign: '?',
-    way: 'same',
+    movement: 'same',
     meaning: 'Even if all of these examples moved the same way, it could be chance.',
   },
 };

@@ -14,7 +14,7 @@ const ownerFile = (dataDir: string) => `${dataDir}-owner`;
  * Records this process as the owner of the folder, or refuses if another owner still runs: its server would be stopped.
  * After a crash any process may have the recorded id, so the command is compared, too.
  */
-export function takeDataFolder(dataDir: string, commandOf: CommandLineOf): void {
+export function claimDataFolder(dataDir: string, commandOf: CommandLineOf): void {
   const file = ownerFile(dataDir);
   const owner = readOwner(file);
   if (owner && owner.pid !== process.pid && isAlive(owner.pid) && commandOf(owner.pid) === owner.command) {
@@ -27,7 +27,7 @@ export function takeDataFolder(dataDir: string, commandOf: CommandLineOf): void 
 }
 
 /** Leaves another process's file in place. */
-export function leaveDataFolder(dataDir: string): void {
+export function releaseDataFolder(dataDir: string): void {
   const file = ownerFile(dataDir);
   if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { createConnection } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { leaveDataFolder, takeDataFolder } from './data-folder-owner.js';
+import { releaseDataFolder, claimDataFolder } from './data-folder-owner.js';
 import { EmbeddedPostgresError } from './embedded-postgres.errors.js';
 import { stopLeftoverPostmaster } from './leftover-postmaster.js';
 import { commandLineOf, type CommandLineOf } from './running-processes.js';
@@ -50,7 +50,7 @@ export class EmbeddedPostgres {
     const dataDir = resolve(this.options.dataDir);
     this.stopped = false;
     mkdirSync(dirname(dataDir), { recursive: true });
-    takeDataFolder(dataDir, commandOf);
+    claimDataFolder(dataDir, commandOf);
     await stopLeftoverPostmaster(dataDir, (at) => this.urlAt(at), commandOf);
     if (await portInUse(port)) throw new EmbeddedPostgresError(`port ${port} is taken`);
     if (!existsSync(join(dataDir, 'PG_VERSION'))) await this.initialise();
@@ -72,7 +72,7 @@ export class EmbeddedPostgres {
     this.child = undefined;
     this.stopped = true;
     if (child && child.exitCode === null && child.signalCode === null) await this.end(child);
-    leaveDataFolder(resolve(this.options.dataDir));
+    releaseDataFolder(resolve(this.options.dataDir));
   }
 
   private async end(child: ChildProcess): Promise<void> {

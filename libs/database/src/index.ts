@@ -23,7 +23,7 @@ export {
   TransactionRunner,
   TypeOrmTransactionRunner,
 } from './transaction.js';
-export * from './start-obstacle.js';
+export * from './start-failure.js';
 export * from './wait-for-database.js';
 /** Connections and errors, from a library without the ORM. */
 export * from '@heddle/postgres';

@@ -3,7 +3,7 @@ import { type ConnectionTarget, createClient, sqlState } from '@heddle/postgres'
 import type { Client } from 'pg';
 import type { DataSourceSettings } from './data-source.js';
 import { compareMigrations, type SchemaState } from './schema-state.js';
-import { missingMigrations, obstacleOf, type StartObstacle } from './start-obstacle.js';
+import { missingMigrations, startFailureOf, type StartFailure } from './start-failure.js';
 
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
@@ -14,7 +14,7 @@ const logIntervalMs = 30_000;
 export class DatabaseNotReadyError extends Error {
   override readonly name = 'DatabaseNotReadyError';
 
-  constructor({ reason, advice }: StartObstacle) {
+  constructor({ reason, advice }: StartFailure) {
     super(`The database is not ready: ${reason}. ${advice}`);
   }
 }
@@ -23,7 +23,7 @@ export interface DatabaseWait {
   /** Maximum wait, in ms. */
   maxWaitMs: number;
   /** Called at the beginning of the wait and then every half minute. */
-  onWait: (obstacle: StartObstacle) => void;
+  onWait: (obstacle: StartFailure) => void;
 }
 
 const noMigrations = new Set(['42P01', '3F000']);
@@ -49,13 +49,13 @@ export async function waitForServer(target: ConnectionTarget, wait: DatabaseWait
 
 /** Retries until the answer is no obstacle. Errors count as obstacles. */
 async function retryUntilDeadline<T extends object>(
-  ask: () => Promise<T | StartObstacle>,
+  ask: () => Promise<T | StartFailure>,
   wait: DatabaseWait,
 ): Promise<T> {
   const startedAt = performance.now();
   let saidAt = -Infinity;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const found = await ask().catch(obstacleOf);
+    const found = await ask().catch(startFailureOf);
     if (!('reason' in found)) return found;
     const now = performance.now();
     if (now + pauseMs - startedAt > wait.maxWaitMs) throw new DatabaseNotReadyError(found);
@@ -67,7 +67,7 @@ async function retryUntilDeadline<T extends object>(
   }
 }
 
-async function look(settings: DataSourceSettings, forSchema: boolean): Promise<SchemaState | StartObstacle> {
+async function look(settings: DataSourceSettings, forSchema: boolean): Promise<SchemaState | StartFailure> {
   const { url, directUrl = url, schema } = settings;
   const target = { url, applicationName: `${settings.applicationName}:start`, limits: settings.limits };
   if (directUrl !== url) await connected({ ...target, url: directUrl }, () => Promise.resolve());

@@ -7,7 +7,7 @@ import {
   type DataSourceSettings,
   runMigrations,
   serviceDatabaseUrl,
-  type StartObstacle,
+  type StartFailure,
   waitForDatabase,
   waitForServer,
 } from '../src/index.js';
@@ -36,8 +36,8 @@ describe('waitForDatabase', () => {
   }
 
   it('goes on when the role is there and the migrations are applied, and says once what it waits for', async () => {
-    const said: StartObstacle[] = [];
-    const onWait = (obstacle: StartObstacle) => {
+    const said: StartFailure[] = [];
+    const onWait = (obstacle: StartFailure) => {
       said.push(obstacle);
       void bootstrapDatabase(database.url, [login]).then(migrate);
     };

@@ -5,7 +5,7 @@ import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { handSignalsOver } from '@heddle/process';
+import { releaseSignals } from '@heddle/process';
 import type { Logger } from 'pino';
 import { compress } from './answers/compress.js';
 import { BodyBudget } from './body/body-budget.js';
@@ -26,7 +26,7 @@ import { type LoggedHeaders, observeRequests } from './observability/request.mid
 import { RoutingTable } from './routing/routing-table.js';
 import { type ApiDescription, docsPath, documentPaths, serveOpenApi } from './openapi/openapi-document.js';
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
-import { heedStrictness } from './validation/strict.js';
+import { applyStrictMode } from './validation/strict.js';
 
 export interface HttpAppOptions {
   api: ApiDescription;
@@ -108,7 +108,7 @@ export async function createHttpApp(
   );
   app.enableCors(corsOf(options));
   app.use(refuseUnstorableUrl);
-  if (options.api.strictHeader) app.use(heedStrictness);
+  if (options.api.strictHeader) app.use(applyStrictMode);
   const bodies = new BodyBudget(limits.bodyMemory);
   for (const handler of options.before?.(app, bodies) ?? []) app.use(handler);
   app.use(refuseWebhooks);
@@ -174,7 +174,7 @@ export async function listen(app: NestExpressApplication, options: ListenOptions
     await listenOr(app, management.port, 'HEDDLE_MANAGEMENT_PORT', () => openManagement(app, management, host));
   await listenOr(app, port, portVariable, () => listenAt(host, (at) => app.listen(port, at)));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
-  handSignalsOver();
+  releaseSignals();
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }

@@ -14,8 +14,8 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
 }
 
 /** The server accepted a connection or statement and does not answer, not even with a timeout error. */
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
+export class OverdueAnswerError extends Error {
+  override readonly name = 'OverdueAnswerError';
   readonly code = 'ETIMEDOUT';
 
   constructor(timeoutMs: number) {
@@ -75,6 +75,6 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
   }
 
   private giveUp(afterMs: number): void {
-    this.connection.stream.destroy(new NoAnswerError(afterMs));
+    this.connection.stream.destroy(new OverdueAnswerError(afterMs));
   }
 };

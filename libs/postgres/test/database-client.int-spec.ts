@@ -117,7 +117,7 @@ describe('an answer that does not come', () => {
     await first.query('BEGIN');
     await first.query('INSERT INTO late VALUES (1)');
     const error = await failureOf(first.query('SELECT pg_sleep(3), 42 AS late'));
-    expect(error).toMatchObject({ name: 'NoAnswerError' });
+    expect(error).toMatchObject({ name: 'OverdueAnswerError' });
     expect(isDatabaseUnavailable(error)).toBe(true);
     // Like the ORM after any failure: it rolls back and silently releases the connection.
     expect(isDatabaseUnavailable(await failureOf(first.query('ROLLBACK')))).toBe(true);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { endOnSignals, handSignalsOver } from './signals.js';
+import { endOnSignals, releaseSignals } from './signals.js';
 
 describe('signals before a service works', () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
@@ -12,7 +12,7 @@ describe('signals before a service works', () => {
     endOnSignals();
     process.emit(signal, signal);
     expect(exit.mock.calls).toEqual([[code]]);
-    handSignalsOver();
+    releaseSignals();
     process.emit(signal, signal);
     expect(exit).toHaveBeenCalledTimes(1);
   });

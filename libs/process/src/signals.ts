@@ -17,6 +17,6 @@ export function endOnSignals(): void {
 }
 
 /** Leaves signals to handlers added since: the service now has work to finish. */
-export function handSignalsOver(): void {
+export function releaseSignals(): void {
   for (const signal of signals) process.off(signal, end);
 }

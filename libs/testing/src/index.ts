@@ -21,7 +21,7 @@ export * from './route-permissions.js';
 export type { Same } from './same-type.js';
 export * from './service-process.js';
 export * from './stalling-proxy.js';
-export * from './stray-requests.js';
+export * from './non-canonical-requests.js';
 export * from './tenant-tables.js';
 export * from './test-app.js';
 export * from './test-authority.js';

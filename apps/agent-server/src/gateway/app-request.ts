@@ -1,4 +1,4 @@
-import type { Caller } from './own-calls.js';
+import type { Caller } from './self-calls.js';
 import type { ChangedBody, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
 
 /** Conventional status for a client that disconnected; only the application sees it. */

@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import { readProcessEnv } from '../config/process-env.js';
-import { ownApiVariable } from '../graphs/langgraph-internals/sdk-hooks.js';
+import { serverUrlVariable } from '../graphs/langgraph-internals/sdk-hooks.js';
 import { serveUserThread } from '../user-code/serve-user-thread.js';
 import type { UserThreadData } from '../user-code/user-thread.protocol.js';
 import { AppHost } from './app-host.js';
 import type { FromAppThread, ToAppThread } from './app-thread.protocol.js';
 import { currentRequest } from './current-request.js';
-import { OwnCalls } from './own-calls.js';
+import { SelfCalls } from './self-calls.js';
 
 const { ownApi } = workerData as UserThreadData;
 
@@ -15,7 +15,7 @@ serveUserThread<ToAppThread, FromAppThread>(
   () => {
     const environment = readProcessEnv();
     // With an address of the project's own, credentials of callers would go to another server.
-    if (ownApi === undefined || environment[ownApiVariable] !== ownApi) return;
-    new OwnCalls(ownApi, environment, () => currentRequest.getStore()?.caller).offer();
+    if (ownApi === undefined || environment[serverUrlVariable] !== ownApi) return;
+    new SelfCalls(ownApi, environment, () => currentRequest.getStore()?.caller).offer();
   },
 );

@@ -24,7 +24,7 @@ import {
   fittingThreads,
   graphThreadOptions,
   memoryLimitMb,
-  provideOwnApi,
+  provideServerUrl,
   threadHeapMb,
   usableCores,
   usableMemoryMb,
@@ -44,7 +44,7 @@ export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log
   // The engine has waited for runs before it stops the runtime.
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
-    provideOwnApi(ownApiUrl(env, config.http));
+    provideServerUrl(ownApiUrl(env, config.http));
     return new InlineGraphRuntime({
       ...hostOptions(env, logger),
       poolSize: connectionsPerThread,

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { readProcessEnv } from '../config/process-env.js';
-import { ownApiVariable, provideOwnApi } from '../graphs/langgraph-internals/sdk-hooks.js';
+import { serverUrlVariable, provideServerUrl } from '../graphs/langgraph-internals/sdk-hooks.js';
 import { errorToWire } from '../threads/error-wire.js';
 import { serveThread } from '../threads/serve-thread.js';
 import { loadExport } from './load-export.js';
@@ -22,7 +22,7 @@ export function serveUserThread<To, From>(
   prepare: () => void = () => undefined,
 ): void {
   serveThread<never, never, To, FromUserThread<From>>(async (post) => {
-    provideOwnApi(readProcessEnv()[ownApiVariable]);
+    provideServerUrl(readProcessEnv()[serverUrlVariable]);
     prepare();
     const exported = await loadExport((workerData as UserThreadData).location);
     const host = open(exported, (message, transfer) => post({ type: 'message', message }, transfer));

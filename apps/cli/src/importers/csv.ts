@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import { UsageError } from '../contract/errors.js';
 import { type ColumnMapping, type CsvOptions, chooseDelimiter, mapColumns, readScore } from './csv-columns.js';
 import { feedbackOf, type JsonObject, later, timeOf, withoutEmpty } from './fields.js';
-import { fileChunks, type OnRead, unseen } from './file-chunks.js';
+import { fileChunks, type OnProgress, ignoreProgress } from './file-chunks.js';
 import { isUuidText, RowIds } from './row-ids.js';
 import type { UploadRow, UploadSource } from './upload-source.js';
 
@@ -17,10 +17,10 @@ export async function readCsv(
   file: string,
   options: CsvOptions,
   dataset = '',
-  onRead: OnRead = unseen,
+  onRead: OnProgress = ignoreProgress,
 ): Promise<{ source: UploadSource; mapping: ColumnMapping }> {
   const delimiter = options.delimiter ?? chooseDelimiter(await firstLine(file));
-  const records = (seen = unseen) => recordsOf(file, delimiter, seen);
+  const records = (seen = ignoreProgress) => recordsOf(file, delimiter, seen);
   const { size, mtime } = await stat(file);
   // Two passes over the file share one progress.
   const mapping = await mapFile(file, () => records((bytes) => onRead(bytes / 2)), options);
@@ -61,7 +61,7 @@ async function firstLine(file: string): Promise<string> {
   return text.split(/[\r\n]/)[0] ?? '';
 }
 
-async function* recordsOf(file: string, delimiter: string, onRead: OnRead): AsyncGenerator<CsvRecord> {
+async function* recordsOf(file: string, delimiter: string, onRead: OnProgress): AsyncGenerator<CsvRecord> {
   const parser = parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true });
   const input = Readable.from(fileChunks(file, onRead), { objectMode: false });
   input.once('error', (error) => parser.destroy(error));

@@ -26,7 +26,7 @@ const longestComment = 65_536;
 
 /** Feedback within the limits of the service; other tools do not limit keys and comments. */
 export function feedbackOf(key: string, fields: Omit<UploadFeedback, 'key'>): UploadFeedback {
-  const comment = fields.comment && beginningOf(fields.comment, longestComment);
+  const comment = fields.comment && truncated(fields.comment, longestComment);
   return withoutEmpty({ ...fields, key: cut(key, longestKey), comment });
 }
 
@@ -34,11 +34,11 @@ export function feedbackOf(key: string, fields: Omit<UploadFeedback, 'key'>): Up
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const half = Math.floor((length - 1) / 2);
-  return `${beginningOf(text, half)}…${text.slice(-half).replace(/^[\udc00-\udfff]/, '')}`;
+  return `${truncated(text, half)}…${text.slice(-half).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 /** Cuts a text without splitting a surrogate pair, which the service would refuse. */
-export const beginningOf = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+export const truncated = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** Makes keys unique: a second `contains` becomes `contains 2`. */
 export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] {
@@ -46,7 +46,7 @@ export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] 
   return feedback.map((one) => {
     const count = (seen.get(one.key) ?? 0) + 1;
     seen.set(one.key, count);
-    return count === 1 ? one : { ...one, key: `${beginningOf(one.key, longestKey - 5)} ${count}` };
+    return count === 1 ? one : { ...one, key: `${truncated(one.key, longestKey - 5)} ${count}` };
   });
 }
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../contract/errors.js';
 import {
-  beginningOf,
+  truncated,
   feedbackOf,
   isObject,
   type JsonObject,
@@ -97,7 +97,7 @@ function rowOf(
     evaluation_scores: scoresOf(sample, resolved),
     start_time: began,
     end_time: ended > began ? ended : began,
-    run_name: beginningOf(`${task} ${String(sample.id)}`, 500),
+    run_name: truncated(`${task} ${String(sample.id)}`, 500),
     error,
     run_metadata: withoutEmpty({
       ...(isObject(sample.metadata) ? resolved(sample.metadata) : {}),

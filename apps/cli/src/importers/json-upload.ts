@@ -1,10 +1,10 @@
 import { UsageError } from '../contract/errors.js';
-import { fileChunks, type OnRead, unseen } from './file-chunks.js';
+import { fileChunks, type OnProgress, ignoreProgress } from './file-chunks.js';
 import { JsonMembers, type JsonPart } from './json-members.js';
 import { rowPlace, type UploadHeader, type UploadSource } from './upload-source.js';
 
 /** Body of an upload in a file of any size; rows are passed on unparsed. */
-export async function readJsonUpload(file: string, onRead: OnRead = unseen): Promise<UploadSource> {
+export async function readJsonUpload(file: string, onRead: OnProgress = ignoreProgress): Promise<UploadSource> {
   const header: Record<string, unknown> = {};
   const members = new JsonMembers('results');
   for await (const part of partsOf(file, members, onRead)) {
@@ -16,10 +16,11 @@ export async function readJsonUpload(file: string, onRead: OnRead = unseen): Pro
 }
 
 async function* rowsOf(file: string): AsyncGenerator<string> {
-  for await (const part of partsOf(file, new JsonMembers('results'), unseen)) if (part.kind === 'row') yield part.text;
+  for await (const part of partsOf(file, new JsonMembers('results'), ignoreProgress))
+    if (part.kind === 'row') yield part.text;
 }
 
-async function* partsOf(file: string, members: JsonMembers, onRead: OnRead): AsyncGenerator<JsonPart> {
+async function* partsOf(file: string, members: JsonMembers, onRead: OnProgress): AsyncGenerator<JsonPart> {
   try {
     for await (const chunk of fileChunks(file, onRead)) yield* members.push(chunk);
     members.end();

@@ -1,11 +1,11 @@
 import { UsageError } from '../contract/errors.js';
 import { isObject } from './fields.js';
-import { fileChunks, type OnRead, unseen } from './file-chunks.js';
+import { fileChunks, type OnProgress, ignoreProgress } from './file-chunks.js';
 import { parseJson } from './json-upload.js';
 import type { UploadHeader, UploadSource } from './upload-source.js';
 
 /** Header on the first line, then one row on each line. */
-export async function readNdjsonUpload(file: string, onRead: OnRead = unseen): Promise<UploadSource> {
+export async function readNdjsonUpload(file: string, onRead: OnProgress = ignoreProgress): Promise<UploadSource> {
   let header: unknown;
   const lineOfRow: number[] = [];
   for await (const { text, line } of linesOf(file, onRead)) {
@@ -24,7 +24,7 @@ export async function readNdjsonUpload(file: string, onRead: OnRead = unseen): P
 
 async function* rowsOf(file: string): AsyncGenerator<string> {
   let isHeader = true;
-  for await (const { text } of linesOf(file, unseen)) {
+  for await (const { text } of linesOf(file, ignoreProgress)) {
     if (!isHeader) yield text;
     isHeader = false;
   }
@@ -33,7 +33,7 @@ async function* rowsOf(file: string): AsyncGenerator<string> {
 const newline = 0x0a;
 
 /** Non-empty lines. `readline` would also split at U+2028, which JSON allows in strings. */
-async function* linesOf(file: string, onRead: OnRead): AsyncGenerator<{ text: string; line: number }> {
+async function* linesOf(file: string, onRead: OnProgress): AsyncGenerator<{ text: string; line: number }> {
   let line = 0;
   let held: Buffer[] = [];
   const finish = () => {

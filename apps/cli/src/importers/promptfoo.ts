@@ -1,6 +1,6 @@
 import { UsageError } from '../contract/errors.js';
 import {
-  beginningOf,
+  truncated,
   feedbackOf,
   isObject,
   type JsonObject,
@@ -83,7 +83,7 @@ function promptOf({ prompt, promptId, promptIdx }: JsonObject): {
   const label = textOf(parts.label) ?? raw ?? 'prompt';
   // The raw prompt has the variables of its test filled in; the template identifies the prompt.
   const key = numberIn(promptIdx) ?? textOf(promptId) ?? label;
-  return { key: String(key), label: beginningOf(label, 80), raw: textOf(parts.label) ?? raw };
+  return { key: String(key), label: truncated(label, 80), raw: textOf(parts.label) ?? raw };
 }
 
 function rowOf(result: JsonObject, start: string, ids: RowIds): UploadRow {
@@ -102,7 +102,7 @@ function rowOf(result: JsonObject, start: string, ids: RowIds): UploadRow {
     evaluation_scores: error === undefined ? scoresOf(result) : [],
     start_time: start,
     end_time: later(start, latencyMs),
-    run_name: description && beginningOf(description, 500),
+    run_name: description && truncated(description, 500),
     error,
     run_metadata: withoutEmpty({
       ...(isObject(test.metadata) ? test.metadata : {}),

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../contract/errors.js';
 import { readCsv } from './csv.js';
 import { type CsvOptions, describeMapping } from './csv-columns.js';
-import type { OnRead } from './file-chunks.js';
+import type { OnProgress } from './file-chunks.js';
 import { isInspect } from './inspect-log.js';
 import { parseLenient, readInspectArchive, readInspectJson } from './inspect.js';
 import { readJsonUpload } from './json-upload.js';
@@ -25,7 +25,7 @@ export interface ReadOptions {
   csv: CsvOptions;
   /** Dataset of the options; default: the dataset of the file. */
   dataset: string | undefined;
-  onRead?: OnRead;
+  onRead?: OnProgress;
 }
 
 /** Reads the experiments of a file. */

@@ -18,7 +18,7 @@ export function allows(granted: readonly string[], wanted: string): boolean {
 }
 
 /** Whether the key has the permission. If unknown, true: the service decides. */
-export function useMay(wanted: string): boolean {
+export function useHasPermission(wanted: string): boolean {
   const { data } = useQuery(permissionsQuery(useApi()));
   return data === undefined || allows(data, wanted);
 }

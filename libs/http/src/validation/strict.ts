@@ -16,7 +16,7 @@ const meanings = new Map<string, boolean>([
 export const isStrict = (): boolean => strictRequests.getStore() ?? false;
 
 /** Without the header, the only cost is reading it. */
-export function heedStrictness(request: Request, _response: Response, next: NextFunction): void {
+export function applyStrictMode(request: Request, _response: Response, next: NextFunction): void {
   const sent = request.headers[strictHeader.toLowerCase()];
   if (sent === undefined) return next();
   const meaning = meanings.get(String(sent).trim().toLowerCase());

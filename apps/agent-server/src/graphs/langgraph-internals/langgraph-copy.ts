@@ -5,7 +5,7 @@ import * as own from '@langchain/langgraph';
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import type { AnyGraph, ImportModule } from './graph-types.js';
 import { installedPackage } from './project-packages.js';
-import { completeStoreQueues, quietStoreQueues, type StoreQueueClass } from './store-queues.js';
+import { completeStoreQueues, stopStorePolling, type StoreQueueClass } from './store-queues.js';
 
 /** Classes of one installed LangGraph that the server and its graphs exchange. LangGraph checks some by `instanceof`. */
 export interface LangGraphCopy {
@@ -78,7 +78,7 @@ function add(module: LangGraphModule): object {
   if (prototype === null) throw new Error('LangGraph has no class Pregel');
   if (!copies.has(prototype)) {
     copies.set(prototype, { Command, Send, serde: new MemorySaver().serde });
-    quietStoreQueues(AsyncBatchedStore);
+    stopStorePolling(AsyncBatchedStore);
     completeStoreQueues(AsyncBatchedStore);
   }
   return prototype;

@@ -1,5 +1,5 @@
 /** The variable by which code of the project finds the API of its own server. */
-export const ownApiVariable = 'LANGGRAPH_API_URL';
+export const serverUrlVariable = 'LANGGRAPH_API_URL';
 
 interface SdkHooks {
   /** `Client` of the SDK without a URL, and `RemoteGraph`, call this address. */
@@ -22,6 +22,6 @@ export function provideSdkHooks(hooks: SdkHooks): void {
   }
 }
 
-export function provideOwnApi(url: string | undefined): void {
+export function provideServerUrl(url: string | undefined): void {
   if (url) provideSdkHooks({ url: url.replace(/\/+$/, '') });
 }

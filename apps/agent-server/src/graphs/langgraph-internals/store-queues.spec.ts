@@ -5,7 +5,7 @@ import {
   type Operation,
   type OperationResults,
 } from '@langchain/langgraph-checkpoint';
-import { completeStoreQueues, quietStoreQueues } from './store-queues.js';
+import { completeStoreQueues, stopStorePolling } from './store-queues.js';
 
 class CountingStore extends InMemoryStore {
   batches = 0;
@@ -17,8 +17,8 @@ class CountingStore extends InMemoryStore {
 }
 
 describe('the queue that LangGraph puts before the store of a run', () => {
-  quietStoreQueues(AsyncBatchedStore);
-  quietStoreQueues(AsyncBatchedStore);
+  stopStorePolling(AsyncBatchedStore);
+  stopStorePolling(AsyncBatchedStore);
   afterEach(() => void jest.restoreAllMocks());
 
   it('has no timer while nothing is asked of the store', async () => {

@@ -17,15 +17,15 @@ export interface StoreQueueClass {
   prototype: object;
 }
 
-const quiet = new WeakSet<StoreQueueClass>();
+const patched = new WeakSet<StoreQueueClass>();
 
 /**
  * Patches the queue that LangGraph puts before the store of every run. The original polls once a millisecond: 64 runs
  * that wait for a model take 7 % of a core. The patched one drains when an operation is queued. Once per copy.
  */
-export function quietStoreQueues(queue: StoreQueueClass | undefined): void {
-  if (!isPatchable(queue, 'queues of the store poll once a millisecond') || quiet.has(queue)) return;
-  quiet.add(queue);
+export function stopStorePolling(queue: StoreQueueClass | undefined): void {
+  if (!isPatchable(queue, 'queues of the store poll once a millisecond') || patched.has(queue)) return;
+  patched.add(queue);
   const queues = queue.prototype as StoreQueue;
   const { enqueueOperation, processBatchQueue } = queues;
 

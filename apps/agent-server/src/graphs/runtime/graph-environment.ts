@@ -1,5 +1,5 @@
 import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
-import { ownApiVariable } from '../langgraph-internals/sdk-hooks.js';
+import { serverUrlVariable } from '../langgraph-internals/sdk-hooks.js';
 
 /** Variables for finding programs, the locale, certificates and proxies; no secrets. */
 const basics = [
@@ -43,7 +43,7 @@ export function graphEnvironment(configured: ConfiguredVariables, sources: Envir
     }
   }
   const taken = (patterns: readonly string[]) => take(sources, patterns);
-  const ownApi: Variables = sources.apiUrl === undefined ? {} : { [ownApiVariable]: sources.apiUrl };
+  const ownApi: Variables = sources.apiUrl === undefined ? {} : { [serverUrlVariable]: sources.apiUrl };
   return { ...taken(basics), ...ownApi, ...configured.env, ...taken([...configured.envNames, ...sources.handedOver]) };
 }
 

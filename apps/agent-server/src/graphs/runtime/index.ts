@@ -14,7 +14,7 @@ export {
   UnknownNodeError,
 } from './runtime.errors.js';
 export type { EnvironmentSources } from './graph-environment.js';
-export { provideOwnApi } from '../langgraph-internals/sdk-hooks.js';
+export { provideServerUrl } from '../langgraph-internals/sdk-hooks.js';
 export { fittingThreads, memoryLimitMb, threadHeapMb, usableMemoryMb } from './thread-heap.js';
 export { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 export { usableCores } from './usable-cores.js';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { formatCompact, formatCount } from '@heddle/comparison-text';
 import { letterFor } from '../../ui/experiment-badge';
-import { ways } from './metric-change';
+import { movementStyles } from './metric-change';
 import { isFilteredBy, type RowFilter } from './row-order';
 
 /** Number of examples that moved one way; a click shows only these rows. */
@@ -21,7 +21,7 @@ export function ChangeFilter({
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;
 }) {
-  const { words, sign, text, tint } = ways[wanted.way];
+  const { words, sign, text, tint } = movementStyles[wanted.movement];
   const pressed = isFilteredBy(filter, wanted);
   return (
     <button

@@ -1,27 +1,30 @@
 import { clsx } from 'clsx';
-import { formatChange, type NumberStyle, type Way } from '@heddle/comparison-text';
-import { ways, type Change } from './metric-change';
+import { formatChange, type NumberStyle, type Movement } from '@heddle/comparison-text';
+import { movementStyles, type Change } from './metric-change';
 
 /** `▲ +0.120`: arrow and sign show up or down; colour and a hidden word tell better from worse. */
 export function ChangeMark({
   delta,
-  way,
+  movement,
   style,
   format = formatChange,
 }: {
   delta: number;
-  way: Way;
+  movement: Movement;
   style: NumberStyle;
   format?: typeof formatChange;
 }) {
-  const judged = way === 'better' || way === 'worse';
+  const judged = movement === 'better' || movement === 'worse';
   return (
     <span
-      className={clsx('tabular inline-flex items-center gap-1 text-2xs font-medium whitespace-nowrap', ways[way].text)}
+      className={clsx(
+        'tabular inline-flex items-center gap-1 text-2xs font-medium whitespace-nowrap',
+        movementStyles[movement].text,
+      )}
     >
-      {way !== 'same' && <span aria-hidden="true">{delta > 0 ? '▲' : '▼'}</span>}
-      {way === 'same' ? '±0' : format(delta, style)}
-      {judged && <span className="sr-only">{ways[way].words}</span>}
+      {movement !== 'same' && <span aria-hidden="true">{delta > 0 ? '▲' : '▼'}</span>}
+      {movement === 'same' ? '±0' : format(delta, style)}
+      {judged && <span className="sr-only">{movementStyles[movement].words}</span>}
     </span>
   );
 }
@@ -36,8 +39,8 @@ export function ChangeBar({ changes }: { changes: readonly Change[] }) {
           change &&
           change.count > 0 && (
             <span
-              key={change.way}
-              className={clsx(ways[change.way].bar, change.way !== 'same' && 'min-w-1')}
+              key={change.movement}
+              className={clsx(movementStyles[change.movement].bar, change.movement !== 'same' && 'min-w-1')}
               style={{ flexGrow: change.count }}
             />
           ),

@@ -87,13 +87,13 @@ export function CompareHeader(props: Props) {
               {view.changes && (
                 <span className="flex gap-1.5">
                   {view.changes
-                    .filter(({ way }) => way !== 'same')
-                    .map(({ way, count: rows }) => (
+                    .filter(({ movement }) => movement !== 'same')
+                    .map(({ movement, count: rows }) => (
                       <ChangeFilter
-                        key={way}
+                        key={movement}
                         short
                         count={rows}
-                        wanted={{ kind: 'change', experiment: index, way, metric: metric.key }}
+                        wanted={{ kind: 'change', experiment: index, movement, metric: metric.key }}
                         label={metric.label}
                         filter={filter}
                         onFilter={onFilter}

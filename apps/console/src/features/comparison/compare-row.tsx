@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import { dash, formatScore, formatScoreChange, wayOf } from '@heddle/comparison-text';
+import { dash, formatScore, formatScoreChange, movementOf } from '@heddle/comparison-text';
 import { frozenInputs, lineClamp } from './compare-layout';
 import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import { metricValue, type ComparisonCell, type ComparisonRow } from './comparison-rows';
-import { difference, ways } from './metric-change';
+import { difference, movementStyles } from './metric-change';
 
 interface Props {
   id: string;
@@ -152,21 +152,21 @@ function Score({
     return <CategoryCell labels={labels} before={first?.labels[metric.key]} index={index} background={background} />;
   }
   const delta = index === 0 || metric.draft ? null : difference(value, metricValue(first, metric.key));
-  const way = delta === null ? 'same' : wayOf(delta, metric.direction);
-  const moved = delta !== null && way !== 'same';
-  const judged = way === 'better' || way === 'worse';
+  const movement = delta === null ? 'same' : movementOf(delta, metric.direction);
+  const moved = delta !== null && movement !== 'same';
+  const judged = movement === 'better' || movement === 'worse';
   const text = value === null ? (labels?.join(', ') ?? dash) : formatScore(value, metric.style);
   const arrow = moved ? (delta > 0 ? '▲' : '▼') : '';
   const change = moved ? formatScoreChange(delta, metric.style) : '';
   return (
     <div
       role="cell"
-      title={change ? `${text}, ${change}: ${ways[way].words}` : undefined}
+      title={change ? `${text}, ${change}: ${movementStyles[movement].words}` : undefined}
       className={clsx(
         'tabular min-w-0 px-2 py-1.5 text-right text-xs leading-5',
-        judged ? ways[way].tint : background,
+        judged ? movementStyles[movement].tint : background,
         index === 0 && 'border-l border-line-strong',
-        judged && ways[way].text,
+        judged && movementStyles[movement].text,
         value === null && 'text-ink-3',
       )}
     >
@@ -181,7 +181,7 @@ function Score({
           <span aria-hidden="true">{arrow}</span> {change}
         </span>
       )}
-      {judged && <span className="sr-only">{ways[way].words}</span>}
+      {judged && <span className="sr-only">{movementStyles[movement].words}</span>}
     </div>
   );
 }

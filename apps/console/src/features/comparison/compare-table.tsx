@@ -10,7 +10,7 @@ import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import type { RowFilter, SortSpec } from './row-order';
 import { useRowKeys } from './use-row-keys';
-import { useRowsInSight } from './use-rows-in-sight';
+import { useVisibleRows } from './use-visible-rows';
 
 interface Props {
   datasetId: string;
@@ -57,7 +57,7 @@ export function CompareTable(props: Props) {
 
   const items = virtualizer.getVirtualItems();
   const sessionIds = useMemo(() => experiments.map(({ id }) => id), [experiments]);
-  const rows = useRowsInSight(
+  const rows = useVisibleRows(
     { datasetId: props.datasetId, sessionIds, exampleIds },
     items[0]?.index ?? 0,
     items.at(-1)?.index ?? 0,

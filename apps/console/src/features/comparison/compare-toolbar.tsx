@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Keyboard, X } from 'lucide-react';
-import { formatCount, type Way } from '@heddle/comparison-text';
+import { formatCount, type Movement } from '@heddle/comparison-text';
 import { Button, IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Segmented } from '../../ui/segmented';
@@ -115,7 +115,7 @@ function CoverageCounts({
   );
 }
 
-const thanWords: Record<Way, string> = {
+const thanWords: Record<Movement, string> = {
   better: 'better than',
   worse: 'worse than',
   up: 'higher than',
@@ -133,5 +133,5 @@ function describeFilter(filter: RowFilter, letters: readonly string[]): string {
     [latencyKey, 'latency'],
     [errorRateKey, 'error rate'],
   ]);
-  return `${letter} ${thanWords[filter.way]} ${letters[0] ?? 'A'} in ${names.get(filter.metric) ?? filter.metric}`;
+  return `${letter} ${thanWords[filter.movement]} ${letters[0] ?? 'A'} in ${names.get(filter.metric) ?? filter.metric}`;
 }

@@ -93,9 +93,9 @@ describe('metrics of a comparison', () => {
       [0.9, 0.125],
     ]);
     expect(correctness?.experiments[1]?.changes).toEqual([
-      { way: 'better', count: 3 },
-      { way: 'worse', count: 1 },
-      { way: 'same', count: 0 },
+      { movement: 'better', count: 3 },
+      { movement: 'worse', count: 1 },
+      { movement: 'same', count: 0 },
     ]);
     expect(correctness).toMatchObject({ direction: 'higher', directionSource: 'name' });
     expect(latency).toMatchObject({ unit: 'seconds', direction: 'lower' });
@@ -138,7 +138,7 @@ describe('metrics of a comparison', () => {
     Object.assign(metric!.experiments[0]!.versus_baseline!, { improved: null, regressed: null });
     const [correctness] = metricsFromSummary(undirected, chosen);
     expect(correctness).toMatchObject({ direction: null, directionSource: null });
-    expect(correctness?.experiments[1]?.changes?.map(({ way, count }) => [way, count])).toEqual([
+    expect(correctness?.experiments[1]?.changes?.map(({ movement, count }) => [movement, count])).toEqual([
       ['up', 3],
       ['down', 1],
       ['same', 0],

@@ -1,7 +1,7 @@
 import { dash, directionNote, formatChange, formatMetric, verdictWords } from '@heddle/comparison-text';
 import { categoriesText } from './categories';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
-import { ways } from './metric-change';
+import { movementStyles } from './metric-change';
 
 /** Averages as a Markdown table for a pull request; escapes pipes in names. */
 export function toMarkdown(metrics: readonly MetricView[], names: readonly string[]): string {
@@ -22,8 +22,8 @@ function cellText({ style }: MetricView, { average, delta, changes, statistics }
   const judged = statistics ? `, ${verdictWords[statistics.verdict].words}` : '';
   const moved = delta === null ? '' : ` (${formatChange(delta, style)}${judged})`;
   const counts = (changes ?? [])
-    .filter(({ way }) => way !== 'same')
-    .map(({ way, count }) => `${count} ${ways[way].words}`);
+    .filter(({ movement }) => movement !== 'same')
+    .map(({ movement, count }) => `${count} ${movementStyles[movement].words}`);
   return `${formatMetric(average, style)}${moved}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`;
 }
 

@@ -1,5 +1,5 @@
 import { Sigma } from 'lucide-react';
-import { formatMetric, wayOfMean } from '@heddle/comparison-text';
+import { formatMetric, meanMovementOf } from '@heddle/comparison-text';
 import { ExperimentBadge } from '../../ui/experiment-badge';
 import { Popover } from '../../ui/popover';
 import { ScrollStrip } from '../../ui/scroll-strip';
@@ -98,7 +98,7 @@ function ExperimentLine(props: LineProps) {
           {formatMetric(view.average, metric.style)}
         </span>
         {view.delta !== null && (
-          <ChangeMark delta={view.delta} way={wayOfMean(view.delta, metric.direction)} style={metric.style} />
+          <ChangeMark delta={view.delta} movement={meanMovementOf(view.delta, metric.direction)} style={metric.style} />
         )}
         {compared && (
           <span className="ml-auto flex">
@@ -168,11 +168,11 @@ function ComparedLine({ metric, index, view, comparing, filter, onFilter }: Line
         )}
         {view.changes && (
           <span className="ml-auto flex shrink-0 gap-0.5">
-            {view.changes.map(({ way, count }) => (
+            {view.changes.map(({ movement, count }) => (
               <ChangeFilter
-                key={way}
+                key={movement}
                 count={count}
-                wanted={{ kind: 'change', experiment: index, way, metric: metric.key }}
+                wanted={{ kind: 'change', experiment: index, movement, metric: metric.key }}
                 label={metric.label}
                 filter={filter}
                 onFilter={onFilter}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Lock } from 'lucide-react';
 import { type Direction, directionWords } from '@heddle/comparison-text';
 import { useApi } from '../../shared/app-context';
-import { useMay } from '../../shared/permissions';
+import { useHasPermission } from '../../shared/permissions';
 import { Menu, MenuChoice } from '../../ui/menu';
 import type { MetricView } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
@@ -17,7 +17,7 @@ export function MetricDirection({ metric }: { metric: MetricView }) {
   const { direction, key, label } = metric;
   const api = useApi();
   const client = useQueryClient();
-  const may = useMay('feedback:update');
+  const may = useHasPermission('feedback:update');
   const saving = useMutation({
     mutationFn: (chosen: 'higher' | 'lower') => saveDirection(api, key, chosen),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isSummary(queryKey, api) }),

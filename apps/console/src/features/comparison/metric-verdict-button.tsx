@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
-import { type Way, verdictWords } from '@heddle/comparison-text';
+import { type Movement, verdictWords } from '@heddle/comparison-text';
 import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Popover } from '../../ui/popover';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
-import { ways } from './metric-change';
+import { movementStyles } from './metric-change';
 import { statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
 
-function look(way: Way): string {
-  return way === 'same' ? 'bg-raised text-ink-2' : clsx(ways[way].tint, ways[way].text);
+function look(movement: Movement): string {
+  return movement === 'same'
+    ? 'bg-raised text-ink-2'
+    : clsx(movementStyles[movement].tint, movementStyles[movement].text);
 }
 
 /** Verdict of the statistics in words; a click shows the statistics. */
@@ -22,7 +24,7 @@ export function MetricVerdictButton({
   view: MetricExperimentView;
   statistics: PairedStatistics;
 }) {
-  const { words, sign, way, meaning } = verdictWords[statistics.verdict];
+  const { words, sign, movement, meaning } = verdictWords[statistics.verdict];
   const name = `${metric.label}, ${letterFor(index)} against ${letterFor(0)}`;
   const shared = view.changes?.reduce((sum, { count }) => sum + count, 0) ?? statistics.pairs;
   const medians =
@@ -36,7 +38,7 @@ export function MetricVerdictButton({
           aria-label={`${words}: ${name}; show the statistics`}
           className={clsx(
             'inline-flex h-6 items-center gap-1 rounded px-1.5 text-2xs font-medium whitespace-nowrap hover:brightness-95',
-            look(way),
+            look(movement),
           )}
         >
           <span aria-hidden="true">{sign}</span> {words}

@@ -1,5 +1,5 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
-import type { Direction, Way } from '@heddle/comparison-text';
+import type { Direction, Movement } from '@heddle/comparison-text';
 import { errorRateKey, latencyKey } from './comparison-rows';
 
 /** `B.delta.correctness` in the URL: letter of the experiment, kind of value, metric. Latency is `latency_seconds`. */
@@ -11,7 +11,7 @@ export interface SortSpec {
 }
 
 export type RowFilter =
-  | { kind: 'change'; experiment: number; way: Way; metric: string }
+  | { kind: 'change'; experiment: number; movement: Movement; metric: string }
   /** Rows with this category. */
   | { kind: 'category'; experiment: number; metric: string; label: string }
   /** Rows with another category than in the first experiment. */
@@ -60,14 +60,14 @@ export function parseFilter(text: string | undefined, experimentCount: number): 
   );
   const experiment = match && experimentFromUrl(match[1]!, experimentCount);
   if (!match || experiment === null || experiment === undefined) return undefined;
-  const [, , alone, way, name, metric, label] = match;
+  const [, , alone, movement, name, metric, label] = match;
   if (alone) return { kind: alone as 'error' | 'only', experiment };
   if (metric !== undefined && label !== undefined) {
     const [of, is] = [decoded(metric), decoded(label)];
     return of === undefined || is === undefined ? undefined : { kind: 'category', experiment, metric: of, label: is };
   }
-  if (way === 'moved') return { kind: 'moved', experiment, metric: name! };
-  return { kind: 'change', experiment, way: way as Way, metric: metricFromUrl(name!) };
+  if (movement === 'moved') return { kind: 'moved', experiment, metric: name! };
+  return { kind: 'change', experiment, movement: movement as Movement, metric: metricFromUrl(name!) };
 }
 
 function decoded(text: string): string | undefined {
@@ -82,7 +82,7 @@ export function formatFilter(filter: RowFilter): string {
   const letter = String.fromCharCode(65 + filter.experiment);
   switch (filter.kind) {
     case 'change':
-      return `${letter}.${filter.way}.${metricToUrl(filter.metric)}`;
+      return `${letter}.${filter.movement}.${metricToUrl(filter.metric)}`;
     case 'category':
       return `${letter}.is.${encodeURIComponent(filter.metric)}=${encodeURIComponent(filter.label)}`;
     case 'moved':
@@ -140,7 +140,7 @@ function filterSelection({ filter, directionOf }: RowView, sessionIds: readonly 
     return { experiment_filters: [{ session_id, is: 'category', feedback_key: metric, category: filter.label }] };
   if (filter.kind === 'moved')
     return { experiment_filters: [{ session_id, is: 'other_category', feedback_key: metric }] };
-  const is = sideOf(filter.way, directionOf(metric));
+  const is = sideOf(filter.movement, directionOf(metric));
   if (is === undefined) return null;
   const runMetric = runMetrics.get(metric);
   return {
@@ -149,11 +149,11 @@ function filterSelection({ filter, directionOf }: RowView, sessionIds: readonly 
 }
 
 /** Without a direction higher counts as better, as in the answers of the service. */
-function sideOf(way: Way, direction: Direction | undefined): 'higher' | 'lower' | 'same' | undefined {
-  if (way === 'same') return 'same';
-  if (way === 'up' || way === 'down') return way === 'up' ? 'higher' : 'lower';
+function sideOf(movement: Movement, direction: Direction | undefined): 'higher' | 'lower' | 'same' | undefined {
+  if (movement === 'same') return 'same';
+  if (movement === 'up' || movement === 'down') return movement === 'up' ? 'higher' : 'lower';
   if (direction === undefined) return undefined;
-  return (way === 'better') === (direction !== 'lower') ? 'higher' : 'lower';
+  return (movement === 'better') === (direction !== 'lower') ? 'higher' : 'lower';
 }
 
 const runMetrics = new Map<string, 'latency' | 'error_rate'>([

@@ -1,4 +1,11 @@
-import { dash, formatScore, formatScoreChange, numberStyle, type NumberStyle, wayOf } from '@heddle/comparison-text';
+import {
+  dash,
+  formatScore,
+  formatScoreChange,
+  numberStyle,
+  type NumberStyle,
+  movementOf,
+} from '@heddle/comparison-text';
 import { ExperimentBadge } from '../../ui/experiment-badge';
 import { readableText } from '../../ui/readable-value';
 import type { Experiment } from '../datasets/datasets.queries';
@@ -60,7 +67,7 @@ export function RowScores({
                       {delta !== null && comparable && (
                         <ChangeMark
                           delta={delta}
-                          way={wayOf(delta, metric.direction)}
+                          movement={movementOf(delta, metric.direction)}
                           style={style}
                           format={formatScoreChange}
                         />

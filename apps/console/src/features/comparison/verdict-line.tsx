@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { verdictWords } from '@heddle/comparison-text';
 import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import type { MetricView } from './comparison-metrics';
-import { ways } from './metric-change';
+import { movementStyles } from './metric-change';
 import { verdictsOf } from './metric-verdict';
 
 /** One line per experiment: its improvements and regressions against the first. */
@@ -29,11 +29,11 @@ export function VerdictLine({
           <span className="sr-only">{`against ${letterFor(0)}: `}</span>
           <span className="flex min-w-0 flex-wrap gap-x-3">
             {found.map(({ verdict, labels }) => {
-              const { words, sign, way } = verdictWords[verdict];
-              const named = way === 'better' || way === 'worse' || verdict === 'changed';
+              const { words, sign, movement } = verdictWords[verdict];
+              const named = movement === 'better' || movement === 'worse' || verdict === 'changed';
               return (
                 <span key={verdict} className="min-w-0 wrap-anywhere" title={labels.join(', ')}>
-                  <span className={clsx('font-medium', ways[way].text)}>
+                  <span className={clsx('font-medium', movementStyles[movement].text)}>
                     <span aria-hidden="true">{sign}</span> {labels.length} {words}
                   </span>
                   {named && <>: {labels.join(', ')}</>}

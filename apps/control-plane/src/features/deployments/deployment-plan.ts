@@ -11,7 +11,7 @@ import { checkSecretNames, type PlainSecret, type SecretChange } from '../secret
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
 import {
-  carriedOver,
+  carriedOverConfig,
   checkNewSourceConfig,
   checkRevisionConfig,
   checkSourceConfigValues,
@@ -120,7 +120,7 @@ export function planUpdate(
   const source = revisionSourceOf(deployment, change);
   const given = toRevisionConfig(change.revisionConfig);
   checkRevisionConfig(source, given);
-  const config = overlay(carriedOver(source, base ?? deployment.initialRevisionConfig), given);
+  const config = overlay(carriedOverConfig(source, base ?? deployment.initialRevisionConfig), given);
   if (change.trackedPackages) config.tracked_packages = change.trackedPackages;
 
   const sourceConfig = mergedSourceConfig(deployment.sourceConfig, change.sourceConfig);

@@ -106,7 +106,7 @@ function checkConfigPath(path: string): void {
 }
 
 /** Values of `base` that the source's next revision starts from. */
-export function carriedOver(source: DeploymentSource, base: StoredRevisionConfig): StoredRevisionConfig {
+export function carriedOverConfig(source: DeploymentSource, base: StoredRevisionConfig): StoredRevisionConfig {
   const carried: StoredRevisionConfig = { ...emptyRevisionConfig, tracked_packages: base.tracked_packages };
   return { ...carried, ...Object.fromEntries(revisionFields[source].map((field) => [field, base[field]])) };
 }

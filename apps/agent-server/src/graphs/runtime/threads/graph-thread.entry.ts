@@ -7,7 +7,7 @@ import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
-import { ownApiVariable, provideOwnApi } from '../../langgraph-internals/sdk-hooks.js';
+import { serverUrlVariable, provideServerUrl } from '../../langgraph-internals/sdk-hooks.js';
 import { errorToWire } from '../../../threads/error-wire.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
@@ -23,7 +23,7 @@ let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
 
-provideOwnApi(readProcessEnv()[ownApiVariable]);
+provideServerUrl(readProcessEnv()[serverUrlVariable]);
 provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chunksAround } from './use-rows-in-sight';
+import { chunksAround } from './use-visible-rows';
 
 describe('chunksAround', () => {
   it.each([

@@ -16,7 +16,7 @@ export function chunksAround(first: number, last: number, count: number): number
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (from + index) * chunkSize);
 }
 
-export interface RowsInSight {
+export interface VisibleRows {
   rowOf: (exampleId: string) => ComparisonRow | undefined;
   isLoading: boolean;
   error: Error | null;
@@ -24,11 +24,11 @@ export interface RowsInSight {
 }
 
 /** Loads the rows from `first` to `last`; requests for rows that scrolled out of view are cancelled. */
-export function useRowsInSight(
+export function useVisibleRows(
   place: { datasetId: string; sessionIds: readonly string[]; exampleIds: readonly string[] },
   first: number,
   last: number,
-): RowsInSight {
+): VisibleRows {
   const api = useApi();
   const { datasetId, sessionIds, exampleIds } = place;
   const chunks = useQueries({

@@ -1,7 +1,7 @@
 import { isUntrusted, sqlState } from '@heddle/postgres';
 
 /** Reason why a process cannot start working, with advice; for the log. */
-export interface StartObstacle {
+export interface StartFailure {
   reason: string;
   advice: string;
 }
@@ -23,7 +23,7 @@ const otherwise =
   'Check DATABASE_URL (host, port, user, password, database, sslmode) and that PostgreSQL accepts connections from here.';
 
 /** From the error of a connection or of the query for migrations. */
-export function obstacleOf(error: unknown): StartObstacle {
+export function startFailureOf(error: unknown): StartFailure {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(firstOf(error));
   if (isUntrusted(error)) return { reason, advice: adviceOnTrust };
   return { reason, advice: adviceByState[sqlState(error) ?? ''] ?? otherwise };
@@ -35,7 +35,7 @@ function firstOf(error: unknown): unknown {
   return errors?.[0] instanceof Error ? errors[0].message : error;
 }
 
-export function missingMigrations(schema: string, missing: readonly string[]): StartObstacle {
+export function missingMigrations(schema: string, missing: readonly string[]): StartFailure {
   return {
     reason: `the schema ${schema} lacks ${missing.length === 1 ? 'a migration' : `${missing.length} migrations`}: ${missing.join(', ')}`,
     advice: 'Run the migration job of this version (dist/migrate.js), or set HEDDLE_MIGRATE_ON_START=true.',

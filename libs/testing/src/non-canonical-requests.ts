@@ -1,7 +1,7 @@
 import { type ExactAnswer, exactCaller } from './exact-http.js';
 import { badHosts, type DocumentedPaths, documentedRoutes, routeMatcher, spellingsOf } from './request-spellings.js';
 
-export interface StrayRequest {
+export interface NonCanonicalRequest {
   method: string;
   target: string;
   host?: string;
@@ -18,17 +18,17 @@ export const isUnrouted = ({ status, body }: ExactAnswer): boolean =>
  * Requests every route of a document in many spellings and with invalid hosts, with a valid credential. Returns the
  * requests that a handler answered although no route has the path, or despite the host.
  */
-export async function strayRequests(
+export async function nonCanonicalRequests(
   url: string,
   document: DocumentedPaths,
   {
     credential,
     canonical = (target) => target,
   }: { credential: Record<string, string>; canonical?: (target: string) => string },
-): Promise<StrayRequest[]> {
+): Promise<NonCanonicalRequest[]> {
   const { send, close } = exactCaller(url);
   const isRoute = routeMatcher(document);
-  const stray: StrayRequest[] = [];
+  const stray: NonCanonicalRequest[] = [];
   const ask = async (method: string, target: string, host?: string) => {
     const body = method === 'GET' ? {} : { body: '{}' };
     const answer = await send({

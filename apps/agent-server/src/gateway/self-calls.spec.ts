@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client } from '@langchain/langgraph-sdk';
-import { OwnCalls, type Caller } from './own-calls.js';
+import { SelfCalls, type Caller } from './self-calls.js';
 
 const apiUrl = 'http://127.0.0.1:8123/agents';
 const scope = new AsyncLocalStorage<Caller>();
@@ -25,7 +25,7 @@ function offered(environment: Record<string, string> = {}, failures = 0) {
     const as = headers.get('authorization') ?? headers.get('x-api-key');
     return Response.json({ thread_id: String(input), metadata: { as } });
   };
-  const calls = new OwnCalls(apiUrl, environment, () => scope.getStore(), send);
+  const calls = new SelfCalls(apiUrl, environment, () => scope.getStore(), send);
   calls.offer();
   return { sent, calls };
 }

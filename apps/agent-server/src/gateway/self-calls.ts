@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { provideSdkHooks } from '../graphs/langgraph-internals/sdk-hooks.js';
 import type { HeaderList } from './app-thread.protocol.js';
-import { UnknownCallerError } from './own-calls.errors.js';
+import { UnknownCallerError } from './self-calls.errors.js';
 
 /** The caller of one request of the application; one object per request. */
 export interface Caller {
@@ -41,7 +41,7 @@ class ReadAddress extends String {
  * address, in the context of the calling code. The address carries the number of that read as its user name, which is
  * removed before sending.
  */
-export class OwnCalls {
+export class SelfCalls {
   private readonly calls = new LRUCache<string, OwnCall>({ max: maxCalls });
   private readonly defaultKey: string | undefined;
   private lastId = 0;
