@@ -2,20 +2,28 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { gateKeys } from '../gate/gate-rules.js';
 import { createTerminal } from '../terminal/terminal.js';
-import { runCli } from './run.js';
+import { createProgram, runCli } from './run.js';
 
 const guide = readFileSync(new URL('../../../../docs/guides/gate.md', import.meta.url), 'utf8');
-const commands = ['upload', 'list', 'compare', 'gate'];
 
-async function heddle(...args: string[]) {
-  const written = { out: '', note: '' };
+function contextOf(written: { out: string; note: string }) {
   const terminal = createTerminal(
     { write: (text: string) => (written.out += text) },
     { write: (text: string) => (written.note += text) },
     { colours: undefined },
   );
   const fetch = () => Promise.reject(new Error('no network in this test'));
-  const code = await runCli(args, { env: {}, cwd: '/', terminal, version: '1.2.3', fetch });
+  return { env: {}, cwd: '/', terminal, version: '1.2.3', fetch, setExitCode: () => undefined };
+}
+
+const experiments = createProgram(contextOf({ out: '', note: '' })).commands.find(
+  (command) => command.name() === 'experiments',
+);
+const commands = (experiments?.commands ?? []).map((command) => command.name());
+
+async function heddle(...args: string[]) {
+  const written = { out: '', note: '' };
+  const code = await runCli(args, contextOf(written));
   return { code, ...written };
 }
 
