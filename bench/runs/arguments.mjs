@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { PlainError } from '@heddle/launcher/progress';
 import { idleRow, readersRow, rows } from './rows.mjs';
 
-export const systemNames = ['heddle', 'official', 'saver', 'bare'];
+const systemNames = ['heddle', 'official', 'saver', 'bare'];
 
 /** @typedef {ReturnType<typeof readArguments>} Arguments */
 

@@ -1,4 +1,4 @@
-export interface Instruction {
+interface Instruction {
   name: string;
   /** Everything after the name and the flags, continuation lines joined. */
   value: string;

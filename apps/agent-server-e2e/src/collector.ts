@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A span as OTLP writes it in JSON, with its attributes as an object. */
-export interface CollectedSpan {
+interface CollectedSpan {
   traceId: string;
   spanId: string;
   parentSpanId: string | null;
@@ -35,7 +35,7 @@ interface Payload {
   }[];
 }
 
-export interface CollectedMetric {
+interface CollectedMetric {
   name: string;
   unit: string;
   histogram?: { dataPoints: { count: string | number; attributes: Attribute[] }[] };

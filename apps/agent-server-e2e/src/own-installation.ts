@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Versions of LangGraph that the tests install: the oldest and newest supported, and one in between. */
 export const INSTALLATIONS = ['oldest', 'middle', 'newest'] as const;
-export type Installation = (typeof INSTALLATIONS)[number];
+type Installation = (typeof INSTALLATIONS)[number];
 
 const projects = fileURLToPath(new URL('../projects', import.meta.url));
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/own-langgraph', import.meta.url));

@@ -20,7 +20,7 @@ const capitals: readonly [string, string][] = [
 
 export const exampleIds = capitals.map(() => randomUUID());
 
-export interface ExperimentPlan {
+interface ExperimentPlan {
   name: string;
   datasetName: string;
   /** Rows that are answered wrongly. */

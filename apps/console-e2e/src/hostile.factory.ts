@@ -3,7 +3,7 @@ import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { ConsoleStack } from './console.harness.js';
 
 /** Names that somebody has chosen badly: nothing to see, no place to break, and what turns the text around it. */
-export const hostileNames = {
+const hostileNames = {
   // Blanks alone are refused; this is as empty to the eye.
   blank: '\u200b\u2060 \u00ad',
   endless: 'experiment-'.repeat(44).slice(0, 480),

@@ -9,7 +9,7 @@ export interface Experiments extends ServiceProcess {
   api: ExperimentsClient;
 }
 
-export type ExperimentsFleet = ServiceFleet<Experiments>;
+type ExperimentsFleet = ServiceFleet<Experiments>;
 
 /** The compiled service on a database of its own, as many times as a test wants. */
 export const experimentsFleet = (): ExperimentsFleet =>
@@ -57,7 +57,7 @@ export const store = async (service: Experiments, body: Upload) => storedUpload(
 type UploadAnswer = ExperimentsSchemas['UploadResponse'] | ExperimentsSchemas['UploadCheck'];
 
 /** Narrows the answer of an upload: `validate_only` has another one. */
-export function storedUpload(answer: UploadAnswer): ExperimentsSchemas['UploadResponse'] {
+function storedUpload(answer: UploadAnswer): ExperimentsSchemas['UploadResponse'] {
   if ('experiment' in answer) return answer;
   throw new Error('the upload was only checked, not stored');
 }

@@ -4,7 +4,7 @@ import { columnName } from './snake-naming.strategy.js';
 type Entity<E> = abstract new () => E;
 type Property<E> = keyof E & string;
 
-export interface ColumnsOptions<E> {
+interface ColumnsOptions<E> {
   /** Alias of the table in the statement. */
   of?: string;
   /** Restricts the columns; default: all. */

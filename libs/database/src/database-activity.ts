@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-export interface PoolFigures {
+interface PoolFigures {
   /** Maximum number of pooled connections. */
   limit: number;
   open: number;

@@ -10,7 +10,7 @@ import { TransactionRunner, TypeOrmTransactionRunner } from './transaction.js';
 /** Connections besides the pool: one for LISTEN, one for probes. */
 export const connectionsBesidePool = 2;
 
-export interface DatabaseModuleOptions extends DataSourceSettings {
+interface DatabaseModuleOptions extends DataSourceSettings {
   /** False for processes without database access (printing the OpenAPI document). */
   connect?: boolean;
 }

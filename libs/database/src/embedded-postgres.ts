@@ -10,7 +10,7 @@ import { EmbeddedPostgresError } from './embedded-postgres.errors.js';
 import { stopLeftoverPostmaster } from './leftover-postmaster.js';
 import { commandLineOf, type CommandLineOf } from './running-processes.js';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Folder of the cluster; kept between starts. */
   dataDir: string;
   port: number;

@@ -1,7 +1,7 @@
 import { isFaultOfOne, coalescePerTick } from '@heddle/postgres';
 import { outsideTraces } from '@heddle/telemetry';
 
-export interface GroupLimits {
+interface GroupLimits {
   /** Maximum concurrent statements. A single one would make all callers wait for its flush. */
   statementsInFlight: number;
   /** Maximum size of a statement, in the unit of the items' sizes. Larger items are not grouped. */

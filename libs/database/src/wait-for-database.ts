@@ -19,7 +19,7 @@ export class DatabaseNotReadyError extends Error {
   }
 }
 
-export interface DatabaseWait {
+interface DatabaseWait {
   /** Maximum wait, in ms. */
   maxWaitMs: number;
   /** Called at the beginning of the wait and then every half minute. */

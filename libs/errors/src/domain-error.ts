@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'rate-limited'
   | 'unavailable';
 
-export interface DomainErrorOptions {
+interface DomainErrorOptions {
   kind: ErrorKind;
   /** Stable, machine-readable, snake_case; clients may branch on it. */
   code: ErrorCode;

@@ -28,7 +28,7 @@ import { type ApiDescription, docsPath, documentPaths, serveOpenApi } from './op
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
 import { applyStrictMode } from './validation/strict.js';
 
-export interface HttpAppOptions {
+interface HttpAppOptions {
   api: ApiDescription;
   logger: Logger;
   limits: HttpLimits;
@@ -145,7 +145,7 @@ export class PortTakenError extends Error {
   }
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   host: string;
   port: number;
   /** Name of the variable that sets the port, for the error when it is taken. */

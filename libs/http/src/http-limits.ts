@@ -36,7 +36,7 @@ export interface HttpLimitVariables {
 }
 
 /** Memory limits of a process, in bytes. */
-export interface ProcessMemory {
+interface ProcessMemory {
   heapLimit: number;
   /** Limit of the container; undefined or huge without one. */
   containerLimit: number | undefined;

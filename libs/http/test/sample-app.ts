@@ -251,7 +251,7 @@ export const sampleLimits: HttpLimits = {
   slowBodyMs: 30_000,
 };
 
-export interface SampleOptions {
+interface SampleOptions {
   limits?: DatabaseLimits;
   poolSize?: number;
   logger?: Logger;

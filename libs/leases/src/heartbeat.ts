@@ -7,7 +7,7 @@ export interface Heartbeat {
   stop: () => void;
 }
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   leaseMs: number;
   /** Time before the claim was sent. */
   claimedAt: Instant;

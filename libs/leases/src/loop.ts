@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
-export interface LoopOptions {
+interface LoopOptions {
   /** Delay between rounds without a wake-up; read after every round. */
   everyMs: () => number;
   /** A failed round does not end the loop. */

@@ -7,7 +7,7 @@ export interface SweepKey {
 }
 
 /** Ownership and progress of jobs: the `SweepRepository` of the database. */
-export interface SweepStore {
+interface SweepStore {
   claim(key: SweepKey, leaseMs: number, everyMs: number): Promise<{ progress: unknown } | null>;
   renew(key: SweepKey, leaseMs: number, progress: unknown): Promise<boolean>;
   release(key: SweepKey, dueInMs: number, progress: unknown): Promise<void>;

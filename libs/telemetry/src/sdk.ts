@@ -6,7 +6,7 @@ import { resourceOf } from './resource.js';
 import type { TelemetrySettings } from './telemetry-settings.js';
 import type { ActiveTracing } from './tracing.js';
 
-export interface Sdk extends ActiveTracing {
+interface Sdk extends ActiveTracing {
   stop: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface Link {
 }
 
 /** Handlers of incoming data; without one, it is forwarded. */
-export interface Passage {
+interface Passage {
   fromClient?: (chunk: Buffer) => void;
   fromServer?: (chunk: Buffer) => void;
   serverEnded?: () => void;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface ExactRequest {
+interface ExactRequest {
   /** The target as sent: no client normalises it. */
   target: string;
   method?: string;

@@ -1,7 +1,7 @@
 import { type ExactAnswer, exactCaller } from './exact-http.js';
 import { badHosts, type DocumentedPaths, documentedRoutes, routeMatcher, spellingsOf } from './request-spellings.js';
 
-export interface NonCanonicalRequest {
+interface NonCanonicalRequest {
   method: string;
   target: string;
   host?: string;

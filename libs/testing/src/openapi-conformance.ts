@@ -4,14 +4,14 @@ import type { HttpCaller } from './http-caller.js';
 import { probesOf, type RequestProbe } from './openapi-probes.js';
 
 /** The parts of an answer that the document describes. */
-export interface ObservedAnswer {
+interface ObservedAnswer {
   status: number;
   contentType: string | null;
   /** JSON if the content type says so, otherwise text; undefined if it was not read. */
   body: unknown;
 }
 
-export interface ConformanceOptions {
+interface ConformanceOptions {
   /** Existing values of path parameters, by name, so that requests reach a resource. */
   known?: Readonly<Record<string, string>> | ((operation: OpenApiOperation) => Readonly<Record<string, string>>);
   /** Further requests of an operation, by `METHOD /path` as in the document. */

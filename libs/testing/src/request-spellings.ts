@@ -43,7 +43,7 @@ export interface DocumentedPaths {
 }
 
 /** A route of an OpenAPI document, with values for its parameters. */
-export interface DocumentedRoute {
+interface DocumentedRoute {
   method: string;
   pattern: string;
   path: string;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { runMigrations } from '@heddle/database';
 
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   /** Schema of the service; also names the template. */
   schema: string;
   createDataSource: (url: string) => DataSource;

@@ -1,4 +1,4 @@
-export interface WaitOptions {
+interface WaitOptions {
   /** Bounds hanging tests only; long enough for a busy machine. */
   timeoutMs?: number;
   intervalMs?: number;

@@ -9,7 +9,7 @@ import type { AppUser, FromAppThread, ToAppThread } from './app-thread.protocol.
 import { AppUnavailableError } from './gateway.errors.js';
 import { isProbe } from './mount-prefix.js';
 
-export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment' | 'ownApi'> {
+interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment' | 'ownApi'> {
   /** Authenticates requests before the application; null if the server does not. See `authenticateApp`. */
   authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
   /** Whether `auth` of langgraph.json authenticates requests. */

@@ -14,7 +14,7 @@ export interface HttpExchange {
   next: NextFunction;
 }
 
-export interface ExchangeSettings {
+interface ExchangeSettings {
   /** Maximum size of a body that is kept for the built-in route. */
   maxBodyBytes: number;
   hasCustomAuth: boolean;

@@ -10,7 +10,7 @@ export interface ChangedBody {
   encoding: string | null;
 }
 
-export interface GivenRequest {
+interface GivenRequest {
   type: 'request';
   method: string;
   url: string;

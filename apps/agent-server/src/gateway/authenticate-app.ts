@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { AuthenticatedRequest, Principal } from '@heddle/auth';
 import type { AppUser } from './app-thread.protocol.js';
 
-export interface AppAuthentication {
+interface AppAuthentication {
   authenticate: (request: AuthenticatedRequest) => Promise<Principal>;
   /** Whether a route of the server that needs no credential answers the request. */
   isPublic: (request: Request) => boolean;

@@ -76,7 +76,7 @@ export class DeferredResponse {
   }
 }
 
-export function headerList(response: ServerResponse): HeaderList {
+function headerList(response: ServerResponse): HeaderList {
   return Object.entries(response.getHeaders()).flatMap(([name, value]): HeaderList => {
     if (value === undefined) return [];
     return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, String(value)]];

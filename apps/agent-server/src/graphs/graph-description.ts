@@ -10,7 +10,7 @@ export interface DrawnGraph {
 export type Xray = boolean | number;
 
 export const SCHEMA_KINDS = ['input', 'output', 'state', 'config', 'context'] as const;
-export type SchemaKind = (typeof SCHEMA_KINDS)[number];
+type SchemaKind = (typeof SCHEMA_KINDS)[number];
 
 /** JSON schemas of inputs and outputs; null if undeclared. */
 export type GraphSchemas = Record<SchemaKind, JsonObject | null>;

@@ -6,7 +6,7 @@ import { GraphListing } from './listing/graph-listing.js';
 import { ListedGraphRepository } from './listing/listed-graph.repository.js';
 import { TextEmbedder } from './text-embedder.port.js';
 
-export interface GraphsModuleOptions {
+interface GraphsModuleOptions {
   runtime: GraphRuntime;
   inspector: GraphInspector;
   types: GraphTypes;

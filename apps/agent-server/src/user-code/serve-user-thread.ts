@@ -6,7 +6,7 @@ import { serveThread } from '../threads/serve-thread.js';
 import { loadExport } from './load-export.js';
 import type { FromUserThread, UserThreadData } from './user-thread.protocol.js';
 
-export interface UserThreadHost<To> {
+interface UserThreadHost<To> {
   receive: (message: To) => void;
   /** Fails the call that an uncaught exception belongs to. False if there is none. */
   fail?: (error: unknown) => boolean;

@@ -8,7 +8,7 @@ import type { ChunkedUpload } from './wire-types.js';
 
 const gzip = promisify(gzipWith);
 
-export interface ChunkedSending {
+interface ChunkedSending {
   content: UploadContent;
   /** Key of the content. The server opens one upload for each key, so a second attempt resumes it. */
   key: string;

@@ -111,7 +111,7 @@ export class ExperimentsApi {
   }
 }
 
-export interface RegressedQuery {
+interface RegressedQuery {
   datasetId: string;
   baselineId: string;
   candidateId: string;

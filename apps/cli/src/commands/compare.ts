@@ -77,7 +77,7 @@ async function compare(names: readonly string[], options: CompareOptions, contex
   else terminal.out(asTable(summary, experiments, url, terminal.paint));
 }
 
-export const statisticsRequest = ({ confidence, seed, resamples, includeChanged }: StatisticsOptions) => ({
+const statisticsRequest = ({ confidence, seed, resamples, includeChanged }: StatisticsOptions) => ({
   confidence,
   seed,
   resamples,

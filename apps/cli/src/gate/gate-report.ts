@@ -8,7 +8,7 @@ export interface Named {
   url: string;
 }
 
-export interface RegressedExample {
+interface RegressedExample {
   metric: string;
   exampleId: string;
   url: string;

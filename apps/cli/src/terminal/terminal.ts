@@ -28,7 +28,7 @@ export interface Stream {
   columns?: number;
 }
 
-export interface TerminalSettings {
+interface TerminalSettings {
   /** From `NO_COLOR` or `FORCE_COLOR`; undefined if neither is set. */
   colours: boolean | undefined;
   now?: () => number;

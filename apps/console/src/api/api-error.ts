@@ -1,5 +1,5 @@
 /** One entry of a 422 body. */
-export interface FieldProblem {
+interface FieldProblem {
   loc: (string | number)[];
   msg: string;
   type: string;

@@ -21,7 +21,7 @@ import type { SessionStore } from '../shared/session-store';
 import { EmptyState, ErrorState } from '../ui/states';
 import { Shell } from './shell';
 
-export interface RouterContext {
+interface RouterContext {
   config: RuntimeConfig;
   session: SessionStore;
   queryClient: QueryClient;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
+type ThemeChoice = 'system' | 'light' | 'dark';
 
 const storageKey = 'heddle.theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -25,7 +25,7 @@ export const serviceSchemas = {
   experiments: 'experiments',
 };
 
-export interface BootstrapPlan {
+interface BootstrapPlan {
   adminUrl: string;
   waitMs: number;
   logLevel: string;

@@ -73,7 +73,7 @@ export function configOf(objects: Manifest[], app: string): Record<string, strin
   return map.data;
 }
 
-export interface Workload {
+interface Workload {
   kind: string;
   name: string;
   labels: Record<string, string>;

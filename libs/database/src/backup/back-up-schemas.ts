@@ -22,7 +22,7 @@ export class NothingToBackUpError extends Error {
   }
 }
 
-export interface BackupSource {
+interface BackupSource {
   url: string;
   schemas: string[];
   /** Name and version of the program. */

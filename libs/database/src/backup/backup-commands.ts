@@ -24,7 +24,7 @@ export const backupErrors = [
   RestoreRefusedError,
 ];
 
-export interface BackupCommand {
+interface BackupCommand {
   /** Read only after the arguments are valid. */
   url: () => string;
   writer: string;

@@ -11,12 +11,12 @@ import { type ArchiveReader, expectSchema } from './archive-reader.js';
 import { planMigrations, RestoreRefusedError } from './restore-plan.js';
 import { foreignKeysOf, relationsOf, tablesOf, useArchiveNotation } from './schema-catalog.js';
 
-export interface RestoreTarget {
+interface RestoreTarget {
   dataSource: DataSource;
   schema: string;
 }
 
-export interface Restored {
+interface Restored {
   header: ArchiveHeader;
   rows: number;
   /** Migrations newer than the archive, applied after it. */

@@ -14,7 +14,7 @@ export interface IdempotencyClaim {
   fingerprint: string;
 }
 
-export type ClaimResult = { kind: 'new' } | { kind: 'replay'; answer: StoredAnswer } | { kind: 'mismatch' };
+type ClaimResult = { kind: 'new' } | { kind: 'replay'; answer: StoredAnswer } | { kind: 'mismatch' };
 
 /** Retention of keys. */
 const retention = '24 hours';

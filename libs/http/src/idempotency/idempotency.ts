@@ -7,7 +7,7 @@ import { type IdempotencyClaim, IdempotencyRepository, type StoredAnswer } from 
 export type Answer<T> = Pick<StoredAnswer<T>, 'body'> & Partial<StoredAnswer<T>>;
 
 /** A replayed body has passed through JSON. */
-export type OnceAnswer<T> = StoredAnswer<T> & { replayed: boolean };
+type OnceAnswer<T> = StoredAnswer<T> & { replayed: boolean };
 
 const plain = { status: 200, headers: {} };
 

@@ -18,7 +18,7 @@ export interface DrainTimes {
 }
 
 /** Variables of `sharedEnv` in @heddle/config. */
-export interface DrainVariables {
+interface DrainVariables {
   HEDDLE_DRAIN_DELAY_SECONDS: number;
   HEDDLE_SHUTDOWN_GRACE_SECONDS: number;
 }

@@ -6,7 +6,7 @@ export interface ReadinessResult {
   detail?: unknown;
 }
 
-export type ReadinessCheck = () => ReadinessResult | Promise<ReadinessResult>;
+type ReadinessCheck = () => ReadinessResult | Promise<ReadinessResult>;
 
 /** Readiness checks of features, by name. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Fields that every log line of the request carries. */
-export type LogFields = Record<string, unknown>;
+type LogFields = Record<string, unknown>;
 
 export const requestScope = new AsyncLocalStorage<LogFields>();

@@ -2,7 +2,7 @@ import { createDataSource, type DataSourceSettings, runMigrations, waitForDataba
 import type { Logger } from 'pino';
 
 /** Variables of `sharedEnv` in @heddle/config. */
-export interface StartVariables {
+interface StartVariables {
   DATABASE_WAIT_SECONDS: number;
   HEDDLE_MIGRATE_ON_START: boolean;
 }

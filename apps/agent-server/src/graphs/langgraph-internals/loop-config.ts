@@ -2,7 +2,7 @@
 export type StreamChunk = [namespace: string[], mode: string, payload: unknown];
 
 /** Receives chunks synchronously, before the checkpoint of their step is stored. */
-export interface LoopStream {
+interface LoopStream {
   modes: ReadonlySet<string>;
   push(chunk: StreamChunk): void;
 }

@@ -19,7 +19,7 @@ export const servedVersions: Record<string, ServedVersions> = {
 };
 
 /** A package of the project has an unsupported version. The name is shown as the class of the error. */
-export class PackageVersionError extends Error {
+class PackageVersionError extends Error {
   override name = 'Versions';
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BaseRepository, columnsOf } from '@heddle/database';
 import { ListedGraphEntity } from '@heddle/entities-agent-server';
 
-export type ListedGraph = Pick<ListedGraphEntity, 'graphId' | 'name' | 'problem'>;
+type ListedGraph = Pick<ListedGraphEntity, 'graphId' | 'name' | 'problem'>;
 
 const columns = columnsOf(ListedGraphEntity);
 

@@ -36,7 +36,7 @@ import { UsageRecorder } from './usage-recorder.js';
 /** Receives events in order. A promise delays the run until the receiver has caught up. */
 export type EventSink = (event: RunEvent) => void | Promise<void>;
 
-export interface RunStorage {
+interface RunStorage {
   pool: Pool;
   /** Batches the writes of all runs of a thread; without it each write is stored alone. */
   committer: CheckpointCommitter | undefined;

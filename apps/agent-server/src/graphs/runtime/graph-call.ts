@@ -17,7 +17,7 @@ export type GraphCall =
   /** An earlier attempt already stopped at the breakpoint of the run. */
   | { kind: 'stopped' };
 
-export interface GraphCallContext {
+interface GraphCallContext {
   request: ExecuteRequest;
   head: CheckpointTuple | undefined;
   /** Names of the graph's nodes. */

@@ -21,7 +21,7 @@ export interface EnvironmentSources {
   apiUrl?: string;
 }
 
-export interface ConfiguredVariables {
+interface ConfiguredVariables {
   /** Path of langgraph.json, for messages. */
   configPath: string;
   /** Variables with their values, from an object or a dotenv file. */

@@ -34,7 +34,7 @@ function registerHooks(tsconfig: string | null): void {
 }
 
 /** The nearest file, from the folder upwards: in a workspace it may be in a parent folder. */
-export function tsconfigOf(folder: string): string | null {
+function tsconfigOf(folder: string): string | null {
   const path = join(folder, 'tsconfig.json');
   if (existsSync(path)) return path;
   const parent = dirname(folder);

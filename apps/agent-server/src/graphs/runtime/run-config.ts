@@ -4,14 +4,14 @@ import type { ExecuteRequest } from '../graph-runtime.port.js';
 import type { ExecuteConfig, JsonObject } from '../wire-types.js';
 import { isSetByRuntime, withoutKeys } from '../reserved-keys.js';
 
-export interface RunIdentity extends JsonObject {
+interface RunIdentity extends JsonObject {
   run_id: string;
   thread_id: string;
   graph_id: string;
   assistant_id: string;
 }
 
-export function runIdentity(request: ExecuteRequest): RunIdentity {
+function runIdentity(request: ExecuteRequest): RunIdentity {
   return {
     run_id: request.runId,
     thread_id: request.threadId,

@@ -44,7 +44,7 @@ export function graphStreamModes(requested: ReadonlySet<StreamMode>, valuesTellI
 }
 
 /** With both message modes requested, tuples are sent: they carry the same tokens. */
-export function wantsAccumulated(requested: ReadonlySet<StreamMode>): boolean {
+function wantsAccumulated(requested: ReadonlySet<StreamMode>): boolean {
   return requested.has('messages') && !requested.has('messages-tuple');
 }
 

@@ -12,7 +12,7 @@ export interface GraphSource {
   exportName: string;
 }
 
-export interface SourceCode {
+interface SourceCode {
   options: ts.CompilerOptions;
   fingerprint: Fingerprint;
 }

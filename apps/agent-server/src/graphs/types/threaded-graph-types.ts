@@ -6,7 +6,7 @@ import { type DerivedSchemas, type Fingerprint, GraphTypes } from '../graph-type
 import type { RuntimeLog } from '../runtime/graph-log.js';
 import type { TypesCall } from './graph-types.entry.js';
 
-export interface GraphTypesOptions {
+interface GraphTypesOptions {
   graphs: readonly GraphSpec[];
   /** Maximum time for one graph. */
   limitMs: number;

@@ -8,7 +8,7 @@ export interface Category {
   shares: readonly CategoryShare[];
 }
 
-export interface CategoryShare {
+interface CategoryShare {
   count: number;
   /** Share of the metric's feedback in the experiment; null without feedback. */
   share: number | null;

@@ -19,7 +19,7 @@ function scoreWidths(experiments: number): number[] {
   return Array.from({ length: experiments }, (_, index) => (index === 0 ? firstScoreWidth : scoreWidth));
 }
 
-export interface TableShape {
+interface TableShape {
   experiments: number;
   metrics: number;
   /** Layout beside an open row panel: no column for expected outputs, smaller texts. */

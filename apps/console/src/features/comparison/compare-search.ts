@@ -3,10 +3,10 @@ import { choiceParam, flagParam, splitList, textParam, type RawSearch } from '..
 export const densities = ['compact', 'normal', 'tall'] as const;
 export type Density = (typeof densities)[number];
 
-export const diffModes = ['off', 'expected', 'first', 'fields'] as const;
+const diffModes = ['off', 'expected', 'first', 'fields'] as const;
 export type DiffMode = (typeof diffModes)[number];
 
-export interface CompareSearch {
+interface CompareSearch {
   /** Comma-separated experiment ids; the first is the baseline. */
   selectedSessions: string;
   different?: true | undefined;

@@ -14,7 +14,7 @@ import { intervalText } from './metric-verdict';
 import type { RowFilter } from './row-order';
 
 /** State of the request for differences and verdicts, which may fail alone. */
-export interface Comparing {
+interface Comparing {
   isPending: boolean;
   error: Error | null;
   onRetry: () => void;

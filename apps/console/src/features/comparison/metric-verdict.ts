@@ -40,7 +40,7 @@ export function intervalText({ ci_low: low, ci_high: high }: PairedStatistics, s
   return low === null || high === null ? null : formatRange(low, high, style);
 }
 
-export interface StatisticsDetail {
+interface StatisticsDetail {
   name: string;
   text: string;
 }

@@ -17,7 +17,7 @@ export function diffText(before: string, after: string): DiffPart[] {
   }));
 }
 
-export interface FieldChange {
+interface FieldChange {
   path: string;
   kind: 'added' | 'removed' | 'changed' | 'moved';
   before?: unknown;

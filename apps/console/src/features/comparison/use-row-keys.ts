@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export interface RowKeys {
+interface RowKeys {
   isOpen: boolean;
   onStep: (step: 1 | -1) => void;
   onEdge: (edge: 'first' | 'last') => void;

@@ -16,7 +16,7 @@ export function chunksAround(first: number, last: number, count: number): number
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (from + index) * chunkSize);
 }
 
-export interface VisibleRows {
+interface VisibleRows {
   rowOf: (exampleId: string) => ComparisonRow | undefined;
   isLoading: boolean;
   error: Error | null;

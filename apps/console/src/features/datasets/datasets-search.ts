@@ -1,6 +1,6 @@
 import { countParam, splitList, joinList, textParam, type RawSearch } from '../../shared/search-params';
 
-export interface DatasetsSearch {
+interface DatasetsSearch {
   name?: string | undefined;
   page?: number | undefined;
 }
@@ -9,7 +9,7 @@ export function validateDatasetsSearch(raw: RawSearch): DatasetsSearch {
   return { name: textParam(raw, 'name'), page: countParam(raw, 'page', 1) };
 }
 
-export interface DatasetSearch {
+interface DatasetSearch {
   page?: number | undefined;
   /** Sorted column, with `-` for descending: `-latency_p50`, `run.correctness`. */
   sort?: string | undefined;

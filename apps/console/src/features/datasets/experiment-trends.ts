@@ -2,7 +2,7 @@ import { numberStyle, type NumberStyle, secondsStyle } from '@heddle/comparison-
 import type { Experiment } from './datasets.queries';
 import { columnId, feedbackColumns, feedbackStat } from './experiment-columns';
 
-export interface TrendPoint {
+interface TrendPoint {
   experimentId: string;
   label: string;
   value: number;

@@ -1,5 +1,5 @@
 /** Values of the forms for deployments and revisions, and their requests. */
-export type FormSource = 'external_docker' | 'github';
+type FormSource = 'external_docker' | 'github';
 
 export interface SecretRow {
   name: string;
@@ -17,7 +17,7 @@ export interface DeploymentForm {
   secrets: SecretRow[];
 }
 
-export type FormProblems = Partial<Record<'name' | 'imageUri' | 'repoUrl' | 'repoRef' | 'configPath', string>>;
+type FormProblems = Partial<Record<'name' | 'imageUri' | 'repoUrl' | 'repoRef' | 'configPath', string>>;
 
 export const emptyDeploymentForm: DeploymentForm = {
   name: '',
@@ -44,7 +44,7 @@ export function checkDeploymentForm(form: DeploymentForm): FormProblems {
   return problems;
 }
 
-export function filledSecrets(rows: readonly SecretRow[]): SecretRow[] {
+function filledSecrets(rows: readonly SecretRow[]): SecretRow[] {
   return rows.map((row) => ({ name: row.name.trim(), value: row.value })).filter((row) => row.name !== '');
 }
 

@@ -2,7 +2,7 @@ import type { Tone } from '../../ui/badge';
 import type { Deployment } from './deployments.queries';
 import { revisionStatusView } from './revision-status';
 
-export interface DeploymentState {
+interface DeploymentState {
   label: string;
   tone: Tone;
   /** Outcome of the newest revision, if the label does not include it. */

@@ -1,6 +1,6 @@
 import { countParam, textParam, type RawSearch } from '../../shared/search-params';
 
-export interface DeploymentsSearch {
+interface DeploymentsSearch {
   name?: string | undefined;
   /** 1-based; page 1 stays out of the URL. */
   page?: number | undefined;
@@ -10,7 +10,7 @@ export function validateDeploymentsSearch(raw: RawSearch): DeploymentsSearch {
   return { name: textParam(raw, 'name'), page: countParam(raw, 'page', 1) };
 }
 
-export interface DeploymentSearch {
+interface DeploymentSearch {
   /** Revision of the shown history; default: the newest. */
   revision?: string | undefined;
   page?: number | undefined;

@@ -11,7 +11,7 @@ import {
 import { DeploymentEntity, type DeploymentStatus } from '@heddle/entities-control-plane';
 import { DeploymentNameTakenError, UnknownWorkspaceError } from './deployment.errors.js';
 
-export type NewDeployment = Pick<
+type NewDeployment = Pick<
   DeploymentEntity,
   | 'id'
   | 'name'
@@ -24,7 +24,7 @@ export type NewDeployment = Pick<
   | 'secretReferences'
 >;
 
-export type DeploymentChanges = Pick<
+type DeploymentChanges = Pick<
   DeploymentEntity,
   'displayName' | 'sourceConfig' | 'resourceSpec' | 'initialRevisionConfig' | 'secretsVersion' | 'secretReferences'
 >;

@@ -32,7 +32,7 @@ export interface RevisionSelection {
   statuses?: readonly RevisionStatus[] | undefined;
 }
 
-export interface Interruption {
+interface Interruption {
   deploymentId: string;
   /** Null for all revisions of the deployment. */
   revisionId: string | null;

@@ -34,7 +34,7 @@ export const pastQueueStatuses = ['AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY
 /** First status after the queue, with or without a build. */
 export const firstStatusesPastQueue = ['AWAITING_BUILD', 'AWAITING_DEPLOY'] as const;
 
-export type FailureStatus = 'CREATE_FAILED' | 'BUILD_FAILED' | 'DEPLOY_FAILED';
+type FailureStatus = 'CREATE_FAILED' | 'BUILD_FAILED' | 'DEPLOY_FAILED';
 
 export function canMove(from: RevisionStatus, to: RevisionStatus): boolean {
   return revisionTransitions[from].includes(to);

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { AfterLoss, LostAttempt } from './loss.js';
 import { claimableStatuses } from '../revisions/revision.state.js';
 
-export interface LostStep extends LostAttempt {
+interface LostStep extends LostAttempt {
   id: string;
   owner: string;
 }

@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type DatabaseContext } from '@heddle/database';
 import { ApiKeyEntity } from '@heddle/entities-control-plane';
 
-export type NewApiKey = Pick<
+type NewApiKey = Pick<
   ApiKeyEntity,
   'id' | 'tenantId' | 'allWorkspaces' | 'name' | 'permissions' | 'keyHash' | 'keyHint' | 'createdBy'
 >;

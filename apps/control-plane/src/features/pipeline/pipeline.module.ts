@@ -15,7 +15,7 @@ import { StepRunner } from './step-runner.js';
 import { TeardownWorker } from './teardown.worker.js';
 import { Worker } from './worker.js';
 
-export interface PipelineModuleOptions {
+interface PipelineModuleOptions {
   settings: PipelineSettings;
   driver: DeploymentDriver;
   /** Bypasses a pooler: a leader keeps its lock in a session. */

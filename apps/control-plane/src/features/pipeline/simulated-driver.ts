@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
 
-export interface SimulatedDriverOptions {
+interface SimulatedDriverOptions {
   stepMs: number;
   /** URL of a deployed revision. */
   agentServerUrl: string;

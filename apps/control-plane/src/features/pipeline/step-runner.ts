@@ -17,7 +17,7 @@ import {
 } from '../../core/revisions/revision.state.js';
 
 /** Unstored result of a step. */
-export type StepResult =
+type StepResult =
   | { step: 'CREATING'; repoCommitSha: string | null; needsBuild: boolean }
   | { step: 'AWAITING_BUILD' | 'AWAITING_DEPLOY' }
   | { step: 'BUILDING'; imageUri: string | null }

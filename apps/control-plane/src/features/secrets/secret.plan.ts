@@ -47,7 +47,7 @@ export interface SecretChange {
   value: string | null;
 }
 
-export interface SecretChangesPlan {
+interface SecretChangesPlan {
   /** Names whose existing values stay. */
   kept: string[];
   set: PlainSecret[];

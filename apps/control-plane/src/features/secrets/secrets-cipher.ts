@@ -6,7 +6,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Identity of a secret. It is authenticated with the ciphertext, so a row copied elsewhere does not decrypt. */
-export interface SecretPlace {
+interface SecretPlace {
   tenantId: string;
   deploymentId: string;
   version: number;

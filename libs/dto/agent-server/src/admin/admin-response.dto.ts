@@ -7,7 +7,7 @@ const workspace = { description: 'Its workspace.', format: 'uuid', example: EXAM
 const threadId = { description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId };
 const time = { format: 'date-time', example: EXAMPLE.time };
 
-export class QueuedThreadDto {
+class QueuedThreadDto {
   @ApiProperty(threadId)
   thread_id: string;
 

@@ -42,7 +42,7 @@ export class AssistantSubgraphsQueryDto {
   recurse: boolean = false;
 }
 
-export class DrawnNodeDto {
+class DrawnNodeDto {
   @ApiProperty({
     description: 'Unique in the drawing; `researcher:search` inside a subgraph.',
     oneOf: [{ type: 'string' }, { type: 'integer' }],
@@ -62,7 +62,7 @@ export class DrawnNodeDto {
   data: Record<string, unknown>;
 }
 
-export class DrawnEdgeDto {
+class DrawnEdgeDto {
   @ApiProperty({ description: 'Id of a node.', oneOf: [{ type: 'string' }, { type: 'integer' }], example: '__start__' })
   source: string | number;
 

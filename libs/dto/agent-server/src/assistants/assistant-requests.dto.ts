@@ -31,7 +31,7 @@ export const ASSISTANT_FIELDS = [
 ] as const;
 
 export const ASSISTANT_SORT_FIELDS = ['assistant_id', 'graph_id', 'name', 'created_at', 'updated_at'] as const;
-export type AssistantSortField = (typeof ASSISTANT_SORT_FIELDS)[number];
+type AssistantSortField = (typeof ASSISTANT_SORT_FIELDS)[number];
 
 export class CreateAssistantDto {
   @TextField({

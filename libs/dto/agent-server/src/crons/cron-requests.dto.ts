@@ -23,7 +23,7 @@ export const CRON_FIELDS = [
   'now',
 ] as const;
 
-export const CRON_SORT_FIELDS = [
+const CRON_SORT_FIELDS = [
   'cron_id',
   'assistant_id',
   'thread_id',

@@ -90,7 +90,7 @@ export class CronResponseDto {
   now?: string;
 }
 
-export class CronFireErrorDto {
+class CronFireErrorDto {
   @ApiProperty({ description: 'Stable code.', example: 'assistant_not_found' })
   code: string;
 

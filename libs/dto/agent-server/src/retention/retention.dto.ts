@@ -23,7 +23,7 @@ export class RetentionPreviewQueryDto {
   run_hours?: number;
 }
 
-export class DefaultTtlDto {
+class DefaultTtlDto {
   @ApiProperty({
     description: 'Action at the end of the lifetime.',
     enum: THREAD_TTL_STRATEGY_VALUES,
@@ -35,7 +35,7 @@ export class DefaultTtlDto {
   ttl_minutes: number;
 }
 
-export class CheckpointPolicyDto {
+class CheckpointPolicyDto {
   @ApiProperty({ description: 'Younger ones are kept.', type: 'integer', example: 720 })
   older_than_hours: number;
 
@@ -43,17 +43,17 @@ export class CheckpointPolicyDto {
   kept: number;
 }
 
-export class RunPolicyDto {
+class RunPolicyDto {
   @ApiProperty({ description: 'Counted from the end of the run.', type: 'integer', example: 720 })
   older_than_hours: number;
 }
 
-export class UsagePolicyDto {
+class UsagePolicyDto {
   @ApiProperty({ description: 'Counted from the end of the run.', type: 'integer', example: 400 })
   older_than_days: number;
 }
 
-export class StreamPolicyDto {
+class StreamPolicyDto {
   @ApiProperty({ description: 'Counted from the end of the run.', type: 'integer', example: 600 })
   older_than_seconds: number;
 }
@@ -83,7 +83,7 @@ export class RetentionPoliciesDto {
   streams: StreamPolicyDto;
 }
 
-export class RetentionRemovalsDto {
+class RetentionRemovalsDto {
   @ApiProperty({ description: 'Checkpoints, with their values.', type: 'integer', example: 120 })
   checkpoints: number;
 

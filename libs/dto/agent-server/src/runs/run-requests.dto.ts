@@ -40,7 +40,7 @@ const nodeSelection = (when: string) => ({
 });
 
 /** Form of the SDKs of LangSmith. */
-export class LangsmithTracerDto {
+class LangsmithTracerDto {
   @TextField({ maxLength: limits.name, description: 'Project (session) of the trace.', example: 'looms' })
   project_name?: string;
 

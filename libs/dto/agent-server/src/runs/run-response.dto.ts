@@ -4,7 +4,7 @@ import { RUN_STATUS_VALUES } from './run-queries.dto.js';
 import { MULTITASK_VALUES } from './run-requests.dto.js';
 import { RunUsageDto } from './usage.dto.js';
 
-export const CANCEL_REASON_VALUES = [
+const CANCEL_REASON_VALUES = [
   'request',
   'bulk_request',
   'thread_request',
@@ -14,7 +14,7 @@ export const CANCEL_REASON_VALUES = [
   'admin',
 ] as const;
 
-export class RunCancellationDto {
+class RunCancellationDto {
   @ApiProperty({
     description:
       'By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.',

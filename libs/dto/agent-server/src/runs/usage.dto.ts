@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CsvQuery, StringQuery } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 
-export const USAGE_GROUP_VALUES = ['day', 'assistant', 'graph'] as const;
+const USAGE_GROUP_VALUES = ['day', 'assistant', 'graph'] as const;
 
 export class UsageQueryDto {
   @StringQuery({
@@ -39,7 +39,7 @@ export class RunUsageDto {
   reasoning_tokens: number;
 }
 
-export class UsageSumDto extends RunUsageDto {
+class UsageSumDto extends RunUsageDto {
   @ApiProperty({ type: 'integer', description: 'Runs that have spent anything.', example: 1 })
   runs: number;
 }
@@ -49,7 +49,7 @@ export class ThreadUsageDto extends UsageSumDto {
   thread_id: string;
 }
 
-export class UsageGroupDto extends UsageSumDto {
+class UsageGroupDto extends UsageSumDto {
   @ApiPropertyOptional({
     description: "UTC day of the runs' end.",
     format: 'date',

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-export class InfoFlagsDto {
+class InfoFlagsDto {
   @ApiProperty({ description: 'Assistants are served.', example: true })
   assistants: boolean;
 
@@ -17,7 +17,7 @@ export class InfoFlagsDto {
   langsmith_tracing_replicas: boolean;
 }
 
-export class InfoHostDto {
+class InfoHostDto {
   @ApiProperty({ description: 'Operator of the server.', example: 'self-hosted' })
   kind: string;
 

@@ -51,7 +51,7 @@ export class StoredSizeDto {
   bytes: number;
 }
 
-export class ChannelSizeDto {
+class ChannelSizeDto {
   @ApiProperty({ description: 'Kept values of the channel.', type: 'integer', example: 4 })
   versions: number;
 
@@ -60,7 +60,7 @@ export class ChannelSizeDto {
 }
 
 @ApiExtraModels(ChannelSizeDto)
-export class ChannelValuesSizeDto extends StoredSizeDto {
+class ChannelValuesSizeDto extends StoredSizeDto {
   @ApiProperty({
     description: 'By channel name, largest first.',
     type: 'object',

@@ -31,13 +31,13 @@ export const THREAD_FIELDS = [
   'error',
 ] as const;
 
-export const THREAD_SORT_FIELDS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
+const THREAD_SORT_FIELDS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
 export type ThreadSortField = (typeof THREAD_SORT_FIELDS)[number];
 
 export const THREAD_TTL_STRATEGY_VALUES = ['delete', 'keep_latest'] as const;
 export type ThreadTtlStrategyValue = (typeof THREAD_TTL_STRATEGY_VALUES)[number];
 
-export const THREAD_INCLUDES = ['ttl'] as const;
+const THREAD_INCLUDES = ['ttl'] as const;
 export type ThreadInclude = (typeof THREAD_INCLUDES)[number];
 
 const ttlMinutes = { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 52_560_000 };
@@ -58,7 +58,7 @@ const ttlForms = [
   },
 ];
 
-export class SuperstepUpdateDto {
+class SuperstepUpdateDto {
   @JsonValue({
     description: 'Writes of the node: an object of channels, or a list of [channel, value].',
     example: { messages: [{ role: 'human', content: 'hello' }] },
@@ -78,7 +78,7 @@ export class SuperstepUpdateDto {
   as_node: string;
 }
 
-export class SuperstepDto {
+class SuperstepDto {
   @ApiProperty({ description: 'Updates of one step, applied together.', type: [SuperstepUpdateDto] })
   @IsDefined()
   @IsArray()

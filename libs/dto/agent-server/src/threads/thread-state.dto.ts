@@ -129,7 +129,7 @@ export class ThreadHistoryDto {
   select?: string[];
 }
 
-export class InterruptDto {
+class InterruptDto {
   @ApiProperty({
     description: 'Resume it by this id.',
     nullable: true,
@@ -148,12 +148,12 @@ export class InterruptDto {
 }
 
 /** A subgraph on a thread; sent back as `checkpoint`, it addresses the newest state of the subgraph. */
-export class SubgraphPointerDto extends IntersectionType(
+class SubgraphPointerDto extends IntersectionType(
   PickType(CheckpointResponseDto, ['thread_id', 'checkpoint_ns']),
   PartialType(PickType(CheckpointResponseDto, ['checkpoint_id', 'checkpoint_map'])),
 ) {}
 
-export class ThreadTaskDto {
+class ThreadTaskDto {
   @ApiProperty({ description: 'The task.', example: 'fa80edbb-64ab-5a7e-8f0b-26f9d2e1a1d2' })
   id: string;
 

@@ -1,6 +1,6 @@
 import { CsvQuery } from '@heddle/dto-common';
 
-export const THREAD_STREAM_MODE_VALUES = ['run_modes', 'lifecycle', 'state_update'] as const;
+const THREAD_STREAM_MODE_VALUES = ['run_modes', 'lifecycle', 'state_update'] as const;
 export type ThreadStreamModeValue = (typeof THREAD_STREAM_MODE_VALUES)[number];
 
 export class ThreadStreamQueryDto {

@@ -11,7 +11,7 @@ import { ResourceSpecDto } from './resource-spec.dto.js';
 import { ListenerConfigDto } from './source-config.dto.js';
 import { SecretReferenceDto } from './secret.dto.js';
 
-export class SourceConfigResponseDto {
+class SourceConfigResponseDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Git integration.' })
   integration_id: string | null;
 

@@ -48,7 +48,7 @@ const KubernetesObjects = (description: string, example: object) =>
     MaxJsonBytes(limits.metadataBytes),
   );
 
-export class ImagePullSecretDto {
+class ImagePullSecretDto {
   @TextField({
     required: true,
     maxLength: 253,

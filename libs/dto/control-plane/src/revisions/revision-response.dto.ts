@@ -29,7 +29,7 @@ export class SourceRevisionConfigResponseDto {
   tracked_packages: string[] | null;
 }
 
-export class RevisionFailureDto {
+class RevisionFailureDto {
   @ApiProperty({ description: 'Failed step.', example: 'BUILDING' })
   step: string;
 

@@ -36,7 +36,7 @@ export class ComparedExampleDto extends ExampleDto {
   runs: ComparedRunDto[];
 }
 
-export class SortRowsDto {
+class SortRowsDto {
   @TextField({
     required: true,
     minLength: 1,
@@ -63,8 +63,8 @@ export class SortRowsDto {
   session_id?: string | null;
 }
 
-export const experimentConditions = ['higher', 'lower', 'same', 'only_here', 'category', 'other_category'] as const;
-export type ExperimentCondition = (typeof experimentConditions)[number];
+const experimentConditions = ['higher', 'lower', 'same', 'only_here', 'category', 'other_category'] as const;
+type ExperimentCondition = (typeof experimentConditions)[number];
 
 /** Condition on the result of one experiment on an example. */
 export class ExperimentFilterDto {

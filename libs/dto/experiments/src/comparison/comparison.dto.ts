@@ -70,7 +70,7 @@ export class SummariseComparisonDto {
   exclude_errors?: boolean | null;
 }
 
-export class ExperimentCoverageDto {
+class ExperimentCoverageDto {
   @UuidOut({ description: 'Experiment' })
   session_id: string;
 
@@ -111,7 +111,7 @@ export class ExperimentCoverageDto {
   latency_p99: number | null;
 }
 
-export class CoverageDto {
+class CoverageDto {
   @IntegerOut({ description: 'Examples in at least one of the experiments', example: 448 })
   total: number;
 
@@ -228,7 +228,7 @@ export class MetricDeltaDto {
   statistics: PairedStatisticsDto | null;
 }
 
-export class ExperimentMetricDto {
+class ExperimentMetricDto {
   @UuidOut({ description: 'Experiment' })
   session_id: string;
 
@@ -269,7 +269,7 @@ export class MetricComparisonDto {
   experiments: ExperimentMetricDto[];
 }
 
-export class ComparisonStatisticsDto {
+class ComparisonStatisticsDto {
   @IntegerOut({ description: 'Seed of the random numbers: send it to get the same answer', example: 2871263441 })
   seed: number;
 

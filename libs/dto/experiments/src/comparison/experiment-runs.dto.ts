@@ -9,7 +9,7 @@ import { longestFeedbackKey } from '../uploads/index.js';
 import { type ExperimentRunSelectField, experimentRunSelectFields } from '../runs/run-v2.dto.js';
 import { ComparedExampleDto, filterWords, maxSessions } from './compared-rows.dto.js';
 
-export class SortExperimentRunsDto {
+class SortExperimentRunsDto {
   @TextField({
     required: true,
     minLength: 1,
@@ -174,7 +174,7 @@ export class MetadataGroupStatsDto {
   feedback_stats: Record<string, FeedbackStatDto>;
 }
 
-export class MetadataGroupSessionDto extends MetadataGroupStatsDto {
+class MetadataGroupSessionDto extends MetadataGroupStatsDto {
   @UuidOut({ description: 'Experiment' })
   id: string;
 

@@ -26,9 +26,9 @@ import {
 } from '../fields.js';
 
 export const dataTypes = ['kv', 'llm', 'chat'] as const;
-export type DataType = (typeof dataTypes)[number];
+type DataType = (typeof dataTypes)[number];
 
-export const datasetSortColumns = [
+const datasetSortColumns = [
   'name',
   'created_at',
   'last_session_start_time',

@@ -89,7 +89,7 @@ const NumberField = (description: string, example: number) =>
     IsNumber(),
   );
 
-export class FeedbackCategoryInputDto {
+class FeedbackCategoryInputDto {
   @ApiPropertyOptional({ type: 'number', required: true, description: 'Score of the category', example: 1 })
   @IsNumber()
   value: number;

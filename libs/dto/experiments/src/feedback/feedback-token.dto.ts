@@ -16,7 +16,7 @@ import {
 
 const longestDays = 3650;
 
-export class TimeSpanDto {
+class TimeSpanDto {
   @IntField({ min: 0, max: longestDays, default: 0, description: 'Days', example: 1 })
   days?: number | null;
 

@@ -51,7 +51,7 @@ export class FeedbackStatDto {
   contains_thread_feedback: boolean;
 }
 
-export class FeedbackSourceDto {
+class FeedbackSourceDto {
   @TextOut({ description: 'app, api, model or auto_eval', example: 'model' })
   type: string;
 

@@ -37,7 +37,7 @@ export class CreateComparativeExperimentDto {
   modified_at?: string;
 }
 
-export const comparativeSortColumns = ['name', 'created_at'] as const;
+const comparativeSortColumns = ['name', 'created_at'] as const;
 
 export class ListComparativeExperimentsQueryDto {
   @CsvQuery({ uuid: true, description: 'Only these' })
@@ -88,7 +88,7 @@ export class ComparativeExperimentBaseDto {
   extra: Record<string, unknown> | null;
 }
 
-export class ExperimentInfoDto {
+class ExperimentInfoDto {
   @UuidOut({ description: 'Experiment' })
   id: string;
 

@@ -84,7 +84,7 @@ export class DatasetRetentionDto {
   experiments_kept: number | null;
 }
 
-export class ExpiredExperimentDto {
+class ExpiredExperimentDto {
   @UuidOut({ description: 'The experiment', example: '5f0c2c0e-7a34-4f5c-9e3f-0a4a3f0f8d55' })
   session_id: string;
 

@@ -22,7 +22,7 @@ export class DeletedRunsDto {
   deleted: number;
 }
 
-export class RunsQueryErrorDto {
+class RunsQueryErrorDto {
   @TextOut({ description: 'The field with the error', example: 'filter' })
   field: string;
 

@@ -34,7 +34,7 @@ export class GroupRunsDto {
   limit?: number | null;
 }
 
-export class RunGroupDto {
+class RunGroupDto {
   @TextOut({ description: 'The conversation', example: 'a1b2c3' })
   group_key: string;
 

@@ -7,7 +7,7 @@ import { IntegerOut, MapOut, NumberOut, TimeOut } from '../fields.js';
 import { RunFilterDto } from './run.dto.js';
 
 /** Selectable statistics; the last two stand for all of them, and for those of tokens. */
-export const runStatNames = [
+const runStatNames = [
   'run_count',
   'latency_p50',
   'latency_p99',
@@ -139,7 +139,7 @@ export class RunStatsDto {
 
 const groupAttributes = ['name', 'run_type', 'tag', 'metadata'] as const;
 
-export class RunStatsGroupByDto {
+class RunStatsGroupByDto {
   @ApiProperty({ enum: groupAttributes, description: 'Grouping of runs', example: 'metadata' })
   @IsDefined()
   @IsIn(groupAttributes)

@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-valida
 import { InstantField, MapOut, TextOut } from '../fields.js';
 import { RunDto, runTypes } from './run.dto.js';
 
-export const runTypesV2 = runTypes.map((type) => type.toUpperCase());
+const runTypesV2 = runTypes.map((type) => type.toUpperCase());
 
 const recorded = [
   'ID',
@@ -53,7 +53,7 @@ const recorded = [
 const derived = ['SHARE_URL', 'FEEDBACK_STATS'] as const;
 
 /** Members of a run in the second version of the API. */
-export const runSelectFields = [...recorded, ...derived] as const;
+const runSelectFields = [...recorded, ...derived] as const;
 
 /** Rows of experiments know one more, which is always null. */
 export const experimentRunSelectFields = [...recorded, 'LAST_QUEUED_AT', ...derived] as const;

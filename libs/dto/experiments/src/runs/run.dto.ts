@@ -172,7 +172,7 @@ export class RunDto {
   thread_id: string | null;
 }
 
-export class RunCursorsDto {
+class RunCursorsDto {
   @TextOut({ description: 'Send it as `cursor` for the next page', nullable: true, example: null })
   next: string | null;
 

@@ -24,7 +24,7 @@ import {
   UuidOut,
 } from '../fields.js';
 
-export const sessionSortColumns = [
+const sessionSortColumns = [
   'name',
   'start_time',
   'last_run_start_time',

@@ -2,7 +2,7 @@ import { BooleanQuery, NotSupported } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanOut, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
-export class BatchIngestConfigDto {
+class BatchIngestConfigDto {
   @BooleanOut({ description: 'Runs may be sent as multipart', example: false })
   use_multipart_endpoint: boolean;
 

@@ -9,7 +9,7 @@ export class UploadQueryDto {
   validate_only?: boolean;
 }
 
-export class UploadWarningDto {
+class UploadWarningDto {
   @TextOut({ description: 'Machine-readable kind of the warning', example: 'score_out_of_range' })
   code: string;
 
@@ -31,7 +31,7 @@ export class UploadWarningDto {
   names?: string[];
 }
 
-export class UploadedExamplesDto {
+class UploadedExamplesDto {
   @IntegerOut({ description: 'Made by the upload', example: 2 })
   new: number;
 
@@ -60,7 +60,7 @@ export class UploadContentsDto {
   warnings: UploadWarningDto[];
 }
 
-export class UploadCheckDatasetDto {
+class UploadCheckDatasetDto {
   @UuidOut({ description: 'Null where it is new and its id is generated', nullable: true })
   id: string | null;
 

@@ -7,7 +7,7 @@ import { defaultLoadLimitMs } from '../graph-loader.js';
 
 type Embed = StoreIndex['embed'];
 
-export const defaultEmbedLimitMs = 30_000;
+const defaultEmbedLimitMs = 30_000;
 
 /** LangChain's `Embeddings`. */
 interface Embeddings {

@@ -9,7 +9,7 @@ import type { RuntimeLog } from '../graph-log.js';
 import type { EmbedCall, EmbedderData } from './embedder-thread.entry.js';
 import { loadedTooLong, tookTooLong } from './embedding-function.js';
 
-export interface TextEmbedderOptions extends EmbedSpec {
+interface TextEmbedderOptions extends EmbedSpec {
   /** Whole environment of the thread: that of graphs. */
   environment: Readonly<Record<string, string>>;
   maxHeapMb?: number | undefined;

@@ -9,13 +9,13 @@ const settleMs = 2_000;
 const mib = 1024 ** 2;
 
 /** Memory of a thread. */
-export interface WatchedThread {
+interface WatchedThread {
   /** Heap and external memory (buffers) in bytes, as last reported. */
   readonly memory: number;
   endForMemory(used: string): void;
 }
 
-export interface MemoryLimits {
+interface MemoryLimits {
   /** Limit of the whole process. */
   processMb: number;
   /** A thread below this size is not the cause of scarce memory. */
