@@ -35,9 +35,9 @@ describe('figures of a benchmark', () => {
     expect(samples).toEqual([3, 1, 2]);
   });
 
-  it('tells how far rounds are apart', () => expect(spread([90, 100, 120])).toBeCloseTo(0.15));
+  it('reports the spread of rounds', () => expect(spread([90, 100, 120])).toBeCloseTo(0.15));
 
-  it('counts what was under way at the deadline with the part that lay before it', () => {
+  it('counts the share of a request before the deadline', () => {
     const done = [
       { begunAt: 0, endedAt: 1500 },
       { begunAt: 1500, endedAt: 2500 },
@@ -46,7 +46,7 @@ describe('figures of a benchmark', () => {
     expect(throughput(done, 0, 2000)).toBeCloseTo((1 + 0.5 + 0.25) / 2);
   });
 
-  it('ends with the last answer where nothing was left to ask', () => {
+  it('ends with the last answer without further requests', () => {
     const done = [100, 200, 400].map((endedAt) => ({ begunAt: 0, endedAt }));
     expect(throughput(done, 0, 2000)).toBeCloseTo(7.5);
   });
@@ -74,7 +74,7 @@ describe('server-sent events of a benchmark', () => {
     { event: 'end', data: '', id: undefined },
   ];
 
-  it('are the same wherever the text is cut', () => {
+  it('are equal for every cut of the text', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 8 }), (cuts) => {
         const decoder = new SseDecoder();
@@ -85,7 +85,7 @@ describe('server-sent events of a benchmark', () => {
     );
   });
 
-  it('are not there before they are complete', () => {
+  it('are not reported before they are complete', () => {
     const decoder = new SseDecoder();
     expect(decoder.push('data: x\n')).toEqual([]);
     expect(decoder.push('\n')).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('server-sent events of a benchmark', () => {
 });
 
 describe('the closed loop of a benchmark', () => {
-  it('asks for one thing after the other on each connection, until nothing is left', async () => {
+  it('sends one request after the other on each connection, until none is left', async () => {
     let open = 0;
     let most = 0;
     const asked: number[] = [];
@@ -123,7 +123,7 @@ describe('the closed loop of a benchmark', () => {
     await expect(closedLoop({ connections: 2, seconds: 60, once })).rejects.toThrow('"a b" was answered with');
   });
 
-  it('fails where nothing was answered', async () => {
+  it('fails without an answer', async () => {
     await expect(closedLoop({ connections: 1, seconds: 60, once: async () => null })).rejects.toThrow('nothing');
   });
 });
@@ -131,16 +131,16 @@ describe('the closed loop of a benchmark', () => {
 describe('the table of a benchmark', () => {
   const round = (perSecond: number, more = {}) => ({ count: 1, perSecond, p50Ms: 10, p95Ms: 20, ...more });
 
-  it('has the median of the rounds and how far they are apart', () => {
+  it('has the median of the rounds and their spread', () => {
     expect(cell([round(60), round(66), round(63)])).toBe('63.0/s ±5 %, 10.0 ms, 20.0 ms');
     expect(cell([round(60)])).toBe('60.0/s, 10.0 ms, 20.0 ms');
   });
 
-  it('has the time to the first event where there is one', () => {
+  it('has the time to the first event, if any', () => {
     expect(cell([round(60, { firstP50Ms: 5, firstP95Ms: 8 })])).toBe('5.00 ms, 8.00 ms');
   });
 
-  it('says where a system has no such thing', () => {
+  it('marks missing values of a system', () => {
     expect(cell(undefined)).toBe('–');
     expect(cpuCell([round(1)])).toBe('–');
   });
@@ -150,11 +150,11 @@ describe('the table of a benchmark', () => {
     expect(cpuCell([round(1, { cpu })])).toBe('5.3 / 8.0 / 13.8');
   });
 
-  it('is one of Markdown', () => {
+  it('is valid Markdown', () => {
     expect(markdownTable(['a', 'b'], [['1 | 2', '3']])).toBe('| a | b |\n| --- | --- |\n| 1 \\| 2 | 3 |');
   });
 
-  it('goes between its markers and touches nothing else', () => {
+  it('is written between its markers only', () => {
     const document = 'before\n<!-- x:begin -->\nold\n<!-- x:end -->\nafter';
     const changed = replaceBetweenMarkers(document, 'x', 'new');
     expect(changed).toBe('before\n<!-- x:begin -->\n\nnew\n\n<!-- x:end -->\nafter');
@@ -162,7 +162,7 @@ describe('the table of a benchmark', () => {
     expect(() => replaceBetweenMarkers(document, 'y', 'new')).toThrow('no place for y');
   });
 
-  it('has its place in the README', () => {
+  it('has markers in the README', () => {
     expect(replaceBetweenMarkers(readText('bench/README.md'), 'runs', 'new')).toContain('new');
   });
 });
@@ -170,7 +170,7 @@ describe('the table of a benchmark', () => {
 describe('the arguments of a benchmark', () => {
   const ids = (argv: string[]) => readArguments(argv).rows.map(({ id }) => id);
 
-  it('measure everything but what is on request', () => {
+  it('measure everything except optional rows', () => {
     const settings = readArguments([]);
     expect(settings.systems).toEqual(['heddle', 'official', 'saver', 'bare']);
     expect(settings).toMatchObject({ idle: true, readers: false, write: false });
@@ -185,7 +185,7 @@ describe('the arguments of a benchmark', () => {
     expect(readArguments(['--only', 'bare,heddle']).systems).toEqual(['heddle', 'bare']);
   });
 
-  it('compare two builds with each other, and with others that are named', () => {
+  it('compare two builds with each other, and with named systems', () => {
     expect(readArguments(['--against', '/x']).systems).toEqual(['heddle', 'against']);
     expect(readArguments(['--against', '/x', '--only', 'against,saver']).systems).toEqual(['against', 'saver']);
   });
@@ -200,7 +200,7 @@ describe('the arguments of a benchmark', () => {
 });
 
 describe('the searches of a benchmark', () => {
-  it('find what was made for them', () => {
+  it('find the generated threads', () => {
     const { newest, metadata, state } = searchesAmong(5_000);
     expect(newest.positions).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(metadata.positions.slice(0, 3)).toEqual([7, 257, 507]);

@@ -73,12 +73,12 @@ describe('the check of declared imports', () => {
     });
   });
 
-  it('refuses what is declared and not used', async () => {
+  it('refuses unused declarations', async () => {
     const project = { dependencies: { pg: '1' }, source: 'export const nothing = 1;' };
     expect(await check(project)).toEqual({ failed: true, text: 'libs/high: declares pg and does not use it\n' });
   });
 
-  it('refuses a project that is imported and not referenced', async () => {
+  it('refuses an imported project without a reference', async () => {
     const project = { dependencies: { '@sample/low': '1' }, source: `import '@sample/low';` };
     expect(await check(project)).toEqual({
       failed: true,

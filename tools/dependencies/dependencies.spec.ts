@@ -38,14 +38,14 @@ const installScripts: Record<string, { runs: boolean; why: string }> = {
 };
 
 describe('npm ci', () => {
-  it('runs no install script but those that are listed here with a reason', () => {
+  it('runs only the install scripts that are listed here with a reason', () => {
     const scripts = [...new Set(pathsWhere(({ hasInstallScript }) => hasInstallScript === true).map(nameOf))];
     expect(scripts.sort()).toEqual(Object.keys(installScripts).sort());
     const decisions = Object.entries(installScripts).map(([name, { runs }]) => [name, runs]);
     expect(manifest.allowScripts).toEqual(Object.fromEntries(decisions));
   });
 
-  it('installs an empty package for the one that reports installations to its makers', () => {
+  it('replaces the package with telemetry by an empty one', () => {
     const scarf = locked.filter(([path]) => path.endsWith('node_modules/@scarf/scarf'));
     expect(scarf).toEqual([['node_modules/@scarf/scarf', { resolved: 'tools/no-scarf', link: true }]]);
     expect(JSON.parse(readText('tools/no-scarf/package.json'))).not.toHaveProperty('scripts');
@@ -55,11 +55,11 @@ describe('npm ci', () => {
     expect(pathsWhere(({ deprecated }) => deprecated !== undefined)).toEqual([]);
   });
 
-  it('finds packages in the registry that is configured, not at an address in the lockfile', () => {
+  it('uses the configured registry, not addresses in the lockfile', () => {
     expect(pathsWhere(({ resolved, link }) => resolved !== undefined && !link)).toEqual([]);
   });
 
-  it('installs no package that refuses a Node version that ours accepts', () => {
+  it('installs only packages that accept all supported Node versions', () => {
     const refusing = locked.filter(([, { engines }]) => engines?.node && !subset(manifest.engines.node, engines.node));
     expect(refusing.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const index = '{"schemaVersion":2}';
 const digest = `sha256:${createHash('sha256').update(index).digest('hex')}`;
 
 describe('base images', () => {
-  it('are one Node and one PostgreSQL, wherever they are named', () => {
+  it('are one Node and one PostgreSQL in all files', () => {
     const named = new Set(filesWithBases.map(readText).flatMap(basesIn));
     expect([...named].filter((reference) => reference.startsWith('node:'))).toHaveLength(1);
     for (const file of filesWithBases) expect([file, basesIn(readText(file)).length]).toEqual([file, 1]);
@@ -31,11 +31,11 @@ describe('base images', () => {
     ['heddle/console', 'https://registry-1.docker.io', 'heddle/console', 'latest'],
     ['registry.example.com:5000/a/b:1@sha256:0', 'https://registry.example.com:5000', 'a/b', '1'],
     ['localhost/a', 'https://localhost', 'a', 'latest'],
-  ])('%s is asked for at its registry', (reference, registry, repository, tag) => {
+  ])('%s is requested at its registry', (reference, registry, repository, tag) => {
     expect(parseReference(reference)).toEqual({ registry, repository, tag });
   });
 
-  it('are asked for with the token that the registry names, and with none where it names none', () => {
+  it('are requested with the token of the registry, if it needs one', () => {
     const header = 'Bearer realm="https://auth.example.com/token",service="r",scope="repository:library/node:pull"';
     expect(tokenUrl(header)?.href).toBe(
       'https://auth.example.com/token?service=r&scope=repository%3Alibrary%2Fnode%3Apull',
@@ -56,7 +56,7 @@ describe('the digest of a tag', () => {
   }
   const url = (of: Server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
 
-  it('is that of the index over platforms, with a token where one is wanted', async () => {
+  it('is that of the index over platforms, with a token if required', async () => {
     const mirror = await registry((request, response, self) => {
       if (request.url?.startsWith('/token?')) return response.end('{"token":"t"}');
       if (request.headers.authorization !== 'Bearer t') {
@@ -71,7 +71,7 @@ describe('the digest of a tag', () => {
     await expect(digestOf('node:24-slim', mirror)).resolves.toBe(digest);
   });
 
-  it('is not taken from an answer that contradicts itself, or from none', async () => {
+  it('is refused from a contradictory or missing answer', async () => {
     const mirror = await registry((request, response) => {
       if (request.url?.endsWith('/gone')) return response.writeHead(404).end();
       response.writeHead(200, { 'docker-content-digest': `sha256:${'0'.repeat(64)}` });

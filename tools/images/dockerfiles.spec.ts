@@ -20,7 +20,7 @@ describe.each(images)('the image of $app', ({ app, port }) => {
   const stages = stagesOf(app);
   const final = stages.at(-1) as Stage;
 
-  it('starts from a pinned Node 24, or from the image that a build names', () => {
+  it('starts from a pinned Node 24, or from the image of the build argument', () => {
     const aliases = stages.flatMap(({ alias }) => alias ?? []);
     const external = stages.map(({ base }) => base).filter((base) => !aliases.includes(base));
     expect(external).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-[a-z]+-slim(@sha256:[0-9a-f]{64})?$/)]);
@@ -51,7 +51,7 @@ describe.each(images)('the image of $app', ({ app, port }) => {
     });
   });
 
-  it('has only what its own workspace needs to run in the final stage', () => {
+  it('has only the runtime needs of its workspace in the final stage', () => {
     const stage = (name: string) => stages.find(({ alias }) => alias === name)?.instructions ?? [];
     expect(stage('production-manifests').at(-1)?.value).toBe(
       `node /source/tools/images/production-manifests.mjs ${app} /app`,
@@ -94,7 +94,7 @@ describe.each(images)('the image of $app', ({ app, port }) => {
 });
 
 describe('images', () => {
-  it('agent-server serves the example agents unless told otherwise', () => {
+  it('agent-server serves the example agents by default', () => {
     const final = stagesOf('agent-server').at(-1) as Stage;
     const [argument, variable] = ['ARG', 'ENV'].map((name) => last(final, name)?.value);
     expect(argument).toBe('AGENT_CONFIG=/app/examples/agents/langgraph.json');

@@ -18,18 +18,18 @@ describe.each(images)('the packages in the image of $app', ({ app }) => {
   const tree = productionTree(lockfile, workspacesOfImages[app] ?? []);
   const packages = tree.filter((path) => !localPackages(tree).includes(path)).map(nameAt);
 
-  it('is there', () => {
+  it('exists', () => {
     expect(packages).toContain('express');
     expect(localPackages(tree)).toContain(`apps/${app}`);
   });
 
-  it('holds nothing that only development needs', () => {
+  it('contains no development dependencies', () => {
     expect(packages.filter((name) => forbidden.test(name) && !accepted.includes(name))).toEqual([]);
     expect(localPackages(tree)).not.toContain('libs/testing');
     expect(localPackages(tree).filter((path) => /^apps\//.test(path))).toEqual([`apps/${app}`]);
   });
 
-  it('holds a compiler only where graphs need one', () => {
+  it('contains a compiler only for graphs', () => {
     expect(packages.filter((name) => compiler.test(name)).sort()).toEqual(
       app === 'agent-server' ? ['esbuild', 'tsx', 'typescript'] : [],
     );
@@ -56,7 +56,7 @@ describe('the production tree', () => {
     ).toEqual(['apps/one', 'node_modules/a', 'node_modules/b', 'node_modules/d']);
   });
 
-  it('follows peers that are needed, not those that may be there', () => {
+  it('follows required peers, not optional ones', () => {
     const peerDependencies = { b: '1', c: '1' };
     expect(
       tree({
@@ -87,7 +87,7 @@ describe('the production tree', () => {
     ]);
   });
 
-  it('leaves out an optional package that the lockfile has not, and refuses a workspace that is not there', () => {
+  it('omits an optional package missing from the lockfile, and refuses a missing workspace', () => {
     expect(tree({ 'apps/one': { optionalDependencies: { gone: '1' } } })).toEqual(['apps/one']);
     expect(() => productionTree(lockfile, ['@heddle/nothing'])).toThrow('no workspace @heddle/nothing');
   });

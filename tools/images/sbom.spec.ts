@@ -37,7 +37,7 @@ describe('the bill of materials of an image', () => {
     expect(onArm.components.map(({ name }) => name)).toEqual(['@own/one', '@s/a', 'c']);
   });
 
-  it('is the same for the same lockfile, and has a number of its own for another', () => {
+  it('is equal for the same lockfile, and has another number for another one', () => {
     const numberOf = (version: string) => cycloneDx(lockfile, ['@own/one'], { ...about, version }).serialNumber;
     expect(numberOf('1.0.0')).toBe(numberOf('1.0.0'));
     expect(numberOf('1.0.0')).not.toBe(numberOf('1.0.1'));

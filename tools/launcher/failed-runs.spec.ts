@@ -11,7 +11,7 @@ describe('the line of a failed run', () => {
     expect(line).toBe('Run r-1 of graph "chat" failed: TypeError: no model');
   });
 
-  it('is one line of limited length that cannot steer the terminal', () => {
+  it('is one line of limited length without control characters', () => {
     const message = `first\n\u001b[2Jsecond\u2028third\u202e ${'x'.repeat(1000)}`;
     const line = failedRunLine(logged({ error: 'Error', message })) ?? '';
     expect(line).toContain('Error: first [2Jsecond third xxx');

@@ -59,26 +59,26 @@ describe('the hint for a broken graph', () => {
     expect(hintFor(reason, graph('chat'), configPath)).toBe(hint);
   });
 
-  it('says how to find the place of a syntax error that has none', () => {
+  it('explains how to find a syntax error without a place', () => {
     expect(hintFor("SyntaxError: Unexpected token ';'", graph('chat', 'src/agent.mjs'), configPath)).toBe(
       `Mend the syntax, then start again. The place: node --check ${project}/src/agent.mjs`,
     );
   });
 
-  it('makes a project first where there is none', () => {
+  it('creates a missing project first', () => {
     const alone = { graphId: 'chat', file: join(folder, 'agent.ts'), exportName: 'graph' };
     expect(hintFor(missing('absent'), alone, join(folder, 'langgraph.json'))).toBe(
       `Run "npm init -y" and "npm install absent" in ${folder}, then start again.`,
     );
   });
 
-  it('is not guessed where the reason says it all', () => {
+  it('is omitted if the reason is sufficient', () => {
     expect(hintFor('Error: Set OPENAI_API_KEY', graph('chat'), configPath)).toBeUndefined();
   });
 });
 
 describe('the lines of the graphs', () => {
-  it('name what is served, and each broken one with its reason in one line that cannot steer the terminal', () => {
+  it('name served graphs, and each broken one with its reason in one safe line', () => {
     const graphs = [graph('chat'), graph('mail'), graph('bad')];
     expect(graphLines(graphs, { bad: 'Error: kaputt\u001b[2J\nhere' }, configPath)).toEqual([
       `  Graphs          chat, mail   of ${configPath}`,
@@ -86,7 +86,7 @@ describe('the lines of the graphs', () => {
     ]);
   });
 
-  it('say that none is served', () => {
+  it('report that none is served', () => {
     expect(graphLines([graph('bad')], { bad: 'Error: kaputt' }, configPath)[0]).toBe(
       `  Graphs          none   of ${configPath}`,
     );

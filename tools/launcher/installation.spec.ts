@@ -14,7 +14,7 @@ const lockfile = {
 const { 'node_modules/for-other-machines': other, ...here } = lockfile.packages;
 
 describe('npm start installs packages', () => {
-  it('not after npm ci or npm install did', () => {
+  it('not after npm ci or npm install', () => {
     expect(isInstalled(lockfile, { packages: here })).toBe(true);
     expect(isInstalled(lockfile, lockfile)).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('npm start installs packages', () => {
     expect(isInstalled(lockfile, { packages })).toBe(false);
   });
 
-  it('not in this folder, where npm did, until the lockfile changes', () => {
+  it('not in this folder until the lockfile changes', () => {
     const locked = JSON.parse(readText('package-lock.json'));
     const installed = JSON.parse(readText('node_modules/.package-lock.json'));
     expect(isInstalled(locked, installed)).toBe(true);

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 describe('a log file', () => {
-  it('begins anew when it is full, and keeps a few older ones', () => {
+  it('rotates when it is full, and keeps a few older files', () => {
     const log = new LogFile(join(folder, 'a.log'), { maxBytes: 10, olderFiles: 2 });
     for (const line of ['line 1\n', 'line 2\n', 'line 3\n', 'line 4\n']) log.write(line);
     log.close();
@@ -17,7 +17,7 @@ describe('a log file', () => {
     expect([read('a.log'), read('a.log.1'), read('a.log.2')]).toEqual(['line 4\n', 'line 3\n', 'line 2\n']);
   });
 
-  it('goes on where the last start ended, and counts what is there', () => {
+  it('continues after a restart, and counts existing content', () => {
     writeFileSync(join(folder, 'b.log'), 'of yesterday\n');
     const log = new LogFile(join(folder, 'b.log'), { maxBytes: 20, olderFiles: 1 });
     log.write('today\n');
@@ -26,14 +26,14 @@ describe('a log file', () => {
     expect([read('b.log.1'), read('b.log')]).toEqual(['of yesterday\ntoday\n', 'tonight\n']);
   });
 
-  it('is for its owner only', () => {
+  it('is readable by its owner only', () => {
     new LogFile(join(folder, 'c.log')).close();
     expect(statSync(join(folder, 'c.log')).mode & 0o777).toBe(0o600);
   });
 });
 
 describe('whole lines', () => {
-  it('come out whole, however they came in', () => {
+  it('are complete for all input chunks', () => {
     const out: string[] = [];
     const lines = new WholeLines((text) => out.push(text), 20);
     for (const text of ['a', 'b\nc\nd', 'e\n', 'f'.repeat(25), 'g\nh']) lines.push(text);

@@ -40,7 +40,7 @@ const slowly = (each: string) => `
   ${listen}`;
 
 describe('a service that starts', () => {
-  it('is waited for as long as it logs something', async () => {
+  it('is awaited while it logs', async () => {
     const slow = await start(slowly('console.log("migration", n)'), {
       patience: { quietMs },
       cpuSecondsOf: async () => undefined,
@@ -49,14 +49,14 @@ describe('a service that starts', () => {
     expect(readFileSync(slow.logPath, 'utf8')).toContain('migration 59\n');
   });
 
-  it('is waited for as long as it computes, also without a word', async () => {
+  it('is awaited while it computes, also without logs', async () => {
     let seconds = 0;
     const patience = { quietMs, cpuSeconds: 2, cpuCheckMs: 100 };
     const slow = await start(slowly(''), { patience, cpuSecondsOf: async () => (seconds += 1) });
     await slow.ready();
   });
 
-  it('is reported with the end and the path of its log when it does nothing', async () => {
+  it('is reported with the end and the path of its log if it does nothing', async () => {
     const hung = await start(`console.log('waiting for a lock'); ${idle}`, {
       patience: { quietMs: 500, cpuCheckMs: 100 },
       cpuSecondsOf: async () => 1,
@@ -75,7 +75,7 @@ describe('a service that starts', () => {
     expect(refusal).toContain('no such table');
   });
 
-  it('gets the value that was decided for it, not that of a file that is named beside it', async () => {
+  it('gets the decided value, not that of a NAME_FILE variable', async () => {
     process.env.PORT_FILE = '/nowhere';
     expect((await start(idle)).environment).not.toHaveProperty('PORT_FILE');
     delete process.env.PORT_FILE;
@@ -83,7 +83,7 @@ describe('a service that starts', () => {
 });
 
 describe('the CPU time of a process', () => {
-  it('is what ps says', async () => {
+  it('equals the output of ps', async () => {
     const known = () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
@@ -95,7 +95,7 @@ describe('the CPU time of a process', () => {
     expect(seconds).toBeLessThan(known() + 1.5);
   });
 
-  it('is not known of a process that is gone', async () => {
+  it('is unknown for an ended process', async () => {
     expect(await cpuSecondsOf(2 ** 30)).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ async function withOperation(): Promise<string> {
 }
 
 describe('a repository without a release', () => {
-  it('has nothing to compare commits and documents with, and passes', async () => {
+  it('passes without a release to compare with', async () => {
     expect(await clone.node('tools/release/check-commits.mjs')).toMatchObject({
       code: 0,
       output: expect.stringContaining('no history to check'),
@@ -53,7 +53,7 @@ describe('after a release', () => {
     await clone.commit('fix(experiments): serve one operation less', document, current);
   });
 
-  it('refuses a commit message that releases cannot be made from', async () => {
+  it('refuses an invalid commit message', async () => {
     await clone.commit('Fixed things.', 'apps/experiments/notes.txt', 'things\n');
     expect(await clone.node('tools/release/check-commits.mjs')).toMatchObject({
       code: 1,
@@ -83,7 +83,7 @@ describe('after a release', () => {
   );
 
   it(
-    'releases one app so that the release commit is whole',
+    'releases one app with a complete release commit',
     async () => {
       await clone.commit('feat(experiments)!: serve one operation less', 'apps/experiments/notes.txt', 'less\n');
       const parent = await clone.succeed('git', 'rev-parse', 'HEAD');

@@ -66,7 +66,7 @@ describe('release set-up', () => {
     ]);
   });
 
-  it.each(services)('says the version of %s in its OpenAPI document', (service) => {
+  it.each(services)('has the version of %s in its OpenAPI document', (service) => {
     const { info } = JSON.parse(readText(`openapi/${service}.json`)) as { info: { version: string } };
     expect(info.version).toBe(appVersion(service));
   });

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
 describe('a submission changes the engine', () => {
-  it('when one of its commits does, whatever follows', () => {
+  it('when one of its commits does, with any later commits', () => {
     commit('engine/run.ts');
     commit('docs/page.md');
     expect(submissionChanges(repository, paths)).toBe(true);
@@ -42,7 +42,7 @@ describe('a submission changes the engine', () => {
     expect(submissionChanges(repository, paths)).toBe(true);
   });
 
-  it('where its base is unknown: on main, and without a repository', () => {
+  it('with an unknown base: on main, and without a repository', () => {
     git('switch', '-q', 'main');
     commit('docs/page.md');
     expect(submissionChanges(repository, paths)).toBe(true);

@@ -60,7 +60,7 @@ describe('assistants of the official SDK', () => {
     expect(await client.assistants.count({ metadata: { team }, graphId: 'chat', name: 'supp' })).toBe(1);
   });
 
-  it('have versions, between which runs change as well', async () => {
+  it('have versions, which runs follow', async () => {
     const { assistant_id: id } = await client.assistants.create({ graphId: 'counter', context: { by: 2 } });
     const count = async () => (await client.runs.wait(null, id, { input: { count: 0 } })) as { count: number };
     const counts = [(await count()).count];
@@ -86,7 +86,7 @@ describe('assistants of the official SDK', () => {
     await expect(client.assistants.setLatest(id, 9)).rejects.toMatchObject(missing);
   });
 
-  it('are deleted, with their threads where that is wanted', async () => {
+  it('are deleted, with their threads on request', async () => {
     const { assistant_id: id } = await client.assistants.create({ graphId: 'counter' });
     const { assistant_id: other } = await client.assistants.create({ graphId: 'counter' });
     const threads = [await client.threads.create(), await client.threads.create()];
@@ -102,7 +102,7 @@ describe('assistants of the official SDK', () => {
     await expect(client.assistants.update(id, { name: 'Late' })).rejects.toMatchObject(missing);
   });
 
-  it('show their graphs and schemas, which another process of the server has as well', async () => {
+  it('have equal graphs and schemas in another process', async () => {
     const drawn = await client.assistants.getGraph('subgraphs');
     const inside = await client.assistants.getGraph('subgraphs', { xray: true });
     expect(await client.assistants.getGraph('subgraphs', { xray: 1 })).toEqual(inside);

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { askUntil, httpCaller, openConnections, terminateConnections, waitFor } from '@heddle/testing';
 import { agentServerFleet, apiKey } from './agent-server.harness.js';
 
-describe('a database that ends all connections again and again', () => {
+describe('a database that repeatedly ends all connections', () => {
   const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
-  it('ends no agent server: requests are answered or put off, and every acknowledged run finishes', async () => {
+  it('ends no agent server: requests are answered or deferred, and every acknowledged run finishes', async () => {
     const server = await fleet.start({ AGENT_LEASE_SECONDS: '2', AGENT_MAX_ATTEMPTS: '100' });
     const { send } = httpCaller(server.url, apiKey);
     const { thread_id: threadId } = await server.client.threads.create();

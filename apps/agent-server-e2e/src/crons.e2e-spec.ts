@@ -23,7 +23,7 @@ describe('crons through the official SDK', () => {
     return (await response.json()) as { run_id: string; thread_id: string };
   };
 
-  it('are created with all that the SDK can say, changed, searched, counted and deleted', async () => {
+  it('are created with all options of the SDK, changed, searched, counted and deleted', async () => {
     const cron = (await client.crons.create('chat', {
       schedule: '0 9 * * MON-FRI',
       timezone: 'Europe/Berlin',
@@ -99,7 +99,7 @@ describe('crons through the official SDK', () => {
     expect(await client.crons.count()).toBe(0);
   });
 
-  it('create runs that the SDK finds as it finds others', async () => {
+  it('create runs that the SDK finds', async () => {
     const cron = await client.crons.create('chat', { schedule: '@yearly', input, onRunCompleted: 'keep' });
     const { run_id: runId, thread_id: threadId } = await fire(cron.cron_id);
     const values = (await client.runs.join(threadId, runId)) as { messages: { type: string }[] };
@@ -109,7 +109,7 @@ describe('crons through the official SDK', () => {
     expect(await client.runs.get(threadId, runId)).toMatchObject({ status: 'success' });
   });
 
-  it('say what is wrong as the SDK shows errors', async () => {
+  it('report errors in the form of the SDK', async () => {
     const create = (payload: object, assistant = 'chat') => client.crons.create(assistant, payload as never);
     await expect(create({ schedule: 'whenever' })).rejects.toThrow(/422.*schedule/);
     await expect(create({ schedule: '@daily', timezone: 'Mars/Olympus' })).rejects.toThrow(/422.*timezone/);

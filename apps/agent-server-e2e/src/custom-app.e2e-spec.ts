@@ -68,7 +68,7 @@ describe('an application of the project', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('answers at addresses of its own, without a key', async () => {
+  it('answers its own routes without a key', async () => {
     expect(await http.call('GET', '/hello', { key: null })).toMatchObject({ status: 200, body: { hello: 'world' } });
     const body = { text: 'ä'.repeat(100_000) };
     expect(await http.call('POST', '/echo', { body })).toMatchObject({ status: 200, body });
@@ -78,7 +78,7 @@ describe('an application of the project', () => {
     expect((await http.call('GET', '/broken')).status).toBe(500);
   });
 
-  it('calls its own server as the caller of the request, in middleware too, also for two at once', async () => {
+  it('calls its server as the caller of the request, also in middleware and concurrently', async () => {
     const bob = httpCaller(server.url, otherTenantKey);
     await expectOwnThreads(
       [http, bob].map(
@@ -95,7 +95,7 @@ describe('an application of the project', () => {
     });
   });
 
-  it('calls it as the service that the settings name where the caller has no credential', async () => {
+  it('calls it as the configured service for a caller without a credential', async () => {
     const { body } = await http.call('POST', '/own-threads', { key: null });
     expect((body as { seen: string[] }).seen.length).toBe(atOnce + 1);
     const nameless = await fleet.start({ AGENT_CONFIG: configOf('nameless', { http: { app: location } }) });
@@ -105,12 +105,12 @@ describe('an application of the project', () => {
     await nameless.kill('SIGTERM');
   });
 
-  it('finds its own server without an address, and so do graphs', async () => {
+  it('finds its server without an address, and so do graphs', async () => {
     expect((await http.call('GET', '/graphs')).body).toEqual(expect.arrayContaining(['chat', 'relay']));
     expect(await server.client.runs.wait(null, 'relay', { input })).toMatchObject(answered);
   });
 
-  it('is not needed for graphs of a worker to find the server that they are told of', async () => {
+  it('is not required for graphs of a worker that call the configured server', async () => {
     const split = agentServerFleet();
     try {
       const AGENT_CONFIG = configOf('split', {});
@@ -123,7 +123,7 @@ describe('an application of the project', () => {
     }
   });
 
-  it('is not needed for a graph of another server as a node', async () => {
+  it('is not required for a graph of another server as a node', async () => {
     const elsewhere = agentServerFleet();
     try {
       const other = await elsewhere.start({ AGENT_CONFIG: configOf('other', {}) });
@@ -149,7 +149,7 @@ describe('an application of the project', () => {
     expect(body).toBe([1, 2, 3].map((number) => `event: number\ndata: ${number}\n\n`).join(''));
   });
 
-  it('is told when its client is gone', async () => {
+  it('is notified when its client disconnects', async () => {
     const controller = new AbortController();
     const response = await http.send('GET', '/endless', { signal: controller.signal });
     await response.body?.getReader().read();
@@ -157,7 +157,7 @@ describe('an application of the project', () => {
     await waitFor(async () => (await http.json('GET', '/aborted')).aborted === 1);
   });
 
-  it('has its middleware around the built-in routes, streams too', async () => {
+  it('has its middleware around the built-in routes, including streams', async () => {
     const { headers, status } = await http.call('POST', '/threads', { body: {} });
     expect([status, headers.get('x-application')]).toEqual([200, 'POST 200']);
     expect((await http.call('GET', '/threads/x')).headers.get('x-application')).toBe('GET 422');
@@ -175,7 +175,7 @@ describe('an application of the project', () => {
     );
   });
 
-  it('reads bodies in its middleware, which the built-in routes have as well', async () => {
+  it('reads bodies in its middleware that the built-in routes also get', async () => {
     const headers = { 'x-reads-body': '1' };
     for (const content of ['hello', 'hello'.repeat(40_000)]) {
       const body = { assistant_id: 'chat', input: { messages: [{ role: 'user', content }] } };
@@ -202,12 +202,12 @@ describe('an application of the project', () => {
     expect(made).toMatchObject({ status: 200, body: { metadata: { ...body.metadata, changed: way } } });
   });
 
-  it('changes bodies within the limits of the server alone', async () => {
+  it('changes bodies only within the limits of the server', async () => {
     const headers = { 'x-changes-body': 'large' };
     expect(await http.call('POST', '/threads', { body: {}, headers })).toMatchObject({ status: 413 });
   });
 
-  it('takes the place of built-in routes, and none of their protection', async () => {
+  it('replaces built-in routes, but not their protection', async () => {
     expect((await http.call('GET', '/assistants/chat/graph')).body).toEqual({ drawn: 'chat' });
     expect((await http.call('GET', '/assistants/chat', { key: null })).status).toBe(401);
     for (const path of ['/store/items', '/STORE/items', '/store/items/']) {
@@ -215,7 +215,7 @@ describe('an application of the project', () => {
     }
   });
 
-  it('is open to the origins of its settings alone', async () => {
+  it('is open only to the configured origins', async () => {
     const allowed = async (origin: string) => {
       const { headers } = await http.call('GET', '/info', { headers: { origin } });
       return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')];
@@ -224,14 +224,14 @@ describe('an application of the project', () => {
     expect((await allowed('https://chat.example.evil'))[0]).toBeNull();
   });
 
-  it('that blocks its thread delays no probe, and is there again', async () => {
+  it('that blocks its thread delays no probe, and recovers', async () => {
     const blocked = http.call('GET', '/blocks');
     expect((await http.call('GET', '/ok')).status).toBe(200);
     expect(await blocked).toMatchObject({ status: 503, body: { code: 'app_unavailable' } });
     await waitFor(async () => (await http.call('GET', '/hello')).status === 200);
   });
 
-  it('comes behind authentication, and below a prefix, where it is told so', async () => {
+  it('runs after authentication, and below a prefix, if configured', async () => {
     const mounted = await fleet.start({
       AGENT_CONFIG: configOf('mounted', {
         auth: { path: join(root, 'apps/agent-server-e2e/src/custom-auth/auth.ts:auth') },

@@ -44,7 +44,7 @@ describe('custom authentication', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('gives each user threads, states and runs of his own', async () => {
+  it('gives each user separate threads, states and runs', async () => {
     const { thread_id: threadId } = await alice.threads.create();
     const values = await alice.runs.wait(threadId, 'chat', { input });
     expect(values).toMatchObject({ messages: expect.arrayContaining([expect.objectContaining({ type: 'ai' })]) });
@@ -76,7 +76,7 @@ describe('custom authentication', () => {
     expect((await alice.threads.copy(threadId)).metadata).toMatchObject({ owner: 'alice' });
   });
 
-  it('gives each user assistants of his own, and default ones to run', async () => {
+  it('gives each user separate assistants, and default ones to run', async () => {
     const { assistant_id: id } = await alice.assistants.create({ graphId: 'chat', name: 'mine' });
     await expect(bob.assistants.get(id)).rejects.toEqual(status(404));
     await expect(bob.runs.wait(null, id, { input })).rejects.toEqual(status(404));
@@ -86,7 +86,7 @@ describe('custom authentication', () => {
     expect(await bob.runs.wait(null, 'chat', { input })).toMatchObject({ messages: expect.anything() });
   });
 
-  it('lets nobody in whom the handler does not know, and keys of the platform as Studio', async () => {
+  it('refuses unknown users, and accepts keys of the platform like Studio', async () => {
     for (const token of ['guessed', 'constructor', '__proto__', 'toString']) {
       await expect(clientOf(token).threads.search()).rejects.toEqual(status(401));
     }
@@ -96,7 +96,7 @@ describe('custom authentication', () => {
   });
 
   it.each(['blocks', 'ends the thread'])(
-    'survives a handler that %s: it lets nobody in, and the next one works',
+    'survives a handler that %s: it is refused, and the next request works',
     async (token) => {
       // A handler that is merely slow, on a busy machine, is refused as well: the other tests have a server with time.
       const { url, kill } = await fleet.start({ AGENT_CONFIG: configPath, AGENT_AUTH_TIMEOUT_SECONDS: '1' });

@@ -11,7 +11,7 @@ interface Replica extends AgentServer {
   name: string;
 }
 
-describe('two replicas on a database in trouble', () => {
+describe('two replicas on a failing database', () => {
   const journal = new Journal();
   let postgres: OwnPostgres;
   let fleet: AgentServerFleet;
@@ -88,7 +88,7 @@ describe('two replicas on a database in trouble', () => {
     ['listens to nothing', false],
     ['blocks its thread', true],
   ])(
-    'never execute one run at once when the connections of one hang for longer than the lease, and the graph %s',
+    'never execute one run concurrently if the connections of one hang for longer than the lease, and the graph %s',
     async (_what, blocks) => {
       const { threadId, runId, holder, other } = await startRun({ blocks, hold_ms: leaseSeconds * 1_000 });
       const resume = await stallConnections(postgres.url, holder.name);
@@ -110,7 +110,7 @@ describe('two replicas on a database in trouble', () => {
     240_000,
   );
 
-  it('begin no node after they slept for longer than the lease', async () => {
+  it('start no node after a sleep longer than the lease', async () => {
     const { threadId, runId, holder, other } = await startRun({ hold_ms: leaseSeconds * 500 });
     process.kill(holder.pid, 'SIGSTOP');
     let wokenAt: number;
@@ -131,7 +131,7 @@ describe('two replicas on a database in trouble', () => {
     expect(begun).toEqual([]);
   }, 240_000);
 
-  it('neither doubles nor loses a run whose row is locked for longer than the lease', async () => {
+  it('neither duplicate nor lose a run whose row is locked for longer than the lease', async () => {
     const { threadId, runId, other } = await startRun();
     await withLock('SELECT 1 FROM agent_server.run WHERE run_id = $1 FOR UPDATE', runId, moreThanALease);
     await expectEndedOnce(other, threadId, runId);
@@ -144,7 +144,7 @@ describe('two replicas on a database in trouble', () => {
     expect(journal.executions(runId)).toBe(steps.length);
   }, 240_000);
 
-  it('end every run once while others use all connections up', async () => {
+  it('end every run once while other clients use all connections', async () => {
     const runs = await Promise.all(Array.from({ length: 6 }, () => startRun({ hold_ms: 600 })));
     const takers: pg.Client[] = [];
     try {

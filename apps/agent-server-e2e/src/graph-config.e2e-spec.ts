@@ -70,7 +70,7 @@ describe('langgraph.json', () => {
     expect(assistants).toHaveLength(1);
   });
 
-  it('is enough for a process that executes nothing: it loads no graph, and learns the rest from those that do', async () => {
+  it('is sufficient for a process without graph threads: it loads no graph, and learns from workers', async () => {
     const loaded = join(folder, 'loaded');
     writeFileSync(join(folder, 'broken.ts'), 'throw new Error("kaputt");');
     writeFileSync(

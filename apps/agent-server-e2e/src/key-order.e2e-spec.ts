@@ -13,7 +13,7 @@ interface Values {
   messages: { type: string; additional_kwargs: object }[];
 }
 
-it('gives state and history back with their keys in the order that was written, through a real graph', async () => {
+it('returns state and history with the original order of keys, through a real graph', async () => {
   const { client } = server;
   const sent = { zebra: 1, apple: { z: 1, a: 2 } };
   const message = (content: string) => ({ role: 'user', content, additional_kwargs: sent });

@@ -24,7 +24,7 @@ describe('a run with large output', () => {
     return { thread_id, run_id, join: () => server.client.runs.join(thread_id, run_id) };
   };
 
-  it('fails at an event beyond the limit, and the runs beside it go on', async () => {
+  it('fails at an event beyond the limit, and other runs continue', async () => {
     const neighbour = await start({ wait_ms: 5_000 });
     const run = await start({ event: 2 * mb });
     expect(await run.join()).toEqual({
@@ -40,14 +40,14 @@ describe('a run with large output', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('tells an event within the limit', async () => {
+  it('sends an event within the limit', async () => {
     const { thread_id } = await server.client.threads.create();
     const stream = server.client.runs.stream(thread_id, 'bulky', { input: { event: 600_000 }, streamMode: ['custom'] });
     const told = await collect(stream);
     expect(told.find(({ event }) => event === 'custom')?.data).toEqual({ text: 'e"'.repeat(300_000) });
   });
 
-  it('fails with the beginning of a long error, wherever it is told', async () => {
+  it('fails with the beginning of a long error, in all places', async () => {
     const { thread_id } = await server.client.threads.create();
     const input = { error: 5 * mb };
     const streamMode = ['values' as const, 'debug' as const];

@@ -47,7 +47,7 @@ describe('runs that meet on one thread', () => {
     expect((await client.threads.get(threadId)).status).toBe('idle');
   });
 
-  it('rollback: the earlier run never was', async () => {
+  it('rollback: the earlier run is removed', async () => {
     const { thread_id: threadId } = await client.threads.create();
     await client.runs.wait(threadId, 'slow', { input: { steps: 1, delay_ms: 1 } });
     const first = await client.runs.create(threadId, 'slow', { input: slow });
@@ -60,7 +60,7 @@ describe('runs that meet on one thread', () => {
     expect(history.filter((state) => state.metadata?.run_id === first.run_id)).toEqual([]);
   });
 
-  it('enqueue: runs follow each other in the order of their creation', async () => {
+  it('enqueue: runs execute in the order of their creation', async () => {
     const { threadId, runId } = await underWay();
     const runs = [];
     for (const steps of [3, 2, 1]) {
@@ -83,7 +83,7 @@ describe('runs that meet on one thread', () => {
     expect(listed.map((run) => run.run_id)).toEqual([runId, ...runs.map((run) => run.run_id)].reverse());
   });
 
-  it('reject: 409, and the first run goes on', async () => {
+  it('reject: 409, and the first run continues', async () => {
     const { threadId, runId } = await underWay();
     const { response, error } = await api.POST('/threads/{thread_id}/runs', {
       params: { path: { thread_id: threadId } },
@@ -106,7 +106,7 @@ describe('runs that meet on one thread', () => {
     await client.runs.cancel(threadId, runId, true);
   });
 
-  it('cancel keeps what was done; the answer without wait is 202 and empty', async () => {
+  it('cancel keeps finished steps; the answer without wait is 202 and empty', async () => {
     const { threadId, runId } = await underWay();
     const cancel = () =>
       api.POST('/threads/{thread_id}/runs/{run_id}/cancel', {
@@ -132,7 +132,7 @@ describe('runs that meet on one thread', () => {
     expect(await client.threads.getHistory(threadId, { limit: 100 })).toEqual([]);
   });
 
-  it('cancel of a waiting run ends it at once and leaves the running one alone', async () => {
+  it('cancel of a waiting run ends it at once and does not affect the running one', async () => {
     const { threadId, runId } = await underWay();
     const waiting = await client.runs.create(threadId, 'slow', { input: quick });
     await client.runs.cancel(threadId, waiting.run_id);
@@ -142,7 +142,7 @@ describe('runs that meet on one thread', () => {
     expect((await client.threads.get(threadId)).status).not.toBe('busy');
   });
 
-  it('cancels when the streaming client leaves, if it asked for that', async () => {
+  it('cancels when the streaming client disconnects, if requested', async () => {
     const { thread_id: threadId } = await client.threads.create();
     const leave = new AbortController();
     let runId = '';
@@ -171,7 +171,7 @@ describe('runs that meet on one thread', () => {
     expect(await collect(client.runs.joinStream(threadId, runId))).toEqual([]);
   });
 
-  it('a delayed run keeps the thread busy and starts in its time', async () => {
+  it('a delayed run keeps the thread busy and starts on time', async () => {
     const { thread_id: threadId } = await client.threads.create();
     const later = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 3_600 });
     expect((await client.threads.get(threadId)).status).toBe('busy');

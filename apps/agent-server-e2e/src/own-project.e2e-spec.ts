@@ -239,7 +239,7 @@ describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (
     expect(jumped).toMatchObject({ seen: expect.arrayContaining(['jumped', 'spread', 'leaf 1', 'leaf 2']) });
   });
 
-  it('edits states, with a command and a node to send to, and goes on from an old checkpoint', async () => {
+  it('edits states, with a command and a target node, and continues from an old checkpoint', async () => {
     const { client } = server;
     const thread = await askedThread();
     await client.threads.updateState(thread, { values: say('again'), asNode: 'greet' });
@@ -298,7 +298,7 @@ describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (
     expect(await client.runs.wait(null, 'legacy', { command })).toEqual({ n: 2, file: 'agent.ts' });
   });
 
-  it('runs what a factory makes of the configuration of the run', async () => {
+  it('runs the graph of a factory for the configuration of the run', async () => {
     const { client } = server;
     const config = { configurable: { name: 'Ada' } };
     expect(await client.runs.wait(null, 'factory', { input: {}, config })).toEqual({ said: 'hello Ada' });
@@ -306,7 +306,7 @@ describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (
     expect(await client.runs.wait(null, 'factory', { command, config })).toEqual({ said: 'hello Ada' });
   });
 
-  it('says which version of LangGraph it does not serve, and serves the other graphs', async () => {
+  it('names an unsupported version of LangGraph, and serves the other graphs', async () => {
     const reason = new RegExp(
       `@langchain/langgraph 0.2.74 is installed in ${join(folder, 'old')}; graphs of versions from 1.0.0`,
     );

@@ -11,7 +11,7 @@ describe('a graph that misbehaves', () => {
   const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
-  it('ends with the reason, while the run beside it goes on from its last checkpoint and succeeds', async () => {
+  it('ends with the reason, while another run continues from its last checkpoint and succeeds', async () => {
     const server = await fleet.start({ ...unruly, AGENT_THREAD_HEAP_MB: '160', AGENT_MAX_ATTEMPTS: '2' });
     const { client } = server;
     const [innocent, poisoned] = [await client.threads.create(), await client.threads.create()];
@@ -42,7 +42,7 @@ describe('a graph that misbehaves', () => {
     await server.kill('SIGTERM');
   });
 
-  it('ends with the reason before the memory of its process is used up by what no heap limit covers', async () => {
+  it('ends with the reason before memory outside the heap exhausts its process', async () => {
     const limits = { AGENT_MEMORY_LIMIT_MB: '700', AGENT_THREAD_HEAP_MB: '160', AGENT_MAX_ATTEMPTS: '1' };
     const server = await fleet.start({ ...unruly, ...limits });
     const { client } = server;
@@ -75,7 +75,7 @@ describe('a graph that misbehaves', () => {
     await server.kill('SIGTERM');
   });
 
-  it('ends when it has taken its process along too often, and the runs beside it succeed in the next one', async () => {
+  it('ends after it has crashed its process too often, and the other runs succeed in the next one', async () => {
     const lease = { AGENT_LEASE_SECONDS: '5' };
     let starts = 0;
     // The run may take its process along before anybody has seen it ready.

@@ -40,7 +40,7 @@ describe('a worker that dies', () => {
     return { ...run, holder, other };
   }
 
-  it('loses nothing: after a restart the run goes on from its last checkpoint', async () => {
+  it('loses nothing: after a restart the run continues from its last checkpoint', async () => {
     const first = await fleet.start(short);
     const { thread_id: threadId } = await first.client.threads.create();
     const run = await first.client.runs.create(threadId, 'slow', { input });
@@ -86,7 +86,7 @@ describe('a worker that dies', () => {
     await second.kill('SIGTERM');
   });
 
-  it('that only slept comes back to a run that is not its own any more, and changes nothing', async () => {
+  it('that only slept has lost its run, and changes nothing', async () => {
     const { holder: sleeper, other: taker, threadId, runId } = await startStepAmongTwo(short, 10);
     process.kill(sleeper.pid, 'SIGSTOP');
     const values = (await taker.client.runs.join(threadId, runId)) as unknown as SlowState;
@@ -99,7 +99,7 @@ describe('a worker that dies', () => {
     await Promise.all([sleeper.kill('SIGTERM'), taker.kill('SIGTERM')]);
   });
 
-  it('gives its runs back when it is told to stop', async () => {
+  it('requeues its runs when it stops', async () => {
     const { holder, other, threadId, runId } = await startStepAmongTwo({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' }, 12);
     await holder.kill('SIGTERM');
     expect(holder.output()).toContain('"ended":"requeue"');
@@ -109,7 +109,7 @@ describe('a worker that dies', () => {
     await other.kill('SIGTERM');
   });
 
-  it('hands its streams over when it is told to stop, and none of their events is lost or comes twice', async () => {
+  it('hands its streams over when it stops, without lost or repeated events', async () => {
     const balancer = await startLoadBalancer();
     const [first, second] = await Promise.all([fleet.start({ HEDDLE_SHUTDOWN_GRACE_SECONDS: '0' }), fleet.start()]);
     await balancer.add(first.url);

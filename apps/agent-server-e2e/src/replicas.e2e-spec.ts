@@ -36,7 +36,7 @@ describe('two processes on one database', () => {
     expect(await startedRuns(...servers)).toBe(40);
   });
 
-  it('lets one follow what the other executes, and cancel it', async () => {
+  it('let one follow and cancel runs of the other', async () => {
     const [a, b] = servers as [AgentServer, AgentServer];
     const { thread_id: threadId } = await a.client.threads.create();
     const run = await a.client.runs.create(threadId, 'slow', {
@@ -142,7 +142,7 @@ describe('one process that answers and one that executes', () => {
   });
   afterAll(() => fleet.close());
 
-  it('wait, stream and cancel across the two, also for runs that leave nothing behind', async () => {
+  it('wait, stream and cancel across the two, also for stateless runs', async () => {
     expect(await api.client.runs.wait(null, 'counter', { input: { by: 4 } })).toMatchObject({ count: 4 });
     const events = await collect(
       api.client.runs.stream(null, 'slow', { input: { steps: 2, delay_ms: 20 }, streamMode: 'custom' }),

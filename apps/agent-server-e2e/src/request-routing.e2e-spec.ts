@@ -92,7 +92,7 @@ describe('requests to the agent server', () => {
     ['with an application', () => open, ''],
     ['with an application behind authentication', () => closed, '/agents'],
   ])('%s', (_name, serverOf, prefix) => {
-    it('are answered by the route that was authorised, in whatever spelling they come', async () => {
+    it('are answered by the authorised route, in any spelling', async () => {
       const server = serverOf();
       const exact = callerOf(server);
       const wrong: unknown[] = [];
@@ -121,7 +121,7 @@ describe('requests to the agent server', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('are refused with a host that is none, at every address', async () => {
+    it('are refused with an invalid host, at every address', async () => {
       const exact = callerOf(serverOf());
       const wrong: unknown[] = [];
       for (const { method, path } of [
@@ -170,7 +170,7 @@ describe('requests to the agent server', () => {
         '/site/',
         '/nowhere',
       ],
-    ])('reach %s with a credential alone', async (path) => {
+    ])('reach %s only with a credential', async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         const target = `/agents${path}`;
         expect([method, (await send({ method, target })).status]).toEqual([method, 401]);
@@ -195,7 +195,7 @@ describe('requests to the agent server', () => {
     });
 
     it.each(['/info', '/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json', '/openapi.yaml'])(
-      'reach what is public without one, and then without the application: %s',
+      'reach public routes without a credential, bypassing the application: %s',
       async (path) => {
         const target = `/agents${path}`;
         for (const headers of [{}, { authorization: 'Bearer guessed' }] as Record<string, string>[]) {
@@ -210,13 +210,13 @@ describe('requests to the agent server', () => {
       },
     );
 
-    it('find routes of the application in the place of public ones for users alone', async () => {
+    it('find routes of the application instead of public ones for users only', async () => {
       expect((await send({ target: '/agents/info', headers: alice })).body).toEqual({ custom: '/info' });
       expect((await send({ target: '/agents/info' })).body).toMatchObject({ version: expect.any(String) });
     });
   });
 
-  it('that cannot be served fail alone: the thread of the application goes on', async () => {
+  it('that cannot be served fail alone: the thread of the application continues', async () => {
     const exact = callerOf(open);
     const started = async () => (await exact({ target: '/started' })).body as unknown;
     const first = await started();
@@ -277,14 +277,14 @@ describe('requests to the agent server', () => {
         '/hooks//done',
         '/runs#x',
       ],
-    ])('are refused where they name a built-in route: %s', async (webhook) => {
+    ])('are refused for a built-in route: %s', async (webhook) => {
       expect(await runWith(open, '', webhook, { 'x-api-key': apiKey })).toMatchObject({
         status: 422,
         body: { detail: [{ loc: ['body', 'webhook'], type: 'webhook_url' }] },
       });
     });
 
-    it('reach routes of the application, and no built-in route by it or by the address of the server', async () => {
+    it('reach routes of the application, and no built-in route through it or by the address of the server', async () => {
       const { thread_id: threadId } = await open.client.threads.create();
       const path = `/threads/${threadId}/runs`;
       const webhooks = [`${open.url}${path}`, `${open.url}/x/../${path.slice(1)}`, '/hooks/done', '/Threads/search'];

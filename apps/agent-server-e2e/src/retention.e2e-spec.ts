@@ -12,7 +12,7 @@ interface Storage {
   channel_values: { by_channel: Record<string, { versions: number; bytes: number }> };
 }
 
-describe('threads that do not stay for ever, by the official SDK', () => {
+describe('retention of threads through the official SDK', () => {
   const fleet = agentServerFleet();
   let database: pg.Client;
   const replicas: AgentServer[] = [];
@@ -55,7 +55,7 @@ describe('threads that do not stay for ever, by the official SDK', () => {
     await fleet.close();
   });
 
-  it('have a time to live: their own, one that is changed, or that of the server', async () => {
+  it('have a time to live: their own, a changed one, or that of the server', async () => {
     const own = await client.threads.create({ ttl: 30 });
     expect((await include(own.thread_id)).ttl).toMatchObject({ strategy: 'delete', ttl_minutes: 30 });
     expect(await client.threads.get(own.thread_id)).not.toHaveProperty('ttl');
@@ -74,7 +74,7 @@ describe('threads that do not stay for ever, by the official SDK', () => {
     }
   });
 
-  it('are pruned by their ids, tell their size, and a question is still answered after that', async () => {
+  it('are pruned by ids, report their size, and accept answers to interrupts afterwards', async () => {
     const { thread_id: id } = await client.threads.create();
     await client.runs.wait(id, 'approval', { input: { amount: 40 } });
     const storage = async () => {
@@ -96,7 +96,7 @@ describe('threads that do not stay for ever, by the official SDK', () => {
     await expect(client.threads.get(id)).rejects.toThrow('404');
   });
 
-  it('are swept by one of two replicas, and whole when it is killed in the middle', async () => {
+  it('are swept by one of two replicas, completely even after kill -9', async () => {
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const { thread_id: id } = await client.threads.create({ ttl: 60 });

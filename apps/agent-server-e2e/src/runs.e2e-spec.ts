@@ -96,7 +96,7 @@ describe('the runs of the official SDK', () => {
     await expect(client.runs.create(null, 'approval', { command: { resume: true } })).rejects.toThrow('400');
   });
 
-  it('are cancelled by id, with and without waiting, also when they have ended', async () => {
+  it('are cancelled by id, with and without waiting, also after their end', async () => {
     const threadId = await thread();
     const run = await client.runs.create(threadId, 'slow', { input: endless });
     await begun(threadId, run.run_id);
@@ -136,7 +136,7 @@ describe('the runs of the official SDK', () => {
     await expect(client.runs.cancelMany({ runIds: [first[0]], status: 'all' })).rejects.toThrow('422');
   });
 
-  it('are stopped when the client that waits for them goes away, where it asked for that', async () => {
+  it('are stopped when the waiting client disconnects, if requested', async () => {
     const threadId = await thread();
     const leaving = new AbortController();
     let runId: string | undefined;
@@ -166,13 +166,13 @@ describe('the runs of the official SDK', () => {
     ['debug', ['debug']],
     ['tasks', ['tasks']],
     ['checkpoints', ['checkpoints']],
-  ] as const)('stream %s by itself', async (streamMode, expected) => {
+  ] as const)('stream %s alone', async (streamMode, expected) => {
     const events = await collect(client.runs.stream(await thread(), 'chat', { input: say('Hello'), streamMode }));
     expect(events[0]?.event).toBe('metadata');
     expect([...new Set(events.slice(1).map(({ event }) => event))].sort()).toEqual(expected);
   });
 
-  it('stream what nodes write by themselves, and any modes together', async () => {
+  it('stream custom events of nodes, and any modes together', async () => {
     const input = { steps: 2, delay_ms: 1 };
     const custom = await collect(client.runs.stream(await thread(), 'slow', { input, streamMode: 'custom' }));
     expect(custom.slice(1).map(({ data }) => data)).toEqual([
@@ -209,7 +209,7 @@ describe('the runs of the official SDK', () => {
     expect(without).toEqual(events.map(({ event }) => event).filter((event) => !event.includes('|')));
   });
 
-  it('are told what they spent, one by one, by thread and for the workspace', async () => {
+  it('report their usage, one by one, by thread and for the workspace', async () => {
     const threadId = await thread();
     for (const content of ['Hello', 'And again']) await client.runs.wait(threadId, 'chat', { input: say(content) });
     const runs = await http.json<{ usage: { total_tokens: number } }[]>(
@@ -246,7 +246,7 @@ describe('the runs of the official SDK', () => {
     expect(await http.json('POST', '/runs/count', { body: { metadata: { marker } } })).toBe(3);
   });
 
-  it('tell an interrupt in each mode that a client asks for', async () => {
+  it('report an interrupt in each requested mode', async () => {
     const input = { amount: 40 };
     const told = async (streamMode: StreamMode[], options: object = {}) => {
       const events = await collect(
@@ -271,7 +271,7 @@ describe('the runs of the official SDK', () => {
     }
   });
 
-  it('serve a graph from afar', async () => {
+  it('serve a remote graph', async () => {
     const remote = new RemoteGraph({ graphId: 'approval', url: server.url, apiKey });
     const config = { configurable: { thread_id: await thread() } };
     await expect(remote.invoke({ amount: 40 }, config)).rejects.toMatchObject({

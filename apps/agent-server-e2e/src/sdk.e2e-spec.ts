@@ -55,7 +55,7 @@ describe('the official SDK', () => {
     expect(before).toHaveLength(history.length - 1);
   });
 
-  it('streams the life of tool calls', async () => {
+  it('streams the life cycle of tool calls', async () => {
     const thread = await client.threads.create();
     const input = say('What is 6 x 7?');
     const stream = client.runs.stream(thread.thread_id, 'tools', { input, streamMode: 'tools' });
@@ -66,7 +66,7 @@ describe('the official SDK', () => {
     expect(new Set(told.map(({ toolCallId }) => toolCallId)).size).toBe(1);
   });
 
-  it('stops nowhere for the name of a node of a subgraph, and reads the subgraph where a run stopped', async () => {
+  it('ignores names of subgraph nodes, and reads the subgraph of a stopped run', async () => {
     const input = { topic: 'looms' };
     const free = await client.threads.create();
     await client.runs.wait(free.thread_id, 'subgraphs', { input, interruptBefore: ['search', 'nowhere'] });
@@ -106,7 +106,7 @@ describe('the official SDK', () => {
     expect(rest).toEqual(events.slice(4));
   });
 
-  it('copies a thread, and the copy goes its own way', async () => {
+  it('copies a thread, and the copy is independent', async () => {
     const thread = await client.threads.create();
     await client.runs.wait(thread.thread_id, 'counter', { input: { by: 5 } });
     const copy = await client.threads.copy(thread.thread_id);
@@ -150,7 +150,7 @@ describe('the official SDK', () => {
     expect((await client.threads.getState(thread.thread_id)).next).toEqual([]);
   });
 
-  it('stops for a person and goes on with the answer', async () => {
+  it('stops for a person and continues with the answer', async () => {
     const thread = await client.threads.create();
     const stopped = (await client.runs.wait(thread.thread_id, 'approval', { input: { amount: 40 } })) as Record<
       string,
@@ -180,7 +180,7 @@ describe('the official SDK', () => {
     expect(forked).toMatchObject({ count: 4 });
   });
 
-  it('applies the configuration of the assistant that each run names', async () => {
+  it("applies the configuration of each run's assistant", async () => {
     const assistant = await client.assistants.create({
       graphId: 'counter',
       config: { configurable: { by: 100 } },
@@ -223,7 +223,7 @@ describe('the official SDK', () => {
     expect(await client.threads.count({ status: 'busy' })).toBe(0);
   });
 
-  it('serves a graph that another graph calls from afar', async () => {
+  it('serves a graph that another graph calls remotely', async () => {
     const remote = new RemoteGraph({ graphId: 'counter', url: server.url, apiKey });
     expect(await remote.invoke({ by: 6 })).toMatchObject({ count: 6 });
     const { thread_id: threadId } = await client.threads.create();
@@ -238,7 +238,7 @@ describe('the official SDK', () => {
     expect(history.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('serves the nodes of a local graph, which stops where they ask', async () => {
+  it('serves the nodes of a local graph, which stops at their interrupts', async () => {
     const State = Annotation.Root({ amount: Annotation<number>, by: Annotation<number>, count: Annotation<number> });
     const [counter, approval] = ['counter', 'approval'].map(
       (graphId) => new RemoteGraph({ graphId, url: server.url, apiKey }),

@@ -7,7 +7,7 @@ import { Journal, journalConfig } from './journal.js';
 const losses = 4;
 const holdMs = 6_000;
 
-describe('workers that are stopped and go on', () => {
+describe('workers that are stopped and resumed', () => {
   const fleet = agentServerFleet();
   const journal = new Journal();
   afterAll(async () => {
@@ -17,7 +17,7 @@ describe('workers that are stopped and go on', () => {
 
   const env = { AGENT_CONFIG: journalConfig, AGENT_LEASE_SECONDS: '2', AGENT_MAX_ATTEMPTS: '2' };
 
-  it('end no healthy run, however often a run loses its worker at the same node', async () => {
+  it('end no healthy run, even if it loses its worker repeatedly at the same node', async () => {
     const replicas = await Promise.all([fleet.start(env), fleet.start(env)]);
     const [{ client }] = replicas as [AgentServer, AgentServer];
     const { thread_id: threadId } = await client.threads.create();

@@ -67,7 +67,7 @@ describe('client.store of the official SDK', () => {
     expect(await store.listNamespaces({ prefix: ['short'] })).toEqual({ namespaces: [] });
   });
 
-  it('finds by meaning, by what was indexed', async () => {
+  it('finds by meaning, by indexed texts', async () => {
     const put = (key: string, value: Record<string, string>, index?: false | string[]) =>
       store.putItem(['texts'], key, value, index === undefined ? {} : { index });
     await put('loom', { text: 'A loom weaves cloth from threads' });
@@ -89,7 +89,7 @@ describe('client.store of the official SDK', () => {
     await expect(store.getItem(['a'], '')).rejects.toThrow(/400.*Key is required/s);
   });
 
-  it('is the store of graphs: each reads what the other wrote', async () => {
+  it('shares the store with graphs', async () => {
     const { client } = server;
     const tell = (input: object) => client.runs.wait(null, 'memory', { input: { user: 'grace', ...input } });
     expect(await tell({ remember: 'Grace repairs old looms' })).toMatchObject({ found: ['Grace repairs old looms'] });
@@ -103,7 +103,7 @@ describe('client.store of the official SDK', () => {
   });
 });
 
-describe('a function that embeds badly', () => {
+describe('a failing embedding function', () => {
   const fleet = agentServerFleet();
   const folder = mkdtempSync(join(tmpdir(), 'store-e2e-'));
   let store: Client['store'];
@@ -140,7 +140,7 @@ describe('a function that embeds badly', () => {
     ['exit', 'thread that embeds texts ended'],
     ['block', 'were not embedded within 6 s'],
     ['long', 'list of 2 numbers'],
-  ])('%s: is told, stores nothing, and stops nobody else', async (text, message) => {
+  ])('%s: is reported, stores nothing, and affects no other request', async (text, message) => {
     const put = store.putItem(['a'], 'k', { text });
     const meanwhile = store.putItem(['b'], text, { other: 1 });
     await expect(put).rejects.toThrow(new RegExp(`424.*${message}`, 's'));

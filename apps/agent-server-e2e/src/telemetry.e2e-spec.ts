@@ -98,7 +98,7 @@ describe('a process for requests and one for runs, with a collector and manageme
     }
   });
 
-  it('keep the trace of a run to themselves, and begin one where the caller has none', async () => {
+  it("keep the trace of a run separate, and start one without a caller's trace", async () => {
     const { thread_id: threadId } = await api.client.threads.create();
     const answer = await post(
       `/threads/${threadId}/runs`,
@@ -118,7 +118,7 @@ describe('a process for requests and one for runs, with a collector and manageme
     expect(executed.failed).toBe(true);
   });
 
-  it('send the figures of /metrics, too', async () => {
+  it('export the metrics of /metrics, too', async () => {
     const executions = await waitFor(
       () =>
         collector.metrics.findLast(
@@ -130,7 +130,7 @@ describe('a process for requests and one for runs, with a collector and manageme
     expect(Number(executions.histogram?.dataPoints[0]?.count)).toBeGreaterThan(0);
   });
 
-  it('have metrics and documentation on the management port alone', async () => {
+  it('serve metrics and documentation on the management port only', async () => {
     const statusOf = async (url: string) => (await fetch(url)).status;
     for (const path of ['/metrics', '/docs']) {
       expect([path, await statusOf(managementUrl + path), await statusOf(api.url + path)]).toEqual([path, 200, 404]);

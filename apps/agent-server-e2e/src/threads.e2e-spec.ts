@@ -68,7 +68,7 @@ describe('threads through the official SDK', () => {
     expect((await client.threads.get(copy.thread_id)).metadata).toEqual({ a: 1, b: 2, c: 3, d: 4, e: 5 });
   });
 
-  it('begin with supersteps, and refuse a state that no run could go on with', async () => {
+  it('start with supersteps, and refuse an invalid state', async () => {
     const create = (content: unknown) =>
       client.threads.create({
         graphId: 'chat',
@@ -133,7 +133,7 @@ describe('threads through the official SDK', () => {
     );
   });
 
-  it('take edits of their state, also from an older one, and the next run goes on from there', async () => {
+  it('accept edits of their state, also of an older one, and the next run continues from there', async () => {
     const id = await counted(1, 2);
     const { checkpoint } = (await client.threads.updateState<Counter>(id, {
       values: { count: 10 },
@@ -153,7 +153,7 @@ describe('threads through the official SDK', () => {
     expect((await client.threads.get<Counter>(id)).values.count).toBe(102);
   });
 
-  it('are followed over all their runs, from the beginning and on from any event', async () => {
+  it('are followed over all their runs, from the beginning and after any event', async () => {
     const id = await counted(1);
     const lifecycle = follow(id, { lastEventId: '-', streamMode: 'lifecycle' });
     await waitFor(() => lifecycle.runsDone().length === 1);

@@ -74,7 +74,7 @@ describe('components of a graph', () => {
     }
   });
 
-  it('are found by the id of an assistant, too, and their files may be kept for as long as they do not change', async () => {
+  it('are found by the id of an assistant, too, with cacheable files', async () => {
     const [assistant] = await server.client.assistants.search({ graphId: 'chat' });
     const html = await (await post(assistant?.assistant_id ?? '', { name: 'weather' })).text();
     expect(html).toBe(await (await post('chat', { name: 'weather' })).text());
@@ -96,7 +96,7 @@ describe('components of a graph', () => {
     expect((await post(name, body)).status).toBe(status);
   });
 
-  it('are shown to nobody without a key, and no other file is', async () => {
+  it('are refused without a key, and so are other files', async () => {
     expect((await post('chat', { name: 'weather' }, {})).status).toBe(401);
     for (const path of ['chat/ui.tsx', 'other/entrypoint.js']) {
       expect((await fetch(`${server.url}/ui/${path}`)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('components of a graph', () => {
     expect((await fetch(`${server.url}/ui/chat/..%2F..%2Flanggraph.json`)).status).toBe(400);
   });
 
-  it('that cannot be bundled say why, and nothing else suffers', async () => {
+  it('that cannot be bundled report the reason, without other effects', async () => {
     writeFileSync(join(folder, 'broken.tsx'), 'export default { weather: <p> }');
     writeFileSync(join(folder, 'broken.json'), JSON.stringify({ graphs: { chat }, ui: { chat: './broken.tsx' } }));
     const broken = await fleet.start({ AGENT_CONFIG: join(folder, 'broken.json') });

@@ -75,7 +75,7 @@ const unhurried = '800';
     });
   const threadOf = (page: Page) => new URL(page.url()).searchParams.get('thread') ?? '';
 
-  it('shows an answer as it grows, and goes on with the conversation', async () => {
+  it('shows a growing answer, and continues the conversation', async () => {
     const page = await open('chat', { 'token-delay-ms': unhurried });
     await say(page, 'hello');
     await untilAnswers(page, ['hello', hello]);
@@ -89,7 +89,7 @@ const unhurried = '800';
     await page.close();
   });
 
-  it('shows an interrupt, also after the page was loaded again, and resumes with the answer', async () => {
+  it('shows an interrupt, also after a reload, and resumes with the answer', async () => {
     const page = await open('approval');
     await say(page, '70');
     await page.getByText('Pay 70 to ACME?').waitFor();
@@ -102,7 +102,7 @@ const unhurried = '800';
     await page.close();
   });
 
-  it('goes on with a run under way when the page is loaded again', async () => {
+  it('continues a running run after a reload', async () => {
     const page = await open('chat', { 'token-delay-ms': unhurried });
     await say(page, 'hello');
     await untilHalfway(page);
@@ -113,7 +113,7 @@ const unhurried = '800';
     await page.close();
   });
 
-  it('goes on where it was when the connection breaks', async () => {
+  it('continues after a broken connection', async () => {
     const page = await open('chat', { 'token-delay-ms': unhurried });
     await say(page, 'hello');
     await untilHalfway(page);

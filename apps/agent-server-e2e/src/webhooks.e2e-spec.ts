@@ -41,7 +41,7 @@ describe('webhooks', () => {
   const webhook = (path: string) => `${receiver.url}${path}`;
 
   describe('through the official SDK', () => {
-    it('tell how a run ends: with success, an error, a question, a cancel', async () => {
+    it('report the end of a run: success, error, interrupt, cancellation', async () => {
       const { client } = server;
       const { thread_id: threadId } = await client.threads.create();
       const run = await client.runs.create(threadId, 'chat', { input: say, webhook: webhook('/success') });
@@ -76,7 +76,7 @@ describe('webhooks', () => {
       expect(await told('/cancel')).toMatchObject({ run_id: cancelled.run_id, status: 'interrupted' });
     });
 
-    it('tell it of runs that are waited for, streamed, or have no thread', async () => {
+    it('report waited, streamed and stateless runs', async () => {
       const { client } = server;
       const { thread_id: threadId } = await client.threads.create();
       await client.runs.wait(threadId, 'counter', { input: {}, webhook: webhook('/wait') });
@@ -90,7 +90,7 @@ describe('webhooks', () => {
       expect(await told('/stateless')).toMatchObject({ run_id: runId, status: 'success', values: expect.anything() });
     });
 
-    it('are refused where they may not go', async () => {
+    it('are refused for forbidden addresses', async () => {
       const { thread_id: threadId } = await server.client.threads.create();
       const create = server.client.runs.create(threadId, 'chat', { input: say, webhook: 'http://169.254.169.254/' });
       await expect(create).rejects.toThrow(/422/);

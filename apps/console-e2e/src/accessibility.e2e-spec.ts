@@ -119,7 +119,7 @@ describeInBrowser('pages for assistive technology', () => {
     });
   });
 
-  it('keeps the pages of datasets where the control plane does not answer, and says what is missing', async () => {
+  it('keeps the pages of datasets without the control plane, and names the missing part', async () => {
     const { page } = await stack.newPage();
     let isAway = true;
     await page.route(`${stack.controlPlaneUrl}/**`, (route) => (isAway ? route.abort() : route.continue()));

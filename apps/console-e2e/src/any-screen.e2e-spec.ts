@@ -83,36 +83,33 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     });
   });
 
-  it.each([1440, 1024, narrow])(
-    'prints no text of the experiments table over another one at %d pixels',
-    async (width) => {
-      const { page } = await stack.newPage({ width });
-      await page.goto(stack.open(`/o/{tenant}/datasets/${data.datasetId}`));
-      await page.getByRole('row', { name: /unnamed/ }).waitFor();
-      await page.getByRole('cell', { name: /fine/ }).first().waitFor();
-      // Measures visible text: a truncated text ends at the edge of its element.
-      const outside = await page.getByRole('cell').evaluateAll((cells) =>
-        cells.flatMap((cell) => {
-          const box = cell.getBoundingClientRect();
-          return [...cell.querySelectorAll('*')]
-            .filter((element) => element.closest('.sr-only') === null && element.textContent !== '')
-            .map((element) => element.getBoundingClientRect())
-            .filter((part) => part.width > 0 && (part.left < box.left - 1 || part.right > box.right + 1))
-            .map((part) => `${cell.textContent}: ${part.left} to ${part.right} in ${box.left} to ${box.right}`);
-        }),
-      );
-      expect(outside).toEqual([]);
-      const latency = page.getByRole('cell', { name: /^\d[\d.]* m?s$/ }).first();
-      const lines = await latency.evaluate((cell) => {
-        const text = document.createRange();
-        text.selectNodeContents(cell);
-        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
-      });
-      expect(lines).toBe(1);
-    },
-  );
+  it.each([1440, 1024, narrow])('has no overlapping texts in the experiments table at %d pixels', async (width) => {
+    const { page } = await stack.newPage({ width });
+    await page.goto(stack.open(`/o/{tenant}/datasets/${data.datasetId}`));
+    await page.getByRole('row', { name: /unnamed/ }).waitFor();
+    await page.getByRole('cell', { name: /fine/ }).first().waitFor();
+    // Measures visible text: a truncated text ends at the edge of its element.
+    const outside = await page.getByRole('cell').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const box = cell.getBoundingClientRect();
+        return [...cell.querySelectorAll('*')]
+          .filter((element) => element.closest('.sr-only') === null && element.textContent !== '')
+          .map((element) => element.getBoundingClientRect())
+          .filter((part) => part.width > 0 && (part.left < box.left - 1 || part.right > box.right + 1))
+          .map((part) => `${cell.textContent}: ${part.left} to ${part.right} in ${box.left} to ${box.right}`);
+      }),
+    );
+    expect(outside).toEqual([]);
+    const latency = page.getByRole('cell', { name: /^\d[\d.]* m?s$/ }).first();
+    const lines = await latency.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+  });
 
-  it('has the colour scheme, signing out and all dialogs inside a narrow screen', async () => {
+  it('shows the colour scheme, signing out and all dialogs on a narrow screen', async () => {
     const { page } = await stack.newPage({ width: narrow });
     /** Once it stands still. */
     const isInside = (locator: ReturnType<Page['getByRole']>) =>
@@ -160,7 +157,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     await waitFor(() => strip.evaluate((element) => element.scrollLeft > 0), { what: 'the strip to scroll' });
   });
 
-  it('shows names that nobody could see or tell, and keeps them apart from the text around', async () => {
+  it('shows invisible and ambiguous names, isolated from the surrounding text', async () => {
     const { page } = await stack.newPage();
     await page.goto(stack.open(`/o/{tenant}/datasets/${data.datasetId}`));
     const table = page.getByRole('table');
@@ -173,7 +170,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     await waitFor(async () => (await page.title()).startsWith('(unnamed) · '), { what: 'the title' });
   });
 
-  it('shows no escapes of JSON where texts break their lines', async () => {
+  it('shows line breaks instead of JSON escapes', async () => {
     const { page } = await stack.newPage();
     await page.goto(stack.open(`${compare()}&density=tall`));
     const rows = page.getByRole('table', { name: /Rows of/ });

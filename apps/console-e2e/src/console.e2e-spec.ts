@@ -15,7 +15,7 @@ describeInBrowser('console in a browser, against the real services', () => {
   afterAll(() => stack.close(), 60_000);
 
   describe('signing in', () => {
-    it('refuses a wrong key with the words of the API, then returns to the page that was asked for', async () => {
+    it('refuses a wrong key with the message of the API, then returns to the requested page', async () => {
       const { page, problems } = await stack.newPage({ signedIn: false });
       await page.goto(stack.open('/o/{tenant}/datasets?name=cap'));
       await page.getByRole('heading', { name: 'Heddle', exact: true }).waitFor();
@@ -40,7 +40,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(problems).toEqual([]);
     });
 
-    it('says so when the link belongs to a workspace that the key does not see', async () => {
+    it('explains a link to a workspace without access', async () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open('/o/00000000-0000-4000-8000-000000000000/datasets'));
       await page.getByRole('heading', { name: 'Your key does not see this workspace' }).waitFor();
@@ -106,7 +106,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await stack.picture(page, 'deployment-failed');
     });
 
-    it('shows a refusal of the API in the dialog and keeps what was typed', async () => {
+    it('shows a refusal of the API in the dialog and keeps the input', async () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open('/o/{tenant}/host/deployments'));
       await page.getByRole('button', { name: 'New deployment' }).click();
@@ -122,7 +122,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await dialog.waitFor({ state: 'detached' });
     });
 
-    it('explains a deployment that does not exist, and one whose id is no id', async () => {
+    it('explains a missing deployment, and an invalid id', async () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open('/o/{tenant}/host/deployments/00000000-0000-4000-8000-000000000000'));
       const alert = page.getByRole('alert');
@@ -158,7 +158,7 @@ describeInBrowser('console in a browser, against the real services', () => {
     const rows = (page: Page) => page.getByRole('table', { name: /Rows of/ }).getByRole('row');
     const rowTexts = async (page: Page) => (await rows(page).allInnerTexts()).slice(1);
 
-    it('goes from the list through the statistics to a comparison by keyboard and mouse', async () => {
+    it('leads from the list through the statistics to a comparison by keyboard and mouse', async () => {
       const { page, problems } = await stack.newPage();
       await page.goto(stack.open('/o/{tenant}/datasets'));
       await page.getByRole('link', { name: 'capitals' }).click();
@@ -248,7 +248,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(problems).toEqual([]);
     });
 
-    it('shows verdicts apart from the rows, and the rows behind each count', async () => {
+    it('shows verdicts beside the rows, and the rows of each count', async () => {
       const { page } = await stack.newPage();
       let refused = true;
       let requests = 0;
@@ -418,7 +418,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(new URL(page.url()).searchParams.get('selectedSessions')?.split(',')[0]).toBe(experimentIds[2]);
     });
 
-    it('explains links that name nothing, or what is not there', async () => {
+    it('explains empty links, and links to missing data', async () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/compare`));
       await page.getByRole('heading', { name: 'No experiments selected' }).waitFor();
@@ -430,7 +430,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     });
 
-    it('asks again by itself where a service was away for longer than a moment', async () => {
+    it('retries automatically after an outage of a service', async () => {
       const { page } = await stack.newPage();
       let isAway = true;
       await page.route(`**/api/v1/datasets/${datasetId}`, (route) => {
@@ -463,7 +463,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await waitFor(async () => (await background()) === light, { what: 'the light scheme again' });
     });
 
-    it('shows where the keyboard is, on every stop of a page and in both schemes', async () => {
+    it('shows the keyboard focus on every stop of a page and in both schemes', async () => {
       for (const dark of [false, true]) {
         const { page } = await stack.newPage({ dark });
         await page.goto(compareLink(0, 1));

@@ -38,7 +38,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
       return element?.getAttribute('aria-label') ?? element?.innerText.trim() ?? '';
     });
 
-  it('tells one state of each, and of a build no commit that nothing has read', async () => {
+  it('shows one state of each, and no unread commit of a build', async () => {
     await deployRepository('never-built', 'simulate-build-failed');
     await deployRepository('from-branch', 'main');
     const { id } = await deployImage('older-serves');
@@ -102,7 +102,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     expect(problems).toEqual([]);
   });
 
-  it('gives the focus back to who opened a dialog: after Esc, Cancel, and submitting', async () => {
+  it('returns the focus after a dialog: on Esc, Cancel, and submitting', async () => {
     const made = await deployImage('focused');
     const { page } = await stack.newPage();
     await page.goto(stack.open(`/o/{tenant}/host/deployments/${made.id}`));
@@ -123,7 +123,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     }
   });
 
-  it('leads the focus into the new page when a dialog ends there', async () => {
+  it('moves the focus to the new page after a dialog', async () => {
     const { page } = await stack.newPage();
     await page.goto(stack.open('/o/{tenant}/host/deployments'));
     await page.getByRole('button', { name: 'New deployment' }).first().click();

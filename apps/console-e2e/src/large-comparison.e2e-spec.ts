@@ -55,7 +55,7 @@ describeInBrowser('a comparison of many rows', () => {
   const table = (page: Page) => page.getByRole('table', { name: /Rows of/ });
   const first = (page: Page) => table(page).getByRole('row').nth(1);
 
-  it('reads the rows in sight, and others where the viewer scrolls to them', async () => {
+  it('reads the visible rows, and others on scrolling', async () => {
     const { page, problems, read } = await open();
     await table(page).getByText('Question 0', { exact: false }).first().waitFor();
     await page.getByText('600 rows').waitFor();
@@ -93,7 +93,7 @@ describeInBrowser('a comparison of many rows', () => {
     expect(read.flat().length).toBeLessThan(rowCount / 2);
   });
 
-  it('opens at a row far down that a link names, and goes on from there', async () => {
+  it('opens at a distant row of a link, and continues from there', async () => {
     const { page } = await open(`&row=${rowIds[400]}`);
     const panel = page.getByRole('complementary');
     await panel.getByRole('heading', { name: 'Row 401' }).waitFor();
@@ -103,7 +103,7 @@ describeInBrowser('a comparison of many rows', () => {
     await panel.getByText('Question 401').waitFor();
   });
 
-  it('says so where rows cannot be read, and reads them when asked again', async () => {
+  it('reports unreadable rows, and reads them on a retry', async () => {
     const { page } = await stack.newPage();
     let isAway = true;
     await page.route(`**/datasets/${datasetId}/runs`, (route) =>

@@ -33,7 +33,7 @@ describeInBrowser('metrics of a comparison', () => {
   const rowCount = async (page: Page) =>
     (await page.getByRole('table', { name: /Rows of/ }).getAttribute('aria-rowcount')) ?? '';
 
-  it('calls a dearer, more toxic version worse, in numbers with their units', async () => {
+  it('shows a more expensive, more toxic version as worse, in numbers with their units', async () => {
     const { page, problems } = await stack.newPage();
     await page.goto(link(0, 1));
     const cost = card(page, 'cost_usd');
@@ -73,7 +73,7 @@ describeInBrowser('metrics of a comparison', () => {
     await theirs.getByRole('button', { name: /^regressed: answer_length/ }).waitFor();
   });
 
-  it('tells a key that may only read why it cannot set a direction', async () => {
+  it('explains to a read-only key that it cannot set a direction', async () => {
     const permissions = ['datasets:read', 'sessions:read', 'runs:read', 'feedback:read', 'settings:read'];
     const { key } = await bodyOf(stack.controlPlane.POST('/v1/api-keys', { body: { name: 'reader', permissions } }));
     const { page } = await stack.newPage({ signedIn: false });
@@ -101,7 +101,7 @@ describeInBrowser('metrics of a comparison', () => {
     expect(Number(await rowCount(page))).toBeLessThan(41);
   });
 
-  it.each([1440, 1024, 390])('prints no text over another at %i px', async (width) => {
+  it.each([1440, 1024, 390])('has no overlapping texts at %i px', async (width) => {
     for (const dark of [false, true]) {
       const { page } = await stack.newPage({ width, dark });
       for (const [name, at] of [

@@ -26,7 +26,7 @@ describeInBrowser('links that official clients print', () => {
   const runOf = (experiment: number, example: number) =>
     stack.runOf(experimentIds[experiment] as string, exampleIds[example] as string);
 
-  it('opens a run: what went in and came out, what was expected, and how it was judged', async () => {
+  it('opens a run: inputs, outputs, expected outputs and feedback', async () => {
     const { page, problems } = await stack.newPage();
     const { app_path: path } = await runOf(0, 1);
     expect(path).toMatch(/\?poll=true$/);
@@ -54,7 +54,7 @@ describeInBrowser('links that official clients print', () => {
     await stack.picture(page, 'run-failed');
   });
 
-  it('opens an example with what each experiment made of it, and leads on to runs and comparison', async () => {
+  it('opens an example with the results of each experiment, and links to runs and comparison', async () => {
     const { page, problems } = await stack.newPage();
     const link = stack.open(`/o/{tenant}/datasets/${datasetId}/e/${exampleIds[1]}`);
     await page.goto(link);
@@ -80,7 +80,7 @@ describeInBrowser('links that official clients print', () => {
     await alert.waitFor();
   });
 
-  it('come to the console from the addresses of the APIs, through signing in', async () => {
+  it('redirect from the addresses of the APIs to the console, through signing in', async () => {
     const { page } = await stack.newPage({ signedIn: false });
     const { id } = await stack.deploy({
       name: 'printed',

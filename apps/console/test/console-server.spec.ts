@@ -14,12 +14,12 @@ const script = 'export const thread = "warp and weft";\n'.repeat(500);
 
 const { api } = loadConsoleEnv({ EXPERIMENTS_PUBLIC_URL: 'https://experiments.example.com/base/' });
 
-describe('the address that is listened on', () => {
+describe('the listening address', () => {
   const interfaces = (...families: ('IPv4' | 'IPv6')[]) => ({
     lo: families.map((family) => ({ family })) as NetworkInterfaceInfo[],
   });
 
-  it('is both protocols, where there are both', () => {
+  it('covers both protocols, if both exist', () => {
     expect(bindAddress('::', interfaces('IPv4', 'IPv6'))).toBe('::');
     expect(bindAddress('::', interfaces('IPv4'))).toBe('0.0.0.0');
     expect(bindAddress('127.0.0.1', interfaces('IPv4', 'IPv6'))).toBe('127.0.0.1');
@@ -53,7 +53,7 @@ describe('console server', () => {
     expect(await (await fetch(`${base}/ok`)).json()).toEqual({ ok: true, version: '1.2.3' });
   });
 
-  it('tells the browser where the services are, and lets it connect to exactly those', async () => {
+  it('sends the addresses of the services to the browser, and allows connections to exactly those', async () => {
     const response = await fetch(`${base}/config.json`);
     expect(await response.json()).toEqual({
       controlPlaneUrl: 'http://127.0.0.1:8124',
@@ -71,14 +71,14 @@ describe('console server', () => {
     ['/'],
     ['/o/11111111-1111-4111-8111-111111111111/datasets/x/compare?selectedSessions=a%2Cb'],
     ['/o/t/host/deployments/x'],
-  ])('serves the page for the link %s without letting it go stale', async (path) => {
+  ])('serves the page for the link %s without caching', async (path) => {
     const response = await fetch(base + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('lets hashed assets be kept for ever, and never answers a missing one with the page', async () => {
+  it('caches hashed assets permanently, and never answers a missing one with the page', async () => {
     const asset = await fetch(`${base}/assets/index-abc123.js`);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const missing = await fetch(`${base}/assets/index-old.js`);
@@ -103,7 +103,7 @@ describe('console server', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ])('sends to who accepts %s the file as %s', async (accepted, encoding, decode) => {
+  ])('sends the file to a client that accepts %s as %s', async (accepted, encoding, decode) => {
     const { status, headers, body } = await transferred('/assets/large-abc123.js', accepted);
     expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding']);
     expect(headers['content-type']).toContain('javascript');
@@ -112,7 +112,7 @@ describe('console server', () => {
     expect(body.length < 1_000).toBe(encoding !== undefined);
   });
 
-  it('tells the encodings of a file apart in caches', async () => {
+  it('separates the encodings of a file in caches', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (accepted) => (await transferred('/assets/large-abc123.js', accepted)).headers['etag'],
@@ -121,13 +121,13 @@ describe('console server', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('refuses what it does not serve with JSON', async () => {
+  it('answers unknown paths with JSON', async () => {
     const post = await fetch(`${base}/`, { method: 'POST' });
     expect([post.status, await post.json()]).toEqual([405, { detail: 'Method Not Allowed' }]);
     expect((await fetch(`${base}/%zz`)).status).toBeLessThan(500);
   });
 
-  it('says how to build when there is no build', () => {
+  it('explains a missing build', () => {
     expect(() => createConsoleApp({ dist: join(dist, 'nowhere'), api, version: '1' })).toThrow('npm run build');
   });
 });

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { askUntil, httpCaller, openConnections, terminateConnections, waitFor } from '@heddle/testing';
 import { becomes, controlPlaneFleet, create, key, repository } from './control-plane.harness.js';
 
-describe('a database that ends all connections again and again', () => {
+describe('a database that repeatedly ends all connections', () => {
   const planes = controlPlaneFleet();
   afterAll(() => planes.close());
 
-  it('ends no control plane: requests are answered or put off, and revisions finish', async () => {
+  it('ends no control plane: requests are answered or deferred, and revisions finish', async () => {
     const service = await planes.start({ SIMULATED_STEP_MS: '300', PIPELINE_POLL_MS: '50', PIPELINE_LEASE_MS: '2000' });
     const made = await create(service.api, repository('before'));
     const { send } = httpCaller(service.url, key);

@@ -32,7 +32,7 @@ describe('one control plane', () => {
     expect(service.output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 
-  it('gives its steps back when it is stopped, and the next one goes on', async () => {
+  it('releases its steps when it is stopped, and the next process continues', async () => {
     // Were the step not given back, nobody could have it for ten minutes.
     const first = await planes.start({ SIMULATED_STEP_MS: '30000', PIPELINE_LEASE_MS: '600000' });
     const made = await create(first.api, repository('handed-over'));
@@ -50,7 +50,7 @@ describe('two control planes on one database', () => {
   const env = { SIMULATED_STEP_MS: '30', PIPELINE_LEASE_MS: '60000', PIPELINE_POLL_MS: '200' };
   afterAll(() => planes.close());
 
-  it('work no step twice, and end every deployment with the newest revision deployed', async () => {
+  it('execute no step twice, and deploy the newest revision of every deployment', async () => {
     const [first, second] = await Promise.all([planes.start(env), planes.start(env)]);
     const deployments = await Promise.all(
       Array.from({ length: 12 }, (_, n) => create((n % 2 ? first : second).api, repository(`agent-${n}`))),

@@ -43,7 +43,7 @@ describe('control planes that are killed', () => {
     return rows.length;
   };
 
-  it('cost steps that they worked on no attempt, however often it happens', async () => {
+  it('cost their steps no attempt, any number of times', async () => {
     let made: CreatedDeployment[] = [];
     const losses = 11;
     for (let round = 0; round < losses; round += 1) {
@@ -57,7 +57,7 @@ describe('control planes that are killed', () => {
     for (const one of made) await becomes(heir, one, 'DEPLOYED');
   });
 
-  it('are ended by the same step a bounded number of times, and the other steps go on', async () => {
+  it('are crashed by the same step a bounded number of times, and the other steps continue', async () => {
     const first = await planes.start(slow);
     const innocent = await createAll(first, names('innocent', 4));
     const [deadly] = (await createAll(first, ['deadly'])) as [CreatedDeployment];

@@ -20,7 +20,7 @@ describe('links that official clients print on the address of the control plane'
     [`/o/${workspace}/host/deployments/${deployment}`],
     [`/api-host/o/${workspace}/host/deployments/${deployment}`],
     [`/o/${workspace}/host/deployments/${deployment}?next=https://evil.example.com`],
-  ])('%s leads to the page of the console, without a key', async (path) => {
+  ])('%s redirects to the page of the console, without a key', async (path) => {
     const page = `https://console.example.com/heddle/o/${workspace}/host/deployments/${deployment}`;
     expect(await follow(path)).toEqual([302, page]);
   });
@@ -31,7 +31,7 @@ describe('links that official clients print on the address of the control plane'
     [`/o/%2F%2Fevil.example.com/host/deployments/${deployment}`, 400],
     [`/o/${workspace}/host/deployments/${deployment}/logs`, 404],
     [`/o/${workspace}/settings`, 404],
-  ])('%s leads nowhere: %d', async (path, status) => {
+  ])('%s does not redirect: %d', async (path, status) => {
     expect(await follow(path)).toEqual([status, null]);
   });
 });

@@ -31,7 +31,7 @@ export function describeDeploymentDriver(name: string, make: (pace: 'quick' | 's
       driver = make('quick');
     });
 
-    it('carries a revision out, and says at each step what the next ones need', async () => {
+    it('executes a revision, and returns at each step the inputs of the next ones', async () => {
       const prepared = await driver.prepare(job, signal);
       expect(prepared).toEqual({
         repoCommitSha: prepared.repoCommitSha === null ? null : expect.stringMatching(/^[0-9a-f]{40}$/),
@@ -47,27 +47,27 @@ export function describeDeploymentDriver(name: string, make: (pace: 'quick' | 's
       expect(imageVersion === null || imageVersion.length > 0).toBe(true);
     });
 
-    it('comes to the same when a step is called again, as after a crash', async () => {
+    it('has the same result if a step is repeated, as after a crash', async () => {
       for (const step of Object.values(steps)) {
         const first = await step(driver, signal);
         expect(await step(driver, signal)).toEqual(first);
       }
     });
 
-    it('goes on where another process has left off', async () => {
+    it('continues the work of another process', async () => {
       for (const step of Object.values(steps)) await step(make('quick'), signal);
     });
 
-    it('takes down what is not there', async () => {
+    it('accepts the removal of a missing deployment', async () => {
       const unknown = { deploymentId: 'never-deployed', deploymentName: 'never-deployed', tenantId };
       expect(await driver.destroy(unknown, signal)).toBeUndefined();
     });
 
-    it.each(Object.entries(steps))('does not begin to %s for a worker that has to stop', async (_name, step) => {
+    it.each(Object.entries(steps))('does not start to %s for a stopping worker', async (_name, step) => {
       await expect(step(driver, AbortSignal.abort('lost'))).rejects.toBeDefined();
     });
 
-    it.each(Object.entries(steps))('stops soon when it is told to while it works on %s', async (_name, step) => {
+    it.each(Object.entries(steps))('stops soon on request while it works on %s', async (_name, step) => {
       const controller = new AbortController();
       const stopped = step(make('slow'), controller.signal).then(
         () => 'done',

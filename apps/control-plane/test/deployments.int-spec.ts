@@ -58,7 +58,7 @@ describe('deployments', () => {
     ['CREATE_FAILED', 'CREATING', 'create_failed', 'simulate-create-failed'],
     ['BUILD_FAILED', 'BUILDING', 'build_failed', 'simulate-build-failed'],
     ['DEPLOY_FAILED', 'DEPLOYING', 'deploy_failed', 'simulate-deploy-failed'],
-  ])('ends in %s with a reason, and the revision that serves goes on', async (status, step, code, marker) => {
+  ])('ends in %s with a reason, and the serving revision continues', async (status, step, code, marker) => {
     const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment(`fails-${code}`) });
     await ended(made.id, made.latest_revision_id, 'DEPLOYED');
     const { body: patched } = await plane.call('PATCH', `/v2/deployments/${made.id}`, {
@@ -98,7 +98,7 @@ describe('deployments', () => {
     expect(versions).toEqual([{ secrets_version: 1 }, { secrets_version: 2 }]);
   });
 
-  it('changes single secrets by name: sets, removes, and keeps what is not named', async () => {
+  it('changes single secrets by name: sets, removes, and keeps the others', async () => {
     const secrets = ['KEEP', 'REPLACE', 'REMOVE'].map((name) => ({ name, value: `old-${name}` }));
     const { body: made } = await plane.call('POST', '/v2/deployments', {
       body: imageDeployment('by-name', { secrets }),
@@ -128,7 +128,7 @@ describe('deployments', () => {
     expect((await plane.call('GET', `/v2/deployments/${made.id}`)).body.secret_names).toEqual(['AGAIN']);
   });
 
-  it('says which kept secret its keys cannot read, and takes a new value for it', async () => {
+  it('names a kept secret that its keys cannot decrypt, and accepts a new value for it', async () => {
     const secrets = [{ name: 'SEALED', value: 'x' }];
     const { body: made } = await plane.call('POST', '/v2/deployments', {
       body: imageDeployment('lost-key', { secrets }),
@@ -144,7 +144,7 @@ describe('deployments', () => {
     expect(given.status).toBe(200);
   });
 
-  it('keeps labels and volumes as sent, whatever their keys are, and ignores unknown fields', async () => {
+  it('keeps labels and volumes as sent, with any keys, and ignores unknown fields', async () => {
     const spec = { labels: { constructor: 'x', team: 'a' }, volumes: [{ name: 'v', constructor: { a: 1 } }] };
     const body = imageDeployment('free-form', { source_config: { resource_spec: spec }, unknown: { constructor: 1 } });
     const made = await plane.call('POST', '/v2/deployments', { body });
@@ -152,7 +152,7 @@ describe('deployments', () => {
     expect(made.body.source_config.resource_spec).toMatchObject(spec);
   });
 
-  it('gives a name to one deployment only, however many ask at once', async () => {
+  it('gives a name to one deployment only, under concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => plane.call('POST', '/v2/deployments', { body: imageDeployment('wanted') })),
     );
@@ -175,7 +175,7 @@ describe('deployments', () => {
     expect(found.body.resources).toHaveLength(1);
   });
 
-  it('is created without a revision where the code comes later, and begins with the first image', async () => {
+  it('is created without a revision if the code follows later, and starts with the first image', async () => {
     const { body } = await plane.call('POST', '/v2/deployments', {
       body: {
         name: 'later',
@@ -226,7 +226,7 @@ describe('deployments', () => {
     ).toEqual([]);
   });
 
-  it('interrupts at once or when the worker lets go, again and again, but not what is finished', async () => {
+  it('interrupts at once or when the worker stops, repeatedly, but no finished revision', async () => {
     const { body } = await plane.call('POST', '/v2/deployments', {
       body: imageDeployment('stopped', { source_revision_config: { image_uri: 'r/simulate-slow:1' } }),
     });
@@ -286,7 +286,7 @@ describe('deployments', () => {
     expect(await names(`tag_value_ids=${typed.id}`)).toEqual([]);
   });
 
-  it('is being deleted, then gone, with all that belongs to it', async () => {
+  it('is being deleted, then removed with all its data', async () => {
     const made = [];
     for (const name of ['gone-1', 'gone-2', 'gone-3']) {
       const image = {

@@ -3,7 +3,7 @@ import { Metrics } from '@heddle/http';
 import { documentedMetrics, exportedMetrics } from '@heddle/testing';
 import { unconnectedApp } from './test-app.js';
 
-it('docs/reference/metrics.md lists exactly the metrics that there are', async () => {
+it('docs/reference/metrics.md lists exactly the existing metrics', async () => {
   const app = await unconnectedApp();
   const exported = exportedMetrics(app.get(Metrics).registry);
   await app.close();

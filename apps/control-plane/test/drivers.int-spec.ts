@@ -25,7 +25,7 @@ describe('the pipeline and its driver', () => {
   /** Lets the next attempt begin without waiting for the back-off. */
   const hurry = () => plane.database.dataSource.query('UPDATE control_plane.revision SET next_attempt_at = now()');
 
-  it('tries again what may pass, and says in the meantime what went wrong', async () => {
+  it('retries transient failures, and reports the reason meanwhile', async () => {
     let tries = 0;
     const { becomes, revision } = await deploy({
       startRollOut: async () => {
@@ -58,7 +58,7 @@ describe('the pipeline and its driver', () => {
     });
   });
 
-  it('does not try again what cannot pass', async () => {
+  it('does not retry permanent failures', async () => {
     let tries = 0;
     const { becomes } = await deploy({
       prepare: async () => {
@@ -74,7 +74,7 @@ describe('the pipeline and its driver', () => {
     expect(tries).toBe(1);
   });
 
-  it('hands the secrets to the roll-out, in clear', async () => {
+  it('passes decrypted secrets to the roll-out', async () => {
     let seen: Record<string, string> = {};
     const { becomes } = await deploy(
       { startRollOut: async (_job, environment) => void (seen = environment) },
@@ -84,7 +84,7 @@ describe('the pipeline and its driver', () => {
     expect(seen).toEqual({ API_KEY: 'sk-1' });
   });
 
-  it('hands the kept values to the roll-out of a revision that changed others', async () => {
+  it('passes kept values to the roll-out of a revision that changed others', async () => {
     let seen: Record<string, string> = {};
     const { becomes, made } = await deploy(
       { startRollOut: async (_job, environment) => void (seen = environment) },
@@ -151,7 +151,7 @@ describe('the pipeline and its driver', () => {
     expect(stopped).toBe('interrupt');
   });
 
-  it('keeps the address that an image deployment was given', async () => {
+  it('keeps the given address of an image deployment', async () => {
     const { becomes, made } = await deploy({}, { source_config: { custom_url: 'https://my.test' } });
     await becomes('DEPLOYED');
     expect((await plane.call('GET', `/v2/deployments/${made.id}`)).body.source_config.custom_url).toBe(

@@ -17,7 +17,7 @@ describe('workspaces and keys', () => {
     (await plane.call('POST', '/v1/workspaces', { body: { name } })).body.id as string;
   const issue = (body: object, key = FIRST_KEY) => plane.call('POST', '/v1/api-keys', { body, key });
 
-  it('begins with one workspace and one key, however many processes start', async () => {
+  it('starts with one workspace and one key, for any number of processes', async () => {
     await plane.replica();
     const { body } = await plane.call('GET', '/v1/workspaces');
     expect(body).toEqual([expect.objectContaining({ name: 'Default', is_default: true })]);
@@ -26,7 +26,7 @@ describe('workspaces and keys', () => {
     expect(JSON.stringify(keys)).not.toContain(FIRST_KEY);
   });
 
-  it('reads no more of a question about a key than a key can be', async () => {
+  it('reads no more of an introspection than the length of a key', async () => {
     const ask = async (body: string | Buffer, encoding?: string) => {
       const headers = encoding ? { 'content-encoding': encoding } : undefined;
       const raw = typeof body === 'string' ? body : new Uint8Array(body);
@@ -50,7 +50,7 @@ describe('workspaces and keys', () => {
     expect(await ask('x')).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'workspace_id'] }] } });
   });
 
-  it('grants no more than the creator has', async () => {
+  it('grants no more permissions than the creator has', async () => {
     const { body: reader } = await issue({ name: 'reader', permissions: ['deployments:read', 'api-keys:create'] });
     expect(reader.permissions).toEqual(['deployments:read', 'api-keys:create']);
     expect((await issue({ name: 'runner', permissions: ['threads:create_run'] })).body.permissions).toEqual([
@@ -80,7 +80,7 @@ describe('workspaces and keys', () => {
     expect((await plane.call('DELETE', `/v1/api-keys/${first}`, { key: admin.key })).status).toBe(404);
   });
 
-  it('tells about a key what the verifier of the other services needs, until it is revoked', async () => {
+  it('answers introspections of a key until it is revoked', async () => {
     const { body: issued } = await issue({ name: 'asked', permissions: ['threads:*', 'runs:create'] });
     const verifier = () => new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 1000, staleMs: 1000 });
     const { body: all } = await plane.call('GET', '/v1/workspaces');
@@ -112,7 +112,7 @@ describe('workspaces and keys', () => {
     expect(await verifier().verifyApiKey(issued.key)).toBeNull();
   });
 
-  it('works as a bearer, too', async () => {
+  it('accepts a key as a bearer token', async () => {
     const { body: issued } = await issue({ name: 'bearer' });
     const headers = { Authorization: `Bearer ${issued.key}` };
     expect((await plane.call('GET', '/v2/deployments', { key: null, headers })).status).toBe(200);

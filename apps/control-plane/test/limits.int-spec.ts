@@ -51,7 +51,7 @@ describe('limits of names, permissions and annotations', () => {
     expect([answer.status, answer.body.detail]).toMatchObject([422, [{ loc, type }]]);
   });
 
-  it('takes the longest names in any script, the longest permission and the largest annotations', async () => {
+  it('accepts the longest names in any script, the longest permission and the largest annotations', async () => {
     const name = '\u{1D11E}'.repeat(255);
     const source_config = annotated(65_536 - JSON.stringify({ note: '' }).length);
     const deployment = imageDeployment(name, {

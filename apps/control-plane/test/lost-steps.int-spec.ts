@@ -83,7 +83,7 @@ describe('LostSteps', () => {
     expect(attempts.reduce((sum, attempt) => sum + attempt)).toBeLessThanOrEqual(1);
   });
 
-  it('wait for a process without other steps; none begins another step meanwhile', async () => {
+  it('wait for a process without other steps, which starts no other step meanwhile', async () => {
     const [suspect] = (await revisions(1)) as [string];
     await makeSuspect(1);
     const [other] = (await revisions(1)) as [string];
@@ -104,7 +104,7 @@ describe('LostSteps', () => {
     expect(await rows.row(id)).toMatchObject({ losses, isolated: false, attempt: 0 });
   });
 
-  it('tell of the loss, and not where an interruption has said why the step is to stop', async () => {
+  it('report the loss, unless an interruption is the reason', async () => {
     const [waiting, stopped] = (await revisions(2)) as [string, string];
     await database.dataSource.query(
       `UPDATE control_plane.revision SET cancel_requested_at = now(), status_message = 'Asked to stop.' WHERE id = $1`,
@@ -115,7 +115,7 @@ describe('LostSteps', () => {
     expect(await rows.row(stopped)).toMatchObject({ status_message: 'Asked to stop.' });
   });
 
-  it('begin their next step without losses', async () => {
+  it('start their next step without losses', async () => {
     const [id] = (await revisions(1)) as [string];
     await makeSuspect(1);
     const claim = await isolate('alone');
@@ -123,7 +123,7 @@ describe('LostSteps', () => {
     expect(await rows.row(id)).toMatchObject({ losses: 0, isolated: false, attempt: 0 });
   });
 
-  it('are requeued by one process, however many look at once', async () => {
+  it('are requeued by one of many processes', async () => {
     const ids = await revisions(20);
     await steps.claim('dead', leaseMs, 20);
     for (const id of ids) await rows.past(id, 'lease_until');

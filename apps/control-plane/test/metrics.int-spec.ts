@@ -13,7 +13,7 @@ describe('/metrics', () => {
   const becomes = (value: number, name: string, labels: Record<string, string> = {}) =>
     waitFor(async () => sampleOf(await textOf(), name, labels) === value, { what: `${name} to be ${value}` });
 
-  it('counts steps by what became of them, and shows who schedules', async () => {
+  it('counts steps by outcome, and shows the scheduling process', async () => {
     plane = await startControlPlane({ driver: fakeDriver() });
     await deploy();
     for (const step of ['CREATING', 'AWAITING_DEPLOY', 'DEPLOYING']) {
@@ -24,7 +24,7 @@ describe('/metrics', () => {
     await becomes(0, 'pipeline_revisions_unfinished');
   });
 
-  it('counts what fails, and what is tried again', async () => {
+  it('counts failures and retries', async () => {
     let tries = 0;
     const prepare = async () => {
       tries += 1;

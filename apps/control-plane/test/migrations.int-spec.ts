@@ -92,7 +92,7 @@ describe('migrations', () => {
     expect(await unusualNames()).toEqual([]);
   });
 
-  it('hold the transition table of the code', async () => {
+  it('contain the transition table of the code', async () => {
     const rows: { from: string; to: string }[] = await dataSource.query(
       `SELECT f AS from, t AS to FROM unnest($1::text[]) f, unnest($1::text[]) t
         WHERE control_plane.revision_may_move(f, t)`,
@@ -105,7 +105,7 @@ describe('migrations', () => {
     expect(inDatabase).toEqual(inCode);
   });
 
-  it('say the workspace in every table, except the list of workspaces and the clock of the scheduler', async () => {
+  it('have the workspace in every table, except the list of workspaces and the clock of the scheduler', async () => {
     await runMigrations(dataSource, controlPlaneSchema);
     expect(await tablesWithoutTenant(dataSource, controlPlaneSchema)).toEqual(['scheduler_clock', 'workspace']);
   });

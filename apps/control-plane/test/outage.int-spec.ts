@@ -17,7 +17,7 @@ describe('an outage of the database that is longer than a deadline', () => {
   });
   afterAll(() => plane?.close());
 
-  it('fails no healthy revision: it goes on afterwards, with the time that it had left', async () => {
+  it('fails no healthy revision: it continues afterwards, with its remaining time', async () => {
     const made = await plane.call('POST', '/v2/deployments', { body: repositoryDeployment('patient') });
     const path = `/v2/deployments/${made.body.id}/revisions/${made.body.latest_revision_id}`;
     const statusIs = (wanted: string) => async () => (await plane.call('GET', path)).body.status === wanted;

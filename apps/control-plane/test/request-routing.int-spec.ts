@@ -13,7 +13,7 @@ describe('requests', () => {
   });
   afterAll(() => plane.close());
 
-  it('are answered by the route that they name, or by none', async () => {
+  it('are answered by the named route, or by none', async () => {
     const document = JSON.parse(readFileSync(openapi, 'utf8')) as DocumentedPaths;
     const credential = { 'x-api-key': FIRST_KEY };
     expect(await nonCanonicalRequests(plane.url, document, { credential, canonical: withoutApiHost })).toEqual([]);

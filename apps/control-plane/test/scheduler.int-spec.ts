@@ -37,7 +37,7 @@ describe('Scheduler', () => {
   afterEach(() => rows.clear());
   afterAll(() => database.close());
 
-  it('promotes the newest queued revision and skips the older ones, however many schedulers run', async () => {
+  it('promotes the newest queued revision and skips the older ones, with any number of schedulers', async () => {
     const deployment = await rows.deployment();
     await rows.revision(deployment, 'BUILD_FAILED');
     for (let n = 0; n < 3; n += 1) await rows.revision(deployment, 'QUEUED');
@@ -53,7 +53,7 @@ describe('Scheduler', () => {
     ]);
   });
 
-  it('leaves the queue alone while a revision is past it', async () => {
+  it('does not change the queue while a revision is past it', async () => {
     const deployment = await rows.deployment();
     await rows.revision(deployment, 'DEPLOYING');
     await rows.revision(deployment, 'QUEUED');
@@ -70,7 +70,7 @@ describe('Scheduler', () => {
     expect(await rows.statuses(deployment.id)).toEqual(['SKIPPED', 'DEPLOYED']);
   });
 
-  it('ends what is overdue, and takes it from the worker that holds it', async () => {
+  it('ends overdue steps, and takes them from their worker', async () => {
     const id = await rows.revision(await rows.deployment(), 'BUILDING');
     const steps = new StepRepository(database.dataSource);
     const [claim] = await steps.claim('slow', 60_000, 1);
@@ -106,7 +106,7 @@ describe('Scheduler', () => {
     };
     beforeEach(() => scheduler.tick());
 
-    it('a step has the time that it had before, however many schedulers come back', async () => {
+    it('a step has its remaining time, with any number of returning schedulers', async () => {
       const id = await building(90, -40);
       await overslept();
       await Promise.all(Array.from({ length: 4 }, () => scheduler.tick()));
@@ -115,7 +115,7 @@ describe('Scheduler', () => {
       expect(await minutesLeft(id)).toBeLessThan(20.1);
     });
 
-    it('a step that began in it gets no more than it lost', async () => {
+    it('a step that started during the outage gets no more than its lost time', async () => {
       const id = await building(10, 5);
       await overslept();
       await scheduler.tick();
@@ -123,14 +123,14 @@ describe('Scheduler', () => {
       expect(await minutesLeft(id)).toBeLessThan(15.1);
     });
 
-    it('a step that was overdue before it has failed all the same', async () => {
+    it('a step that was overdue before the outage fails', async () => {
       const id = await building(120, -61);
       await overslept();
       await scheduler.tick();
       expect(await rows.row(id)).toMatchObject({ status: 'BUILD_FAILED', failure_code: 'deadline_exceeded' });
     });
 
-    it('nothing ends that ran out between the round and a late check of it', async () => {
+    it('no step ends that expired between a round and its late check', async () => {
       const id = await building(90, -40);
       await overslept();
       expect(await schedule.expired()).toEqual([]);
@@ -141,7 +141,7 @@ describe('Scheduler', () => {
     });
   });
 
-  it('calls a step UNKNOWN whose driver did not answer, and lets it go on later', async () => {
+  it('marks a step UNKNOWN if its driver does not answer, and resumes it later', async () => {
     const id = await rows.revision(await rows.deployment(), 'DEPLOYING');
     await database.dataSource.query(`UPDATE control_plane.revision SET failure_code = 'unreachable' WHERE id = $1`, [
       id,

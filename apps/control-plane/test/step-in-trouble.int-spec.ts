@@ -17,7 +17,7 @@ describe('a database that refuses the result of a step for a while', () => {
   });
   afterAll(() => plane?.close());
 
-  it('costs the step no attempt: its result is stored when the database takes it', async () => {
+  it('costs the step no attempt: its result is stored when the database accepts it', async () => {
     const made = await plane.call('POST', '/v2/deployments', { body: repositoryDeployment('stubborn') });
     const path = `/v2/deployments/${made.body.id}/revisions/${made.body.latest_revision_id}`;
     await waitFor(async () => (await plane.call('GET', path)).body.status === 'DEPLOYED', {

@@ -35,7 +35,7 @@ describe('StepRepository', () => {
   const claimOne = async (owner: string) => (await steps.claim(owner, leaseMs, 1))[0] as Claim;
   const building = { to: 'BUILDING', actor: 'test', deadlineS: 60 } as const;
 
-  it('gives each revision to one worker, however many ask at once', async () => {
+  it('gives each revision to one of many concurrent workers', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 40; n += 1) ids.push(await rows.revision(await rows.deployment()));
     const claims = (await Promise.all(Array.from({ length: 8 }, (_, n) => steps.claim(`w${n}`, leaseMs, 20)))).flat();
@@ -43,7 +43,7 @@ describe('StepRepository', () => {
     expect([...claims, ...late].map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it('refuses what a worker writes after its lease was taken over', async () => {
+  it('refuses writes of a worker after its lease was taken over', async () => {
     const id = await rows.revision(await rows.deployment(), 'AWAITING_BUILD');
     const stalled = await claimOne('stalled');
     expect(await claimOne('other')).toBeUndefined();
@@ -77,7 +77,7 @@ describe('StepRepository', () => {
     expect(await steps.move({}, claim, building)).toBe(false);
   });
 
-  it('lets only the interruption through once one was asked for', async () => {
+  it('accepts only the interruption after its request', async () => {
     const id = await rows.revision(await rows.deployment(), 'AWAITING_BUILD');
     const claim = await claimOne('w');
     await database.dataSource.query('UPDATE control_plane.revision SET cancel_requested_at = now() WHERE id = $1', [
@@ -98,7 +98,7 @@ describe('StepRepository', () => {
     ).rejects.toThrow('cannot move from DEPLOYED to CREATING');
   });
 
-  it('releases a step without counting it where the process stops', async () => {
+  it('releases a step without counting an attempt when the process stops', async () => {
     const id = await rows.revision(await rows.deployment());
     const claim = await claimOne('w');
     expect(await steps.release(claim, { delayMs: 0, counted: false, survived: false, code: null, message: null })).toBe(

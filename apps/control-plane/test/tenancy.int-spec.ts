@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
-describe('what belongs to a workspace', () => {
+describe('data of a workspace', () => {
   let plane: ControlPlane;
   beforeAll(async () => {
     plane = await startControlPlane();
@@ -12,7 +12,7 @@ describe('what belongs to a workspace', () => {
     (await plane.call('POST', '/v1/workspaces', { body: { name } })).body.id as string;
   const issue = (body: object) => plane.call('POST', '/v1/api-keys', { body });
 
-  it('keeps one workspace from another: what is foreign is not there', async () => {
+  it('isolates workspaces: data of another one is not found', async () => {
     const [ours, theirs] = [await workspace('Ours'), await workspace('Theirs')];
     const { body: mine } = await issue({ name: 'ours', workspace_id: ours });
     const { body: foreign } = await issue({ name: 'theirs', workspace_id: theirs });

@@ -87,7 +87,7 @@ describe('the command line, packed and installed', () => {
   });
   afterAll(() => fleet.close());
 
-  it('has no dependencies, and brings the licences of what is in it', async () => {
+  it('has no dependencies, and contains the licences of bundled packages', async () => {
     expect((await readdir(join(work, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(['@heddle']);
     const files = await readdir(join(work, 'node_modules/@heddle/cli'), { recursive: true });
     const shipped = [
@@ -104,7 +104,7 @@ describe('the command line, packed and installed', () => {
     expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  it('uploads files in several forms, and prints where they are', async () => {
+  it('uploads files in several formats, and prints links', async () => {
     const { code, stdout, stderr } = await heddle('upload', 'main.json', 'branch.json', 'same.ndjson');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -114,14 +114,14 @@ describe('the command line, packed and installed', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('says that it was stored before, when it is uploaded again', async () => {
+  it('reports a repeated upload', async () => {
     const again = await heddle('upload', 'main.json', '--json', '--no-gzip');
     expect(JSON.parse(again.stdout)).toMatchObject([
       { file: 'main.json', rows: 4, replayed: true, experiment: { name: 'main' } },
     ]);
   });
 
-  it('says in which row of which file something is wrong', async () => {
+  it('names the file and row of an error', async () => {
     const broken = experiment('broken', [1, 1]);
     await write('broken.json', {
       ...broken,
@@ -183,7 +183,7 @@ describe('the command line, packed and installed', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('compares, with what the experiments share above the table', async () => {
+  it('compares, with the coverage above the table', async () => {
     const { code, stdout } = await heddle('compare', 'main', 'branch', '--no-statistics');
     expect(code).toBe(0);
     expect(stdout).toContain('branch against the baseline main\n4 of 4 examples in all experiments\n');
@@ -194,7 +194,7 @@ describe('the command line, packed and installed', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ coverage: { in_all: 4 }, metrics: [{ key: 'correctness' }] });
   });
 
-  it('passes where nothing got worse', async () => {
+  it('passes without a regression', async () => {
     const { code, stdout } = await heddle(
       'gate',
       '--baseline',
@@ -231,7 +231,7 @@ describe('the command line, packed and installed', () => {
     });
   });
 
-  it('takes the baseline of the dataset', async () => {
+  it('uses the baseline of the dataset', async () => {
     const none = await heddle('gate', '--candidate', 'same', '--max-regressions', '0');
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('has no baseline') });
     const sessions = await heddle('list', '--dataset', 'capitals', '--json');
@@ -246,7 +246,7 @@ describe('the command line, packed and installed', () => {
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('against the baseline main') });
   });
 
-  it('fails where the statistics say that it regressed, and only then where that is asked for', async () => {
+  it('fails on a regression of the statistics, and only then with require_significant', async () => {
     const of = (name: string, wrongs: number) =>
       upload({
         experiment_name: name,
@@ -276,7 +276,7 @@ describe('the command line, packed and installed', () => {
     expect(await gate('bad', '--max-regressions', 'latency=0', '--require-significant')).toMatchObject({ code: 0 });
   });
 
-  it('checks without storing, and stores in chunks what is stored once', async () => {
+  it('checks without storing, and stores chunks once', async () => {
     await write('later.json', experiment('later', [1, 0]));
     const checked = await heddle('upload', 'later.json', '--dry-run');
     expect(checked).toMatchObject({

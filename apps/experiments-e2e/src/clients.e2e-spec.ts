@@ -163,7 +163,7 @@ describe('clients', () => {
   });
 
   describe('the methods of the JavaScript client for projects', () => {
-    it('list by everything it knows', async () => {
+    it('list by all parameters', async () => {
       const [first] = experiments;
       const ids = async (query: Parameters<Client['listProjects']>[0]) =>
         (await all(client.listProjects(query))).map(({ id }) => id);
@@ -282,7 +282,7 @@ describe('clients', () => {
   });
 
   it.each(['/api/v1/annotation-queues', '/api/v1/repos/-/p', '/api/v1/commits/-/p', '/annotation-queues', '/repos'])(
-    '%s is not served, which an answer in JSON says',
+    '%s is not served, with an answer in JSON',
     async (path) => {
       const { status, headers, body } = await httpCaller(service.url, apiKey).call('GET', path);
       expect([status, headers.get('content-type'), body.code]).toEqual([

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { askUntil, bodyOf, httpCaller, terminateConnections } from '@heddle/testing';
 import { apiKey, experimentsFleet, row, store, upload, uploadPath } from './experiments.harness.js';
 
-describe('a database that ends all connections again and again', () => {
+describe('a database that repeatedly ends all connections', () => {
   const fleet = experimentsFleet();
   afterAll(() => fleet.close());
 
-  it('ends no service: requests are answered or put off, and what was acknowledged is whole', async () => {
+  it('ends no service: requests are answered or deferred, and acknowledged data is complete', async () => {
     const service = await fleet.start();
     const { send } = httpCaller(service.url, apiKey);
     const rows = 300;

@@ -159,7 +159,7 @@ describe.each([
     expect(await client.listDatasetSplits({ datasetId })).toEqual(['base']);
   });
 
-  it('takes a CSV file, and gives one for fine-tuning', async () => {
+  it('imports a CSV file, and exports one for fine-tuning', async () => {
     const name = randomUUID();
     const dataset = await client.uploadCsv({
       csvFile: new Blob(['question,answer\nhi,"hello, you"\n']),

@@ -71,7 +71,7 @@ describe('the evaluate() of the official client', () => {
   const runsOf = async (projectName: string, isRoot: boolean): Promise<Json[]> =>
     all(client.listRuns({ projectName, isRoot }));
 
-  it('runs whole: repetitions, steps, evaluators, a summary', async () => {
+  it('runs completely: repetitions, steps, evaluators, a summary', async () => {
     const results = await evaluate(answer, {
       client,
       data: dataset,
@@ -290,7 +290,7 @@ describe.each([
     expect((await client.readRun(root.id, { loadChildRuns: true })).child_runs).toHaveLength(2);
   });
 
-  it('stores trees that are written by hand, and changes of what has ended', async () => {
+  it('stores trees of RunTree, and changes of ended runs', async () => {
     const projectName = randomUUID();
     const root = new RunTree({ name: 'by hand', inputs: { a: 1 }, client, project_name: projectName });
     await root.postRun();
@@ -327,7 +327,7 @@ describe.each([
     ]);
   });
 
-  it('makes projects, and changes those that are there', async () => {
+  it('creates projects, and changes existing ones', async () => {
     const projectName = randomUUID();
     const { id } = await client.createProject({ projectName, description: 'one' });
     await expect(client.createProject({ projectName })).rejects.toThrow('already exists');

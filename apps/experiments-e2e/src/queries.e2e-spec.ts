@@ -58,7 +58,7 @@ describe('queries of the official client', () => {
     expect(names(await all(client.listRuns({ projectName: project.name, filter })))).toEqual(expected);
   });
 
-  it('listRuns with all the rest', async () => {
+  it('listRuns with all other parameters', async () => {
     const of = (props: object) => all(client.listRuns({ projectId: project.id, ...props }));
     expect(names(await of({ traceFilter: 'eq(name, "slow")', treeFilter: 'eq(name, "slow")' }))).toEqual(['slow']);
     expect(names(await of({ query: 'TIMEOUT' }))).toEqual(['failed']);
@@ -74,7 +74,7 @@ describe('queries of the official client', () => {
     await expect(of({ filter: 'eq(colour, "red")' })).rejects.toThrow(/no attribute .*colour/);
   });
 
-  it('readRun, with what is below it', async () => {
+  it('readRun, with its steps', async () => {
     const run = await client.readRun(ids.get('fast') as string, { loadChildRuns: true });
     expect(run).toMatchObject({ name: 'fast', child_runs: [], parent_run_ids: [] });
   });
@@ -129,7 +129,7 @@ describe('queries of the official client', () => {
     expect(await all(groups)).toEqual([expect.objectContaining({ group_key: 'talk', count: 2 })]);
   });
 
-  it('answers what the command line asks', async () => {
+  it('answers the requests of the command line', async () => {
     const http = httpCaller(service.url, apiKey);
     const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
     const list = (more: object) =>

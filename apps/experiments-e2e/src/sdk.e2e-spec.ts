@@ -104,7 +104,7 @@ describe.each([
     expect(await all(client.listExamples({ datasetId: stored.dataset.id }))).toHaveLength(230);
   });
 
-  it('reads experiments beside each other, and compares them in pairs', async () => {
+  it('reads experiments side by side, and compares them in pairs', async () => {
     const results = Array.from({ length: 3 }, () => row());
     const one = await store(service, upload({ results }));
     const two = await store(service, upload({ results, dataset_name: one.dataset.name }));

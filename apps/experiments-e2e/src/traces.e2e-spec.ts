@@ -32,7 +32,7 @@ describe('batches of traces', () => {
     return id;
   }
 
-  it('lose no run to a character that no text can hold', async () => {
+  it('lose no run to an unstorable character', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 60; index += 1) {
       ids.push(await trace(index === 30 ? { 'page\0': 'a\0b' } : { index }));
@@ -44,7 +44,7 @@ describe('batches of traces', () => {
     );
   });
 
-  it('lose only the run that cannot be stored', async () => {
+  it('lose only the invalid run', async () => {
     const good = [await trace({ index: 0 })];
     const bad = await trace({}, { run_type: 'agent' });
     for (let index = 1; index < 60; index += 1) good.push(await trace({ index }));

@@ -9,7 +9,7 @@ const chunkedPath = `${uploadPath}/sessions` as const;
 /** Tables in the order in which an upload first writes to them: whoever holds one holds the upload at that moment. */
 const moments = ['session', 'feedback', 'upload_receipt'];
 
-describe('uploads whose process or database goes away', () => {
+describe('uploads whose process or database fails', () => {
   const fleet = experimentsFleet();
   let survivor: Experiments;
   let database: pg.Client;
@@ -120,7 +120,7 @@ describe('uploads whose process or database goes away', () => {
     },
   );
 
-  it('in chunks: any replica goes on where a killed one stopped, also in the middle of the completion', async () => {
+  it('in chunks: any replica continues after a killed one, also during the completion', async () => {
     const victim = await fleet.start();
     const { results, ...header } = upload({ results: Array.from({ length: 30 }, () => row()) });
     const headers = { 'idempotency-key': randomUUID() };

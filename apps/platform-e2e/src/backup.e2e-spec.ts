@@ -131,8 +131,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-describe('a back-up of the platform that is made while it works', () => {
-  it('lets an empty server go on where it was taken', async () => {
+describe('a backup of the working platform', () => {
+  it('lets an empty server continue from it', async () => {
     const platform = await startPlatform(source.url);
     const first = callers(platform, firstKey);
     const { key } = await first.controlPlane<{ key: string }>('POST', '/v1/api-keys', { name: 'kept' });

@@ -79,7 +79,7 @@ describe.each(services)('$app with a small heap', ({ app, large, small, env }) =
     ['of a text that fills the heap', hugeText, gzip],
     ['of a text near the limit', nearLimit, gzip],
     ['of one wide object', wide, {}],
-  ])('outlasts ten bodies at once %s, and serves other clients', async (_name, body, encoding) => {
+  ])('survives ten concurrent bodies %s, and serves other clients', async (_name, body, encoding) => {
     const storm = Promise.all(Array.from({ length: 10 }, () => sendLarge(body, encoding)));
     const { result, statuses, count } = await servedBeside(storm);
     expect(result.map(({ status }) => status).filter((status) => ![413, 422, 503].includes(status))).toEqual([]);

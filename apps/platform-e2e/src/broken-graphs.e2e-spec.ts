@@ -45,7 +45,7 @@ function expectReasons(output: string) {
 const ready = () => httpCaller((platform as PlatformProcess).addressOf('agentServer'), '').call('GET', '/ready');
 
 describe('npm start', () => {
-  it('names the graphs that are served, the broken ones with a hint each, and the simulated driver', async () => {
+  it('names served graphs, broken ones with a hint each, and the simulated driver', async () => {
     const chat = join(repositoryRoot, 'examples/agents/src/chat.ts:graph');
     const started = start({ chat, ...broken });
     await started.ready();
@@ -55,7 +55,7 @@ describe('npm start', () => {
     expect((await ready()).status).toBe(200);
   }, 400_000);
 
-  it('does not say that it is ready when no graph is, and runs everything else', async () => {
+  it('does not report ready without a working graph, and runs everything else', async () => {
     const started = start(broken);
     await waitFor(() => started.output.includes('the data stays.'), { what: 'the summary', timeoutMs: 170_000 });
     expect(started.output).toContain('Heddle runs, without a graph that works.');

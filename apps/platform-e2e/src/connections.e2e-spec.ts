@@ -33,7 +33,7 @@ describe('connections to the database', () => {
     ['control-plane', ['heddle-control-plane:leader']],
     ['experiments', []],
     ['agent-server', ['heddle-agent-server:leases']],
-  ] as const)('%s never has more than it says', async (app, further) => {
+  ] as const)('%s never exceeds its stated maximum', async (app, further) => {
     const env = { DATABASE_POOL_SIZE: String(poolSize), AGENT_WORKER_THREADS: '1' };
     const database = await createEmptyDatabase();
     const fleet = new ServiceFleet({

@@ -24,7 +24,7 @@ const connections = [
   'heddle-graphs',
 ];
 
-describe('a database that an authority vouches for', () => {
+describe('a database with a CA certificate', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-tls-'));
   let ours: TestAuthority;
   let another: TestAuthority;
@@ -58,7 +58,7 @@ describe('a database that an authority vouches for', () => {
     return { code, said: output().trim().split('\n').at(-1) };
   }
 
-  it('gets all connections of a service encrypted, those of graphs and leases, too', async () => {
+  it('has encrypted connections only, also of graphs and leases', async () => {
     const fleet = new ServiceFleet<ServiceProcess>({
       app: 'agent-server',
       databaseUrl: postgres.url,
@@ -91,19 +91,19 @@ describe('a database that an authority vouches for', () => {
     }
   });
 
-  it('is refused when another authority vouches for it', async () => {
+  it('is refused with a certificate of another authority', async () => {
     const { code, said } = await migrate(another.caFile);
     expect(code).toBe(1);
     expect(said).toMatch(/certificate.*DATABASE_CA_FILE has to hold the certificate of the authority/);
   });
 
-  it('is refused when its certificate is for another host', async () => {
+  it('is refused with a certificate for another host', async () => {
     await postgres.useCertificate(ours.sign('DNS:db.example'));
     await waitFor(async () => !(await works(ours.caFile)), { what: 'the new certificate', timeoutMs: 60_000 });
     expect((await migrate(ours.caFile)).said).toContain('does not match certificate');
   });
 
-  it('is not asked when the file holds no certificate', async () => {
+  it('is not contacted if the file has no certificate', async () => {
     const { code, said } = await migrate(join(folder, 'none.pem'));
     expect(code).toBe(1);
     expect(said).toContain('DATABASE_CA_FILE: a file with certificates in PEM');

@@ -41,7 +41,7 @@ function evaluateAgent(env: Record<string, string> = {}): Promise<{ code: number
 }
 
 describe('examples/evaluate-agent', () => {
-  it('evaluates an agent of the agent server, again and again', async () => {
+  it('evaluates an agent of the agent server repeatedly', async () => {
     const first = await evaluateAgent();
     expect(first).toEqual({ code: 0, output: expect.stringContaining('4 runs of tools, 75 % right') });
     const link = `${platform.addressOf('console')}/o/`;

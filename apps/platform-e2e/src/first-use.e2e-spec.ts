@@ -36,7 +36,7 @@ async function createRun(): Promise<string> {
 }
 
 describe('npm start with HEDDLE_API_KEY', () => {
-  it('keeps the key in the file that the README reads, and prints the logs and each failed run', async () => {
+  it('stores the key in the file of the README, and prints logs and each failed run', async () => {
     const { output } = await start({ HEDDLE_API_KEY: firstKey });
     expect(keyByReadme()).toBe(firstKey);
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);

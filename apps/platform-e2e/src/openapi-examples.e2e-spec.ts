@@ -195,7 +195,7 @@ describe('the examples of the OpenAPI documents', () => {
   it('are found', () => expect(examples.length).toBeGreaterThan(35));
 
   it.each(examples.map((example) => [`${example.method} ${example.path}`, example.name, example] as const))(
-    '%s works with the body "%s" as it is',
+    '%s works with the body "%s" unchanged',
     async (_operation, _name, example) => {
       const path = `${await pathOf(example)}${queries[example.path] ?? ''}`;
       const sent = { body: await withRealExperiments(example) };

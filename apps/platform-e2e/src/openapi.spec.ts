@@ -114,7 +114,7 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
     expect(problems).toEqual([]);
   });
 
-  it('fills no optional filter in when somebody tries an operation out', () => {
+  it('has no example for optional filters', () => {
     const filled = [...operationsOf(document)].flatMap(([name, { parameters = [] }]) =>
       parameters
         .filter(
@@ -126,7 +126,7 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
     expect(filled).toEqual([]);
   });
 
-  it('has no example that takes a name or an id of the quickstart', () => {
+  it('has no example with a name or id of the quickstart', () => {
     const taken = new Set(
       [...readText('README.md').matchAll(/"(?:name|\w+_name|row_id)": "([^"]+)"/g)].map(([, value]) => value),
     );
@@ -142,12 +142,12 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
     expect(used).toEqual([]);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = [...operationsOf(document)].map(([, operation]) => operation.operationId);
     expect(ids.filter((id, index) => !id || ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('names schemas after what they describe, not after classes', () => {
+  it('names schemas after their subject, not after classes', () => {
     expect(Object.keys(document.components.schemas).filter((name) => name.endsWith('Dto'))).toEqual([]);
   });
 

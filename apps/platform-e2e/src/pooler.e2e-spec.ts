@@ -38,7 +38,7 @@ describe('behind a pooler in transaction mode', () => {
     return fleet.start();
   }
 
-  it('an agent server runs a graph, and what belongs to a session goes past the pooler', async () => {
+  it('an agent server runs a graph, and sessions bypass the pooler', async () => {
     const { url } = await start('agent-server', { AGENT_WORKER_THREADS: '1' });
     const api = createAgentServerClient({ baseUrl: url, headers: { 'x-api-key': key } });
     const { response } = await api.POST('/runs/wait', {
@@ -48,7 +48,7 @@ describe('behind a pooler in transaction mode', () => {
     expect(pooler.violations()).toEqual([]);
   });
 
-  it('a control plane has its leader past the pooler', async () => {
+  it('the leader of a control plane bypasses the pooler', async () => {
     await start('control-plane', {});
     await waitFor(async () => (await openConnections(database.url))['heddle-control-plane:leader'] === 1, {
       what: 'a connection of the leader',
@@ -56,7 +56,7 @@ describe('behind a pooler in transaction mode', () => {
     expect(pooler.violations()).toEqual([]);
   });
 
-  it('would be noticed by what belongs to a session', async () => {
+  it('sessions would fail through the pooler', async () => {
     await start('control-plane', { DATABASE_DIRECT_URL: pooler.url });
     await waitFor(() => pooler.violations().some((statement) => statement.includes('LISTEN')), { what: 'LISTEN' });
     await waitFor(() => pooler.violations().some((statement) => statement.includes('pg_try_advisory_lock')), {

@@ -39,7 +39,7 @@ describe('npm start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it.each(['--hlep', '--port=1', 'start'])('refuses the option %s, which it does not know', async (option) => {
+  it.each(['--hlep', '--port=1', 'start'])('refuses the unknown option %s', async (option) => {
     expect(await refusal({}, [option])).toContain(`Unknown option ${option}. "npm start -- --help"`);
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('npm start', () => {
   it.each([
     ['AGENT_SERVER_PORT', 'controlPlane', 'CONTROL_PLANE_PORT and AGENT_SERVER_PORT'],
     ['CONSOLE_PORT', 'experiments', 'EXPERIMENTS_PORT and CONSOLE_PORT'],
-  ] as const)('refuses %s when it is the port of %s, and names both', async (variable, other, names) => {
+  ] as const)('refuses %s with the port of %s, and names both', async (variable, other, names) => {
     const port = ports[other];
     expect(await refusal({ [variable]: String(port) })).toBe(
       `${names} are both ${port}. Give one of them another port.`,
@@ -77,7 +77,7 @@ describe('npm start', () => {
   it.each([
     ['DATABASE_CA_FILE', 'ca.pem', 'DATABASE_CA_FILE is about a PostgreSQL of your own'],
     ['HEDDLE_MANAGEMENT_PORT', '9100', 'HEDDLE_MANAGEMENT_PORT is of one service, and here are several'],
-  ])('refuses %s, which it cannot heed', async (variable, value, message) => {
+  ])('refuses %s, which has no effect', async (variable, value, message) => {
     expect(await refusal({ [variable]: value })).toContain(message);
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('npm start', () => {
   it.each([
     ['that no header can carry', 'a key of several words'],
     ['that is found by trying', 'fifteen-letters'],
-  ])('refuses a key %s, and says how long one is', async (_what, key) => {
+  ])('refuses a key %s, with the required length', async (_what, key) => {
     expect(await refusal({ HEDDLE_API_KEY: key })).toBe(
       'HEDDLE_API_KEY needs 16 to 4096 letters, digits and signs of ASCII, without spaces.',
     );
@@ -122,7 +122,7 @@ describe('npm start', () => {
   });
 });
 
-describe('a service that is started alone', () => {
+describe('a single service', () => {
   const refusalOf = (app: string, env: Record<string, string>) => {
     const { status, stderr } = spawnSync(process.execPath, [join(repositoryRoot, `apps/${app}/dist/main.js`)], {
       cwd: repositoryRoot,
@@ -140,7 +140,7 @@ describe('a service that is started alone', () => {
     );
   });
 
-  it('agent-server says in one line what is wrong with langgraph.json, before it asks the database', () => {
+  it('agent-server reports an invalid langgraph.json in one line, before it connects to the database', () => {
     writeFileSync(langgraphJson, '{ "graphs": { "a": "./src/a.py:g" } }');
     const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', AGENT_CONFIG: langgraphJson };
     expect(refusalOf('agent-server', env)).toMatch(/^agent-server: .*langgraph\.json: graphs\.a: Python is not/);

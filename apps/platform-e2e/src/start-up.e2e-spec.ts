@@ -50,7 +50,7 @@ describe('a process that starts', () => {
   it.each([
     ['the control plane', 'apps/control-plane/dist/main.js', 'SIGTERM', 143],
     ['the agent server', 'apps/agent-server/dist/main.js', 'SIGINT', 130],
-  ] as const)('%s ends at a signal while its database does not answer', async (_what, entry, signal, code) => {
+  ] as const)('%s ends on a signal while its database does not answer', async (_what, entry, signal, code) => {
     const { child, exited, says } = start([entry], {
       DATABASE_URL: silent.url,
       DATABASE_CONNECT_TIMEOUT_SECONDS: '1',
@@ -60,14 +60,14 @@ describe('a process that starts', () => {
     expect(await exited).toBe(code);
   });
 
-  it('ends at a signal as a job that waits for the schema', async () => {
+  it('ends on a signal as a job that waits for the schema', async () => {
     const { child, exited, says } = start(['apps/experiments/dist/migrate.js', '--wait'], { DATABASE_URL: nowhere });
     await says('waiting for the database');
     child.kill('SIGTERM');
     expect(await exited).toBe(143);
   });
 
-  it('ends at a signal while a graph loads', async () => {
+  it('ends on a signal while a graph loads', async () => {
     const loading = join(folder, 'loading');
     writeFileSync(
       join(folder, 'slow.mjs'),
@@ -88,7 +88,7 @@ describe('a process that starts', () => {
     expect(await exited).toBe(143);
   });
 
-  it('says in one line of the log, with what to do, that it waited in vain', async () => {
+  it('logs a failed wait in one line, with a remedy', async () => {
     const { output, lines, exited } = start(['apps/experiments/dist/main.js'], {
       DATABASE_URL: nowhere,
       DATABASE_WAIT_SECONDS: '0',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => dataDir.remove());
 
 describe('npm start', () => {
-  it('starts everything, stops on Ctrl-C without a process left, and keeps its data for the next start', async () => {
+  it('starts everything, stops all processes on Ctrl-C, and keeps its data for the next start', async () => {
     const first = new PlatformProcess(ports, dataDir.path);
     await first.ready();
     for (const service of ['controlPlane', 'agentServer', 'experiments'] as const) {
@@ -71,7 +71,7 @@ describe('npm start', () => {
     ['agentServer', 'AGENT_SERVER_PORT'],
     ['experiments', 'EXPERIMENTS_PORT'],
     ['console', 'CONSOLE_PORT'],
-  ] as const)('names the variable when the port of %s is taken', async (name, variable) => {
+  ] as const)('names the variable if the port of %s is occupied', async (name, variable) => {
     const owner = await occupy(ports[name]);
     const platform = new PlatformProcess(ports, dataDir.path);
     expect(await platform.exited).toBe(1);
@@ -81,7 +81,7 @@ describe('npm start', () => {
     await new Promise((done) => owner.close(done));
   });
 
-  it('says what to check when the database of DATABASE_URL cannot be reached', async () => {
+  it('explains an unreachable database of DATABASE_URL', async () => {
     const platform = new PlatformProcess(ports, dataDir.path, { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' });
     expect(await platform.exited).toBe(1);
     expect(platform.output).toMatch(/The database cannot be reached: .*Check DATABASE_URL/);

@@ -36,7 +36,7 @@ describe('npm start', () => {
     expect(next.output).toMatch(/Stopping\.\.\.\n$/);
   }, 400_000);
 
-  it('ends with everything else when the npm that started it is told to', async () => {
+  it('ends all processes when its npm process is stopped', async () => {
     const npm = spawn('npm', ['start'], {
       cwd: repositoryRoot,
       env: {
@@ -63,7 +63,7 @@ describe('npm start', () => {
 });
 
 describe('a second npm start', () => {
-  it('says that Heddle itself has the port, where, and how to stop it', async () => {
+  it('reports the Heddle process on the port, and how to stop it', async () => {
     const dataDir = join(folder.path, 'twice');
     const first = new PlatformProcess(ports, dataDir);
     await first.ready();
@@ -93,7 +93,7 @@ describe('a data folder that cannot be written', () => {
     );
   });
 
-  it('is refused where it is a file', async () => {
+  it('is refused if it is a file', async () => {
     mkdirSync(join(folder.path, 'files'), { recursive: true });
     const file = join(folder.path, 'files', 'file');
     writeFileSync(file, '');

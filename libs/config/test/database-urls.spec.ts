@@ -10,14 +10,14 @@ describe('databaseUrls', () => {
     expect(databaseUrls({ DATABASE_URL: pooled })).toEqual({ url: pooled, directUrl: pooled });
   });
 
-  it('keeps two apart', () => {
+  it('keeps two different URLs', () => {
     expect(databaseUrls({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })).toEqual({
       url: pooled,
       directUrl: direct,
     });
   });
 
-  it('has the server vouched for on both, whatever the URL asks for less', () => {
+  it('verifies the server on both URLs, and overrides weaker settings of a URL', () => {
     const urls = databaseUrls({
       DATABASE_URL: `${pooled}?sslmode=require`,
       DATABASE_DIRECT_URL: direct,

@@ -31,12 +31,12 @@ describe('columnsOf', () => {
     expect(columnsOf(Other, { of: 'o' })).toBe('o."id" AS "id", o."secret" AS "secret"');
   });
 
-  it('takes some of them, or leaves some out', () => {
+  it('selects or omits columns', () => {
     expect(columnsOf(Sample, { only: ['displayName'] })).toBe('"display_name" AS "displayName"');
     expect(columnsOf(Sample, { except: ['displayName', 'createdAt'] })).toBe('"id" AS "id"');
   });
 
-  it('takes an expression in place of a column', () => {
+  it('replaces a column by an expression', () => {
     const options = { of: 's', only: ['createdAt'], as: { createdAt: (column: string) => `wire(${column})` } } as const;
     expect(columnsOf(Sample, options)).toBe('wire(s."created_at") AS "createdAt"');
   });

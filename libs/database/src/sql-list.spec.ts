@@ -5,11 +5,11 @@ describe('sqlList', () => {
     expect(sqlList(['QUEUED', 'AWAITING_BUILD'])).toBe(`'QUEUED', 'AWAITING_BUILD'`);
   });
 
-  it.each([['x; DROP TABLE run'], ["it's"], ['']])('refuses %j, which is no name', (value) => {
+  it.each([['x; DROP TABLE run'], ["it's"], ['']])('refuses the invalid name %j', (value) => {
     expect(() => sqlList([value])).toThrow(TypeError);
   });
 
-  it('refuses an empty list, which would be a syntax error of the statement', () => {
+  it('refuses an empty list, a syntax error in SQL', () => {
     expect(() => sqlList([])).toThrow(TypeError);
   });
 });

@@ -84,8 +84,8 @@ beforeEach(async () => {
 });
 afterEach(() => target.drop());
 
-describe('a back-up', () => {
-  it('brings everything back as it was, and the next rows count on', async () => {
+describe('a backup', () => {
+  it('restores everything, and sequences continue', async () => {
     await restoreShelves();
     for (const table of ['book', 'annotation', 'visit'] as const)
       expect(await rowsOf(target.url, table)).toEqual(await rowsOf(source.url, table));
@@ -101,7 +101,7 @@ describe('a back-up', () => {
     );
   });
 
-  it('of an older release is migrated when its rows are there, and is not marked as newer than it is', async () => {
+  it('of an older release is migrated after its rows are restored', async () => {
     await restoreShelves(archive, 'now');
     expect(await query(target.url, 'SELECT count(*)::int AS n FROM shelves.book WHERE rating = 3')).toEqual([{ n: 4 }]);
     expect(await query(target.url, 'SELECT name FROM shelves.migration ORDER BY id')).toEqual([
@@ -110,7 +110,7 @@ describe('a back-up', () => {
     ]);
   });
 
-  it('of the newest release is restored in one transaction, also what is otherwise built beside writers', async () => {
+  it('of the newest release is restored in one transaction, including concurrent indexes', async () => {
     await restoreShelves(archive, 'now');
     const newer = join(folder, 'newer.backup.gz');
     await backUp([newer], { url: () => target.url, schema: 'shelves', writer });
@@ -122,7 +122,7 @@ describe('a back-up', () => {
     expect(await rowsOf(target.url, 'book')).toEqual(await rowsOf(source.url, 'book'));
   });
 
-  it('is for its owner alone, replaces nothing, and leaves nothing half written', async () => {
+  it('is readable by its owner only, replaces nothing, and leaves no partial file', async () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     await expect(backUpShelves(archive)).rejects.toThrow('already exists and is not replaced');
     await expect(backUpShelves(join(folder, 'missing', 'x.gz'))).rejects.toThrow('cannot be written');
@@ -133,7 +133,7 @@ describe('a back-up', () => {
     expect([nothing, `${nothing}.partial`].filter(existsSync)).toEqual([]);
   });
 
-  it('sees no row that is written while it reads, and holds no writer up', async () => {
+  it('sees no concurrent writes, and blocks no writer', async () => {
     const text: string[] = [];
     await withSnapshot({ url: source.url, schemas: ['shelves'], writer }, async ([snapshot]) => {
       if (!snapshot) throw new Error('no snapshot');
@@ -243,7 +243,7 @@ describe('a restore', () => {
     expect(await relationsIn(target.url)).toEqual([]);
   });
 
-  it('is refused where there is something already', async () => {
+  it('is refused for a schema with data', async () => {
     const dataSource = shelvesDataSource(target.url, 'before');
     await runMigrations(dataSource, 'shelves');
     await dataSource.destroy();
@@ -256,7 +256,7 @@ describe('a restore', () => {
     await expect(restore([archive], { schema: 'other', dataSource: other })).rejects.toThrow('a back-up of shelves');
   });
 
-  it('only reads the archive when it is told to check it', async () => {
+  it('only reads the archive with --check', async () => {
     const noDatabase = () => {
       throw new Error('asked for the database');
     };
@@ -269,7 +269,7 @@ describe('a restore', () => {
     );
   });
 
-  it('that is killed in the middle leaves nothing, and can be repeated', async () => {
+  it('that is killed leaves nothing, and can be repeated', async () => {
     const program = fileURLToPath(new URL('./restore-shelves.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', '--conditions', '@heddle/source', program, target.url], {
       stdio: ['pipe', 'ignore', 'inherit'],

@@ -72,7 +72,7 @@ describe('bootstrapDatabase', () => {
     await other.drop();
   });
 
-  it('builds an index beside writers while another process waits for its turn', async () => {
+  it('builds an index concurrently while another process waits', async () => {
     const other = await createEmptyDatabase();
     const waiting = async () =>
       (await as(
@@ -96,7 +96,7 @@ describe('bootstrapDatabase', () => {
     await other.drop();
   });
 
-  it('says what to check when the server cannot be reached', async () => {
+  it('explains an unreachable server', async () => {
     await expect(bootstrapDatabase('postgresql://a:b@127.0.0.1:1/x', [])).rejects.toThrow(DatabaseUnreachableError);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it('tells how long each connection of the pool was waited for, whichever way it was asked for', async () => {
+it('measures the wait for each connection of the pool, for every kind of request', async () => {
   const pool = createPool({ url: database.url, applicationName: 'test', size: 1 });
   const activity = new DatabaseActivity();
   expect(activity.figures).toBeNull();

@@ -72,7 +72,7 @@ describe('EmbeddedPostgres', () => {
     await third.stop();
   });
 
-  it('leaves a folder alone with which another process works, until that has ended', async () => {
+  it('does not touch a folder in use until its process has ended', async () => {
     const dataDir = join(folder, 'shared');
     const owner = await startOwner(dataDir);
     const own = new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
@@ -119,21 +119,18 @@ describe('EmbeddedPostgres', () => {
     it.each([
       ['/proc', '/proc'],
       ['ps, without /proc', '/nowhere'],
-    ])(
-      'never signals the foreign process that has its number now, known by %s, and starts',
-      async (_by, procFolder) => {
-        const foreign = await foreignProcess();
-        await leavePidFile(foreign.pid);
-        const postgres = await build({ commandLineOf: (pid) => commandLineOf(pid, procFolder) });
-        await postgres.start();
-        expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-        await postgres.stop();
-        expect([alive(foreign.pid), foreign.output()]).toEqual([true, 'up\n']);
-        foreign.end();
-      },
-    );
+    ])('never signals a foreign process with the recorded id, known by %s, and starts', async (_by, procFolder) => {
+      const foreign = await foreignProcess();
+      await leavePidFile(foreign.pid);
+      const postgres = await build({ commandLineOf: (pid) => commandLineOf(pid, procFolder) });
+      await postgres.start();
+      expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      await postgres.stop();
+      expect([alive(foreign.pid), foreign.output()]).toEqual([true, 'up\n']);
+      foreign.end();
+    });
 
-    it('never signals a process that nothing identifies, and says so in one line', async () => {
+    it('never signals an unidentified process, and reports it in one line', async () => {
       const foreign = await foreignProcess();
       await leavePidFile(foreign.pid);
       const postgres = await build({ commandLineOf: () => undefined });
@@ -162,7 +159,7 @@ describe('EmbeddedPostgres', () => {
       await Promise.all([postgres.stop(), other.stop()]);
     });
 
-    it('stops a server of this folder that is identified by its answer alone', async () => {
+    it('stops a server of this folder that is identified by its answer', async () => {
       rmSync(pidFile, { force: true });
       const leftover = await build();
       await leftover.start();
@@ -174,7 +171,7 @@ describe('EmbeddedPostgres', () => {
     });
   });
 
-  it('leaves no half-made cluster when it is stopped while it makes one', async () => {
+  it('leaves no partial cluster when it is stopped during initdb', async () => {
     const dataDir = join(folder, 'interrupted');
     const postgres = new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
     const starting = postgres.start().then(
@@ -200,7 +197,7 @@ describe('EmbeddedPostgres', () => {
     await waitFor(() => !alive(pid));
   });
 
-  it('asks for the password also on this machine', async () => {
+  it('requires the password on this machine, too', async () => {
     const postgres = new EmbeddedPostgres({ dataDir: join(folder, 'guarded'), port: await freePort(), durable: false });
     await postgres.start();
     const wrong = new URL(postgres.url);
@@ -209,7 +206,7 @@ describe('EmbeddedPostgres', () => {
     await postgres.stop();
   });
 
-  it('says so when the port is taken', async () => {
+  it('reports an occupied port', async () => {
     const port = await freePort();
     const owner = new EmbeddedPostgres({ dataDir: join(folder, 'owner'), port, durable: false });
     await owner.start();

@@ -58,7 +58,7 @@ describe('TransactionRunner', () => {
     expect(await repository.read({}, 1)).toEqual([{ n: 5 }]);
   });
 
-  it('joins the transaction under way', async () => {
+  it('joins the current transaction', async () => {
     const failing = transactions.run({}, async (outer) => {
       await transactions.run(outer, (inner) => repository.set(inner, 1, 7));
       expect(await repository.read(outer, 1)).toEqual([{ n: 7 }]);
@@ -69,7 +69,7 @@ describe('TransactionRunner', () => {
     expect(await repository.read({}, 1)).toEqual([{ n: 0 }]);
   });
 
-  it('does a serialization failure over, so that no increment is lost', async () => {
+  it('retries a serialization failure, so no increment is lost', async () => {
     let invocations = 0;
     let retries = 0;
     const counting = new TypeOrmTransactionRunner(database.dataSource, () => (retries += 1));
@@ -105,7 +105,7 @@ describe('TransactionRunner', () => {
 });
 
 describe('NotificationListener', () => {
-  it('hears, and hears again after its connection was cut', async () => {
+  it('receives notifications, also after a reconnection', async () => {
     const listener = new NotificationListener({ url: database.url, applicationName: 'listener-test' }, 20);
     const heard: string[] = [];
     let beginnings = 0;
@@ -124,7 +124,7 @@ describe('NotificationListener', () => {
     await listener.stop();
   });
 
-  it('says when a channel begins to be heard, since earlier notifications are lost', async () => {
+  it('reports the start of a channel, because earlier notifications are lost', async () => {
     const listener = new NotificationListener({ url: database.url, applicationName: 'listener-test' }, 20);
     await listener.start();
     let beginnings = 0;

@@ -35,7 +35,7 @@ describe('waitForDatabase', () => {
     await dataSource.destroy();
   }
 
-  it('goes on when the role is there and the migrations are applied, and says once what it waits for', async () => {
+  it('continues when the role exists and the migrations are applied, and logs the reason once', async () => {
     const said: StartFailure[] = [];
     const onWait = (obstacle: StartFailure) => {
       said.push(obstacle);
@@ -61,7 +61,7 @@ describe('waitForDatabase', () => {
     } else expect(await waited).toEqual({ missing: ['Later1800000000000'], unknown: [] });
   });
 
-  it('lets a newer schema pass, and names what it does not know', async () => {
+  it('accepts a newer schema, and names the unknown migrations', async () => {
     const older = { ...settings, migrations: [] };
     expect(await waitForDatabase(older, { ...patient, onWait: () => undefined })).toEqual({
       missing: [],
@@ -69,13 +69,13 @@ describe('waitForDatabase', () => {
     });
   });
 
-  it('asks over both URLs', async () => {
+  it('checks both URLs', async () => {
     const beyond = { ...settings, directUrl: 'postgresql://a:b@127.0.0.1:1/x' };
     const waited = waitForDatabase(beyond, { maxWaitMs: 0, forSchema: true, onWait: () => undefined });
     await expect(waited).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('ends when its patience does', async () => {
+  it('ends after its maximum wait', async () => {
     const target = { url: 'postgresql://a:b@127.0.0.1:1/x', applicationName: 'nobody' };
     const waited = waitForServer(target, { maxWaitMs: 300, onWait: () => undefined });
     await expect(waited).rejects.toThrow(DatabaseNotReadyError);

@@ -29,7 +29,7 @@ describe('boundedValue', () => {
     expect(JSON.stringify(boundedValue(value)).length).toBeLessThan(length);
   });
 
-  it('reads around what throws', () => {
+  it('omits members that throw', () => {
     const value = {
       get broken(): string {
         throw new Error('no');

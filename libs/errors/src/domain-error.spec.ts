@@ -26,7 +26,7 @@ describe('DomainError', () => {
     expect(error.message).toBe('Thing 7 not found.');
   });
 
-  it('keeps what caused it', () => {
+  it('keeps its cause', () => {
     const cause = new Error('socket closed');
     expect(new DomainError({ kind: 'unavailable', code: 'x', message: 'm', cause })).toMatchObject({
       cause,

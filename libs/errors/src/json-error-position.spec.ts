@@ -73,7 +73,7 @@ describe('jsonErrorPosition', () => {
     );
   });
 
-  it('leaves before the place what could have become JSON', () => {
+  it('leaves a valid beginning of JSON before the position', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.nat(), fc.constantFrom(...'#}],:"x1'), (value, seed, stray) => {
         const text = JSON.stringify(value);
@@ -85,7 +85,7 @@ describe('jsonErrorPosition', () => {
     );
   });
 
-  it.each([1_000, 10_000, 100_000])('looks at each of %i characters about once', (count) => {
+  it.each([1_000, 10_000, 100_000])('reads each of %i characters about once', (count) => {
     const text = `{"a":[${'{"b":"c"},'.repeat(count / 10)}}`;
     let looks = 0;
     const watched = {

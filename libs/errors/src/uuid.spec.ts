@@ -10,12 +10,12 @@ describe('canonicalUuid', () => {
     ['no dashes', canonical.replaceAll('-', '')],
     ['upper case without dashes', canonical.replaceAll('-', '').toUpperCase()],
     ['spaces around it', ` ${canonical}\n`],
-  ])('takes %s', (_case, text) => {
+  ])('accepts %s', (_case, text) => {
     expect(canonicalUuid(text)).toBe(canonical);
   });
 
   it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])(
-    'takes every version: %s',
+    'accepts every version: %s',
     (text) => {
       expect(canonicalUuid(text)).toBe(text);
     },

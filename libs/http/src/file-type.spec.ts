@@ -14,7 +14,7 @@ describe('FileTypeValidator with the overridden file-type', () => {
     expect(await validator.isValid({ mimetype: 'image/png', buffer: png, size: png.length })).toBe(true);
   });
 
-  it('refuses a file whose content is not what its name says', async () => {
+  it('refuses a file whose content contradicts its name', async () => {
     const buffer = Buffer.from('%PDF-1.7\n%file that claims to be an image\n');
     expect(await validator.isValid({ mimetype: 'image/png', buffer, size: buffer.length })).toBe(false);
   });

@@ -46,7 +46,7 @@ async function send(path: string, body: string | Buffer, { key, token, encoding,
   return { status: response.status, body: (await response.json()) as Record<string, any> };
 }
 
-describe('a body that the server has no reason to read', () => {
+describe('an unwanted body', () => {
   it.each<[string, string | Buffer, Sent]>([
     ['malformed', '{"name": x}', {}],
     ['what no gzip is', 'plain', { encoding: 'gzip' }],
@@ -55,14 +55,14 @@ describe('a body that the server has no reason to read', () => {
     ['of millions of elements', gzipSync(manyNumbers(4_000_000)), { encoding: 'gzip' }],
     ['larger than the limit once it is inflated', gzipSync(Buffer.alloc(64 * mib, 'x')), { encoding: 'gzip' }],
     ['larger than the limit', Buffer.alloc(32 * mib, 'x'), {}],
-  ])('is not looked at without a key, or where nothing is served: %s', async (_name, body, options) => {
+  ])('is not read without a key or a route: %s', async (_name, body, options) => {
     expect(await send('/things', body, options)).toMatchObject({ status: 401 });
     expect(await send('/things', body, { ...options, key: 'wrong' })).toMatchObject({ status: 401 });
     expect(await send('/nothing', body, { ...options, key: 'key-1' })).toMatchObject({ status: 404 });
     expect(await send('/things/0', body, { ...options, key: 'key-1' })).toMatchObject({ status: 405 });
   });
 
-  it('is not looked at where the permission is missing', async () => {
+  it('is not read without the permission', async () => {
     const token = await new SignJWT({ tenant_id: '22222222-2222-4222-8222-222222222222', scope: 'datasets:read' })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject('someone')
@@ -124,7 +124,7 @@ describe('a body with a key', () => {
     expect(answer.body.body.name.length).toBe(4 * 300_000);
   });
 
-  it('of any number of undeclared keys costs no more than its size', async () => {
+  it('with many undeclared keys costs no more than its size', async () => {
     const keys = Array.from({ length: 19_000 }, (_, index) => `"key${index}":{}`).join();
     const part = `{"name":"p",${keys}}`;
     const right = await send('/things', `{"name":"a",${keys}}`, { key });
@@ -148,7 +148,7 @@ describe('a body with a key', () => {
     });
   });
 
-  it('is told the first hundred of its mistakes', async () => {
+  it('gets its first hundred errors', async () => {
     const { status, body } = await send('/things', JSON.stringify({ name: 'a', parts: Array(500).fill({}) }), { key });
     expect(status).toBe(422);
     expect(body.detail).toHaveLength(100);
@@ -160,7 +160,7 @@ describe('a body with a key', () => {
     ['br', brotliCompressSync],
     ['GZIP', gzipSync],
     ['identity', (text: string) => Buffer.from(text)],
-  ])('may be packed with %s', async (encoding, pack) => {
+  ])('may be compressed with %s', async (encoding, pack) => {
     expect(await send('/things', pack('{"name":"packed"}'), { key, encoding })).toMatchObject({ status: 201 });
   });
 
@@ -179,7 +179,7 @@ describe('a body with a key', () => {
     expect(await send('/things', body, { ...options, key })).toMatchObject({ status, body: { code } });
   });
 
-  it('comes back whole, however long it is', async () => {
+  it('is echoed completely at any length', async () => {
     const name = 'ä😀'.repeat(mib);
     const answer = await send('/things', JSON.stringify({ name }), { key });
     expect(answer.status).toBe(201);
@@ -197,7 +197,7 @@ describe('a body with a key', () => {
 });
 
 describe('a body without a key', () => {
-  it('is read where none is needed, while it is small', async () => {
+  it('is read on public routes, up to a small size', async () => {
     expect(await send('/things/public', '{"name":"a"}')).toMatchObject({ status: 201, body: { name: 'a' } });
     expect(await send('/things/public', JSON.stringify({ name: 'x'.repeat(65_000) }))).toMatchObject({ status: 201 });
     expect(await send('/things/public', JSON.stringify({ name: 'x'.repeat(66_000) }))).toMatchObject({
@@ -206,7 +206,7 @@ describe('a body without a key', () => {
     });
   });
 
-  it('may not be packed', async () => {
+  it('must not be compressed', async () => {
     expect(await send('/things/public', gzipSync('{"name":"a"}'), { encoding: 'gzip' })).toMatchObject({
       status: 415,
       body: { code: 'compressed_body' },
@@ -249,7 +249,7 @@ describe('bodies that arrive at the same time', () => {
     };
   }
 
-  it('are refused with 503 where their memory does not suffice, and small ones are served', async () => {
+  it('are refused with 503 without memory, and small ones are served', async () => {
     const held = await heldOpen(5);
     const refused = await fetch(`${narrow.base}/things`, {
       method: 'POST',
@@ -265,7 +265,7 @@ describe('bodies that arrive at the same time', () => {
     expect(await send('/things', packed(4), large, narrow.base)).toMatchObject({ status: 201 });
   });
 
-  it('count with what their JSON takes, and are refused for good where one takes all', async () => {
+  it('count with the memory of their JSON, and are refused permanently if one exceeds the budget', async () => {
     const objects = gzipSync(`[${'{},'.repeat(200_000)}{}]`);
     expect(await send('/things', objects, large, narrow.base)).toMatchObject({
       status: 413,

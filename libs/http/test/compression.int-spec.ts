@@ -55,14 +55,14 @@ describe('answers', () => {
     ['a client that accepts another', '/things/large', 'zstd'],
     ['a client that refuses it', '/things/large', 'gzip;q=0, identity'],
     ['what is small', '/things/public', 'gzip, br'],
-  ])('are sent as they are for %s', async (_name, path, accepted) => {
+  ])('are sent uncompressed for %s', async (_name, path, accepted) => {
     const answer = await receive(path, accepted);
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(JSON.parse(await text(answer))).toEqual(expect.any(Object));
   });
 
   it.each(['/things/events', '/things/heartbeats'])(
-    'of %s arrive piece by piece, for any accepted encoding',
+    'of %s arrive in parts, for any accepted encoding',
     async (path) => {
       const answer = await receive(path, 'gzip, br');
       expect(answer.headers).not.toHaveProperty('content-encoding');

@@ -55,7 +55,7 @@ async function trickle(first: string, rest: string): Promise<Client> {
 }
 
 describe('connections that never become a request', () => {
-  it('leave the server answering, 400 of them, and are closed when their time is up', async () => {
+  it('do not block the server, 400 of them, and are closed after their timeout', async () => {
     const kinds = [
       () => open(),
       () => trickle('GET /things HTTP/1.1\r\n', 'X-A: b\r\n'),
@@ -71,7 +71,7 @@ describe('connections that never become a request', () => {
     expect(await metric('http_slow_bodies_cut_total')).toBeGreaterThanOrEqual(100);
   });
 
-  it('are told why', async () => {
+  it('get the reason', async () => {
     const [headers, body] = await Promise.all([
       trickle('GET /things HTTP/1.1\r\n', 'X-A: b\r\n'),
       trickle(`${head}Content-Length: 100000\r\n\r\n{"name":"`, 'x'),
@@ -91,7 +91,7 @@ describe('connections that never become a request', () => {
   });
 });
 
-describe('honest clients that take their time', () => {
+describe('slow but valid clients', () => {
   it('may send a large body slowly', async () => {
     const { socket, received } = await open();
     const pieces = 30;

@@ -23,7 +23,7 @@ interface LogLine {
 }
 
 /** Separate server: the tests stop its processes, fill its disk and exhaust its connections. */
-describe('trouble of the database', () => {
+describe('database failures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-trouble-'));
   const dataDir = join(folder, 'postgres');
   const log: LogLine[] = [];
@@ -101,7 +101,7 @@ describe('trouble of the database', () => {
     });
   };
 
-  it('a statement that takes too long is put off, and logged once as a warning with its cause', async () => {
+  it('a slow statement is deferred, and logged once as a warning with its cause', async () => {
     await insteadOfStoring('PERFORM pg_sleep(60)');
     await expectPutOff(await post());
     expect(log.filter(({ level }) => level !== 'warn')).toEqual([]);
@@ -119,19 +119,19 @@ describe('trouble of the database', () => {
     ['a read-only server', '25006'],
     ['a shutdown', '57P01'],
     ['serialization failures without end', '40001'],
-  ])('%s (%s) puts requests off and stores nothing', async (_what, code) => {
+  ])('%s (%s) defers requests and stores nothing', async (_what, code) => {
     await insteadOfStoring(`RAISE EXCEPTION 'trouble' USING ERRCODE = '${code}'`);
     await expectPutOff(await post());
     expect(await stored()).toBe(0);
   });
 
-  it('a fault of the service is still one', async () => {
+  it('a defect of the service remains a 500', async () => {
     await insteadOfStoring(`RAISE EXCEPTION 'bug' USING ERRCODE = 'P0001'`);
     expect((await post()).status).toBe(500);
     expect(log.map(({ level }) => level)).toContain('error');
   });
 
-  it('what was put off is not remembered for its Idempotency-Key', async () => {
+  it('a deferred request stores no answer for its Idempotency-Key', async () => {
     await insteadOfStoring(`RAISE EXCEPTION 'trouble' USING ERRCODE = '53100'`);
     await expectPutOff(await post('once', { 'idempotency-key': 'k' }));
     await admin.query('DROP TRIGGER trouble ON sample.thing');
@@ -188,7 +188,7 @@ describe('trouble of the database', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('connections that others have taken put requests off until they give them back', async () => {
+  it('exhausted connections defer requests until they are released', async () => {
     const others: pg.Client[] = [];
     try {
       await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'sample%'`);
@@ -209,7 +209,7 @@ describe('trouble of the database', () => {
     await works();
   });
 
-  it('requests that use the whole pool and wait leave the service ready', async () => {
+  it('requests that exhaust the pool leave the service ready', async () => {
     const patient = { ...limits, connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
     const busy = await startSampleApp(postgres.url, {}, { limits: patient, poolSize: 1 });
     const holder = await connect();
@@ -229,7 +229,7 @@ describe('trouble of the database', () => {
     }
   });
 
-  it('backends that hang put off what they were asked, and are replaced while they hang', async () => {
+  it('hanging backends defer their requests, and are replaced', async () => {
     await Promise.all([post(), post(), post()]);
     await admin.query('TRUNCATE sample.thing');
     const stopped = await own();

@@ -59,7 +59,7 @@ describe('the end of a process', () => {
   const idleConnections = () => Object.values(agent.freeSockets).flat().length;
   const asked = (count: number) => waitFor(() => later.length === count, { what: 'the request to arrive' });
 
-  it('goes on serving for the delay, on old connections and new ones, each answer the last of its connection', async () => {
+  it('serves during the delay, on old and new connections, each answer the last of its connection', async () => {
     const { drain } = begin({ delayMs: foreverMs, graceMs: 0 });
     expect(await get('/now', agent)).toEqual({ connection: 'keep-alive', body: 'now' });
     const underWay = get('/later', false);
@@ -74,7 +74,7 @@ describe('the end of a process', () => {
     expect(await underWay).toEqual({ connection: 'close', body: 'at last' });
   });
 
-  it('then takes no connection, and ends with the last answer within the grace', async () => {
+  it('then accepts no connection, and ends with the last answer within the grace', async () => {
     const { drain } = begin({ delayMs: 0, graceMs: foreverMs });
     const other = new Agent({ keepAlive: true });
     await get('/now', other);
@@ -93,14 +93,14 @@ describe('the end of a process', () => {
     await drained;
   });
 
-  it('closes connections that are idle at the end', async () => {
+  it('closes idle connections at the end', async () => {
     const { drain } = begin({ delayMs: 0, graceMs: foreverMs });
     await get('/now', agent);
     await drain();
     await waitFor(() => idleConnections() === 0, { what: 'the connection to be closed' });
   });
 
-  it('serves for as long as the work beside it goes on', async () => {
+  it('serves while background work continues', async () => {
     const { drain } = begin({ delayMs: 0, graceMs: foreverMs });
     let workEnds = () => {};
     draining.alongside(() => new Promise<void>((done) => (workEnds = done)));
@@ -112,7 +112,7 @@ describe('the end of a process', () => {
     await drained;
   });
 
-  it('hands over what has not ended with the grace, and cuts what does not go then', async () => {
+  it('interrupts unfinished answers after the grace, and cuts those that remain', async () => {
     const { drain } = begin({ delayMs: 0, graceMs: 0 });
     const [handed, stuck] = [get('/later', agent), get('/later', false)];
     await asked(2);

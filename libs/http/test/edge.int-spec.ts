@@ -56,7 +56,7 @@ describe('a target that is not in normal form', () => {
   });
 
   it.each(['things/public', 'http://[', 'http://a:99999/things', 'x://', '\u00e4', '/things/\u00e4', '/things\u0001'])(
-    '%j is refused as HTTP or as a target, and never with a page of the framework',
+    '%j is refused as HTTP or as a target, never with a page of the framework',
     async (target) => {
       const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -87,7 +87,7 @@ describe('a path', () => {
     expect((await caller.send({ target, headers })).status).toBe(status);
   });
 
-  it('of the documentation is known in all its parts', async () => {
+  it('of the documentation is known with all its files', async () => {
     for (const target of documentationPaths)
       expect([target, (await caller.send({ target })).status]).toEqual([target, 200]);
     const routes = app.get(RoutingTable);
@@ -184,7 +184,7 @@ describe('a method that echoes or opens a tunnel', () => {
     }
   });
 
-  it('is no request to change the protocol: that is answered as if it had not been asked for', async () => {
+  it('is not a protocol upgrade: the upgrade is ignored', async () => {
     expect(await raw(`GET /ok ${rest}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}/);
     expect(await raw(`GET /docs/../ok ${rest}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });

@@ -95,7 +95,7 @@ describe('bad input', () => {
     expect(hex.body).toEqual({ id: '01234567-89ab-cdef-0123-456789abcdef' });
   });
 
-  it('nesting without end is refused', async () => {
+  it('excessive nesting is refused', async () => {
     const answer = await post(`{"name":"a","extra":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`);
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ type: 'too_deep' }] } });
   });
@@ -115,7 +115,7 @@ describe('bad input', () => {
     expect(await packed.json()).toMatchObject({ detail: expect.stringContaining('1048576') });
   });
 
-  it('answers 413 also to a client that reads nothing before it has sent everything', async () => {
+  it('answers 413 to a client that reads only after sending everything', async () => {
     const size = 64 * 1024 * 1024;
     const { hostname, port } = new URL(base);
     const socket = connect(Number(port), hostname);
@@ -148,7 +148,7 @@ describe('bad input', () => {
   });
 });
 
-describe('what is accepted', () => {
+describe('accepted input', () => {
   it('ignores unknown fields and keeps free-form objects as sent', async () => {
     const extra = { constructor: { a: [1, null, { b: '\u0041' }] }, toString: 'x' };
     const answer = await post({
@@ -174,7 +174,7 @@ describe('what is accepted', () => {
     expect(await empty.json()).toMatchObject({ detail: [{ loc: ['body', 'name'], type: 'missing' }] });
   });
 
-  it('reads JSON that curl calls a form, and forms', async () => {
+  it('reads JSON with the content type of a form, and forms', async () => {
     const send = (body: string) =>
       fetch(`${base}/things`, {
         method: 'POST',
@@ -205,7 +205,7 @@ describe('what is accepted', () => {
 });
 
 describe('answers', () => {
-  it('to readings have a tag, and who has it already gets no body', async () => {
+  it('to reads have an ETag, and a matching request gets no body', async () => {
     const first = await call('/things/public');
     const tag = first.headers.get('etag') ?? '';
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -218,7 +218,7 @@ describe('answers', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
   });
 
-  it('to all else have none, and say how long they are', async () => {
+  it('to all other requests have none, and a content length', async () => {
     const answer = await call('/things/public', { method: 'POST', body: '{"name": "a"}' });
     expect(answer.headers.get('etag')).toBeNull();
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(answer.body))));
@@ -226,7 +226,7 @@ describe('answers', () => {
     expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
   });
 
-  it('follow one another on a connection, with bodies that come in one piece or in many', async () => {
+  it('follow one another on a connection, with bodies in one or many pieces', async () => {
     const { hostname, port } = new URL(base);
     const socket = connect(Number(port), hostname);
     const received = (async () => {
@@ -246,7 +246,7 @@ describe('answers', () => {
 });
 
 describe('/ready', () => {
-  it('shows what each part of the service says, and is 503 while one of them is not ready', async () => {
+  it('shows the state of each component, and is 503 while one is not ready', async () => {
     const checks = app.get(Readiness);
     const part = { ok: true, detail: { parts: 2 } };
     checks.register('part', () => part);
@@ -343,7 +343,7 @@ describe('Idempotency-Key', () => {
     expect(await things()).toBe(before + 1);
   });
 
-  it('does not remember a refused request, and keeps workspaces apart', async () => {
+  it('stores no refused request, and separates workspaces', async () => {
     expect((await post({}, { 'idempotency-key': 'k3' })).status).toBe(422);
     const mine = await post({ name: 'mine' }, { 'idempotency-key': 'k3' });
     const theirs = await post({ name: 'theirs' }, { 'idempotency-key': 'k3', 'x-api-key': 'key-2' });
@@ -353,7 +353,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('the sweep of Idempotency-Keys', () => {
-  it('forgets old keys, also when they are many, and no others', async () => {
+  it('removes many old keys, and no others', async () => {
     const keys = (n: number, age: string) =>
       database.dataSource.query(
         `INSERT INTO sample.idempotency_key (tenant_id, route, key, fingerprint, created_at)

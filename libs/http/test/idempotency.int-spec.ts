@@ -34,7 +34,7 @@ const count = async (table: 'thing' | 'idempotency_key') =>
 const store = async (ctx: DatabaseContext) => ({ id: await things.insert(ctx, 'x') });
 
 describe('Idempotency.once', () => {
-  it('works once, and answers the next time with what was recorded', async () => {
+  it('works once, and replays the recorded answer', async () => {
     const work = async (ctx: DatabaseContext) => ({
       body: await store(ctx),
       status: 201,
@@ -51,7 +51,7 @@ describe('Idempotency.once', () => {
     expect(await count('thing')).toBe(1);
   });
 
-  it('records 200 and no headers where the work says nothing else', async () => {
+  it('records 200 and no headers by default', async () => {
     const work = async (ctx: DatabaseContext) => ({ body: await store(ctx) });
     const first = await idempotency.once({}, claim, work);
     expect(first).toMatchObject({ status: 200, headers: {}, replayed: false });
@@ -70,7 +70,7 @@ describe('Idempotency.once', () => {
     expect(await count('thing')).toBe(1);
   });
 
-  it('remembers neither the work nor the key when the work fails', async () => {
+  it('records nothing if the work fails', async () => {
     const failing = async (ctx: DatabaseContext) => {
       await store(ctx);
       throw new Error('half way');
@@ -82,7 +82,7 @@ describe('Idempotency.once', () => {
     });
   });
 
-  it('belongs to the transaction that it is called in', async () => {
+  it("joins the caller's transaction", async () => {
     const transactions = new TypeOrmTransactionRunner(database.dataSource);
     const outer = transactions.run({}, async (tx) => {
       await idempotency.once(tx, claim, async (ctx) => ({ body: await store(ctx) }));
@@ -92,7 +92,7 @@ describe('Idempotency.once', () => {
     expect([await count('thing'), await count('idempotency_key')]).toEqual([0, 0]);
   });
 
-  it('does the work each time without a claim, in no transaction of its own', async () => {
+  it('works each time without a key, and opens no transaction', async () => {
     const contexts: object[] = [];
     const work = async (ctx: DatabaseContext) => {
       contexts.push(ctx);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const statusOf = async (url: string) => (await fetch(url, { headers: { 'x-api-key': 'key-1' } })).status;
 
 describe('with a management port', () => {
-  it('metrics and documentation are there and nowhere else', async () => {
+  it('serves metrics and documentation only there', async () => {
     for (const path of ['/metrics', '/metrics/', '/docs', '/docs/swagger-ui.css']) {
       expect([path, await statusOf(managementUrl + path), await statusOf(base + path)]).toEqual([path, 200, 404]);
     }
@@ -38,7 +38,7 @@ describe('with a management port', () => {
     }
   });
 
-  it('nothing that clients work with is on it, also with a key', async () => {
+  it('serves no client routes there, even with a key', async () => {
     expect(await statusOf(`${base}/things`)).toBe(200);
     expect(await statusOf(`${managementUrl}/things`)).toBe(404);
     const create = await fetch(`${managementUrl}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
@@ -73,7 +73,7 @@ describe('the management port', () => {
     await new Promise((closed) => taken.close(closed));
   });
 
-  it('goes on until all else has ended, and then closes', async () => {
+  it('closes after everything else', async () => {
     let letGo = () => {};
     const held = new Promise<void>((done) => (letGo = done));
     let arrive = () => {};

@@ -193,7 +193,7 @@ function datetime(): FieldError {
   return { loc: here, type: 'datetime_parsing', msg: 'Input should be a valid datetime' };
 }
 
-describe('what a broken constraint says', () => {
+describe('the message of a broken constraint', () => {
   it.each(cases)('%s', async (_name, decorate, value, expected) => {
     expect(await violations(decorate, {}, value)).toEqual([expected]);
   });
@@ -204,13 +204,13 @@ describe('what a broken constraint says', () => {
     }
   });
 
-  it('is the message itself where a validator has no words', async () => {
+  it("is the validator's message without a known wording", async () => {
     const decorate: Decorate = (o) => [ValidateBy({ name: 'isEven', validator: { validate: () => false } }, o)];
     const expected = { loc: here, type: 'value_error', msg: 'Input should be even' };
     expect(await violations(decorate, { message: 'Input should be even' }, 1)).toEqual([expected]);
   });
 
-  it('is that a field is missing, whatever the field is for', async () => {
+  it('reports a missing field, for every constraint', async () => {
     const missing = { loc: here, type: 'missing', msg: 'Field required' };
     expect(await violations((o) => [IsString(o), MaxLength(2, o)], {}, undefined)).toEqual([missing]);
   });

@@ -24,7 +24,7 @@ describe('the heartbeat of a lease', () => {
     return heartbeat;
   };
 
-  it('keeps what is renewed', async () => {
+  it('keeps a renewed lease', async () => {
     start(() => Promise.resolve(true));
     await jest.advanceTimersByTimeAsync(10 * leaseMs);
     expect(lost).toBe(0);
@@ -43,14 +43,14 @@ describe('the heartbeat of a lease', () => {
     expect(lost).toBe(1);
   });
 
-  it('asks again while a renewal has no answer, and keeps the lease when that one is answered', async () => {
+  it('repeats an unanswered renewal, and keeps the lease after its answer', async () => {
     let asked = 0;
     start(() => ((asked += 1) === 1 ? never() : Promise.resolve(true)));
     await jest.advanceTimersByTimeAsync(leaseMs * 3);
     expect(lost).toBe(0);
   });
 
-  it('counts a renewal from before it was sent, not from its answer', async () => {
+  it('counts a renewal from its sending, not from its answer', async () => {
     const answers: ((held: boolean) => void)[] = [];
     start(() => new Promise((done) => answers.push(done)));
     // Sent after a third of the lease, answered after two thirds: the confirmed time counts from the sending.
@@ -62,7 +62,7 @@ describe('the heartbeat of a lease', () => {
     expect(lost).toBe(1);
   });
 
-  it('counts a claim from before it was sent: one that was answered too late is lost at once', () => {
+  it('counts a claim from its sending: a late answer loses the lease at once', () => {
     const { monotonicMs, wallMs } = readClocks();
     start(never, { monotonicMs: monotonicMs - leaseMs * 0.9, wallMs: wallMs - leaseMs * 0.9 });
     expect(lost).toBe(1);
@@ -75,7 +75,7 @@ describe('the heartbeat of a lease', () => {
     expect(lost).toBe(1);
   });
 
-  it('is lost when the database says so, and not any more when it was stopped', async () => {
+  it('is lost when the database says so, and not after it was stopped', async () => {
     const heartbeat = start(() => Promise.resolve(false));
     await heartbeat.beat();
     expect(lost).toBe(1);

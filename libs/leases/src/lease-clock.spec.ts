@@ -27,7 +27,7 @@ describe('the clock of a lease', () => {
     ['both clocks agree', at(0, 0), at(700, 700), 700],
     ['the machine slept: only the wall clock went on', at(0, 0), at(10, 20_000), 20_000],
     ['the wall clock was set back', at(0, 50_000), at(700, 10_000), 700],
-  ])('believes the clock that says more: %s', (_case, since, now, elapsed) => {
+  ])('uses the clock that is ahead: %s', (_case, since, now, elapsed) => {
     expect(elapsedMs(since, now)).toBe(elapsed);
   });
 
@@ -36,11 +36,11 @@ describe('the clock of a lease', () => {
     [799, 0.8, 1],
     [800, 0.8, 0],
     [5_000, 0.8, -4_200],
-  ])('after %d ms of a lease of 1000 ms, of the share %d are left', (elapsed, share, left) => {
+  ])('after %d ms of a lease of 1000 ms, the share %d is left', (elapsed, share, left) => {
     expect(remainingMs(at(0, 0), at(elapsed, elapsed), 1_000, share)).toBe(left);
   });
 
-  it('reads clocks that go on', () => {
+  it('reads advancing clocks', () => {
     const before = readClocks();
     expect(elapsedMs(before, readClocks())).toBeGreaterThanOrEqual(0);
   });

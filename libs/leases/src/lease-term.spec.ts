@@ -9,13 +9,13 @@ const ago = (ms: number, clocks: Partial<Instant> = {}): Instant => {
 const leaseMs = 60_000;
 
 describe('LeaseTerm', () => {
-  it('is over before the lease is, counted from before the claim was sent', () => {
+  it('ends before the lease, counted from the sending of the claim', () => {
     expect(LeaseTerm.begin(leaseMs, ago(0)).isOver).toBe(false);
     expect(LeaseTerm.begin(leaseMs, ago(leaseMs * 0.75)).isOver).toBe(false);
     expect(LeaseTerm.begin(leaseMs, ago(leaseMs * 0.85)).isOver).toBe(true);
   });
 
-  it('is over after a sleep of the machine, in which only the wall clock went on', () => {
+  it('is over after a sleep of the machine, in which only the wall clock advanced', () => {
     const { wallMs } = ago(leaseMs);
     expect(LeaseTerm.begin(leaseMs, { ...ago(0), wallMs }).isOver).toBe(true);
   });
@@ -27,21 +27,21 @@ describe('LeaseTerm', () => {
     expect(term.endsInMs()).toBeGreaterThan(leaseMs * 0.8);
   });
 
-  it('counts from the renewal that was sent last, in whichever order they are answered', () => {
+  it('counts from the last sent renewal, for any order of answers', () => {
     const term = LeaseTerm.begin(leaseMs, ago(leaseMs * 0.7));
     term.confirm(ago(0));
     term.confirm(ago(leaseMs * 0.5));
     expect(term.endsInMs()).toBeGreaterThan(leaseMs * 0.8);
   });
 
-  it('stays over once found over: a later confirmation changes nothing', () => {
+  it('stays over: a later confirmation changes nothing', () => {
     const term = LeaseTerm.begin(leaseMs, ago(leaseMs));
     expect(LeaseTerm.of(term.shared).isOver).toBe(true);
     term.confirm(ago(0));
     expect(term.isOver).toBe(true);
   });
 
-  it('leaves a little time to what does not listen, and none when the lease itself is over or taken', () => {
+  it('leaves some time for unresponsive work, and none after the end of the lease', () => {
     const late = LeaseTerm.begin(leaseMs, ago(leaseMs * 0.82));
     expect(late.endsInMs()).toBeGreaterThan(0);
     expect(late.endsInMs()).toBeLessThan(leaseMs * 0.1);
@@ -51,13 +51,13 @@ describe('LeaseTerm', () => {
     expect([taken.isOver, taken.endsInMs()]).toEqual([true, 0]);
   });
 
-  it('tells a watcher once, at once when it is over already', () => {
+  it('notifies a watcher once, immediately if the term is over', () => {
     let told = 0;
     LeaseTerm.begin(leaseMs, ago(leaseMs)).watch(() => (told += 1));
     expect(told).toBe(1);
   });
 
-  it('tells a watcher when nothing has extended it', async () => {
+  it('notifies a watcher without an extension', async () => {
     await new Promise<void>((done) => LeaseTerm.begin(200, ago(0)).watch(done));
   });
 });

@@ -55,7 +55,7 @@ describe('Loop', () => {
     expect(seen).toEqual([undefined, undefined, undefined]);
   });
 
-  it('works at its start and then every so often', async () => {
+  it('works at its start and then at intervals', async () => {
     loop.start();
     await settle();
     expect(rounds).toBe(1);
@@ -63,7 +63,7 @@ describe('Loop', () => {
     expect(rounds).toBe(4);
   });
 
-  it('works at once when it is woken, and counts the time from then on', async () => {
+  it('works at once when it is woken, and restarts the interval', async () => {
     loop.start();
     await jest.advanceTimersByTimeAsync(everyMs * 0.9);
     loop.wake();
@@ -71,7 +71,7 @@ describe('Loop', () => {
     expect(rounds).toBe(2);
   });
 
-  it('makes one more round of all wake-ups during one, never two at a time', async () => {
+  it('merges wake-ups during a round into one more round, without overlap', async () => {
     const { letGo } = holdUp();
     loop.start();
     await settle();
@@ -86,7 +86,7 @@ describe('Loop', () => {
     expect(rounds).toBe(2);
   });
 
-  it('goes on without a pause when its work wakes it', async () => {
+  it('continues without a pause when its work wakes it', async () => {
     work = async () => {
       if (rounds < 5) loop.wake();
     };
@@ -95,7 +95,7 @@ describe('Loop', () => {
     expect(rounds).toBe(5);
   });
 
-  it('tells of the end of a round that began after it was asked for', async () => {
+  it('reports the end of a round that began after the request', async () => {
     const { letGo } = holdUp();
     loop.start();
     await settle();
@@ -108,7 +108,7 @@ describe('Loop', () => {
     await asked;
   });
 
-  it('goes on after an error, and hands it over', async () => {
+  it('continues after an error, and reports it', async () => {
     work = async () => {
       if (rounds === 1) throw new Error('trouble');
     };
@@ -118,7 +118,7 @@ describe('Loop', () => {
     expect(errors.splice(0)).toEqual([new Error('trouble')]);
   });
 
-  it('stops when the round under way has ended, with no other one after it', async () => {
+  it('stops after the current round, without another one', async () => {
     const { letGo } = holdUp();
     loop.start();
     await settle();

@@ -12,11 +12,11 @@ describe('within', () => {
     expect(timers()).toBe(before);
   });
 
-  it('says how long it waited', async () => {
+  it('reports the waiting time', async () => {
     await expect(within(1, never)).rejects.toThrow(new DeadlineError('There was no result within 1 ms'));
   });
 
-  it('gives what stands for a result that comes too late, or the error of its own', async () => {
+  it('returns the fallback for a late result, or a timeout error', async () => {
     expect(await within(1, never, () => null)).toBeNull();
     const refuse = () => {
       throw new TypeError('too late');

@@ -67,17 +67,17 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(wrapped(new Error(message)))).toBe(true);
   });
 
-  it('whatever the server ends a connection with', () => {
+  it('every error that ends a connection', () => {
     expect(isDatabaseUnavailable(Object.assign(withCode('55000'), { severity: 'FATAL' }))).toBe(true);
     expect(isDatabaseUnavailable(Object.assign(withCode('55000'), { severity: 'ERROR' }))).toBe(false);
   });
 
-  it('a transaction whose connection the ORM has given back', () => {
+  it('a transaction whose connection the ORM has released', () => {
     expect(isDatabaseUnavailable(named('QueryRunnerAlreadyReleasedError'))).toBe(true);
     expect(isDatabaseUnavailable(named('QueryRunnerProviderAlreadyReleasedError'))).toBe(true);
   });
 
-  it('no address of the server that answers', () => {
+  it('no address of the server answers', () => {
     expect(isDatabaseUnavailable(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('isDatabaseUnavailable', () => {
   });
 });
 
-describe('what a statement may expect', () => {
+describe('errors of statements', () => {
   it('knows its violations, locks and repeatable failures', () => {
     const duplicate = wrapped(Object.assign(withCode('23505'), { constraint: 'thing_pkey' }));
     expect(isUniqueViolation(duplicate)).toBe(true);
@@ -119,12 +119,12 @@ describe('what a statement may expect', () => {
     expect(isRetryableTransactionError(withCode('55P03'))).toBe(false);
   });
 
-  it('tells what may be the fault of one among several from what concerns all alike', () => {
+  it('distinguishes errors of one caller from errors of all', () => {
     for (const code of ['22P05', '55P03', '57014', '40P01']) expect(isFaultOfOne(withCode(code))).toBe(true);
     for (const code of ['57P01', '53100', '08006']) expect(isFaultOfOne(withCode(code))).toBe(false);
   });
 
-  it('does not take a code of the operating system for one of SQL', () => {
+  it('distinguishes codes of the operating system from SQL states', () => {
     expect(sqlState(withCode('57P01'))).toBe('57P01');
     expect(sqlState(withCode('EPIPE'))).toBeUndefined();
   });

@@ -63,7 +63,7 @@ describe('a connection', () => {
     await Promise.all([holder.end(), waiting.end()]);
   });
 
-  it('hears the answers that came while its thread was busy for longer than any limit', async () => {
+  it('receives answers that arrived while its thread was blocked for longer than every limit', async () => {
     const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 500, statementTimeoutMs: 0 };
     pool = createPool({ ...target(limits), size: 1, blockable: true });
     const connecting = pool.connect();
@@ -82,7 +82,7 @@ describe('a connection', () => {
     }
   });
 
-  it('lets go of its locks when its transaction says nothing for too long', async () => {
+  it('releases its locks after an idle transaction', async () => {
     const vanished = createClient(target({ idleTransactionTimeoutMs: 100 }));
     await vanished.connect();
     // In one message: the connection stays silent between the two.
@@ -95,7 +95,7 @@ describe('a connection', () => {
     await vanished.end();
   });
 
-  it('has no limits where there are to be none', async () => {
+  it('has no limits if none are configured', async () => {
     const patient = createClient(target({ statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 }));
     await patient.connect();
     for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
@@ -105,7 +105,7 @@ describe('a connection', () => {
   });
 });
 
-describe('an answer that does not come', () => {
+describe('an overdue answer', () => {
   const impatient = (answerTimeoutMs: number) =>
     new pg.Pool({ connectionString: database.url, max: 1, answerTimeoutMs, Client: DatabaseClient } as pg.PoolConfig);
 
@@ -134,7 +134,7 @@ describe('an answer that does not come', () => {
     expect((await pool.query('SELECT * FROM late')).rows).toEqual([]);
   });
 
-  it('is waited for again with each statement, and not while there is none', async () => {
+  it('is timed per statement, and not without one', async () => {
     pool = impatient(1500);
     const client = await pool.connect();
     const pid = await pidOf(client);

@@ -18,7 +18,7 @@ function open(preparedStatements: boolean): void {
 const kept = async () => (await pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows;
 
 describe('a prepared statement', () => {
-  it('is kept by its connection under one name, whatever its values', async () => {
+  it('has one name per connection, for all values', async () => {
     open(true);
     for (const n of [1, 2, 3]) {
       expect((await pool.query(prepared('SELECT $1::int AS n', [n]))).rows).toEqual([{ n }]);
@@ -27,14 +27,14 @@ describe('a prepared statement', () => {
     expect(await kept()).toEqual([{ statement: 'SELECT $1::int AS n' }, { statement: 'SELECT $1::int + 1 AS n' }]);
   });
 
-  it('leaves nothing on connections that others use next', async () => {
+  it('leaves nothing on connections that are reused', async () => {
     open(false);
     for (const n of [1, 2]) expect((await pool.query(prepared('SELECT $1::int AS n', [n]))).rows).toEqual([{ n }]);
     expect((await pool.query('SELECT $1::int AS n', [3])).rows).toEqual([{ n: 3 }]);
     expect(await kept()).toEqual([]);
   });
 
-  it('is prepared again when a migration changed what it answers', async () => {
+  it('is prepared again after a migration changed its columns', async () => {
     open(true);
     const read = () => pool.query(prepared('SELECT n FROM changing', []));
     await pool.query('CREATE TABLE changing (n int)');

@@ -3,7 +3,7 @@ import { type DatabaseProxy, type OwnPostgres, startDatabaseProxy, startOwnPostg
 import type pg from 'pg';
 import { createClient, createPool, defaultDatabaseLimits, isServerFull } from '../src/index.js';
 
-describe('a pool before a server that has no connection left', () => {
+describe('a pool before a full server', () => {
   let postgres: OwnPostgres;
   let proxy: DatabaseProxy;
   let attempts = 0;
@@ -38,14 +38,14 @@ describe('a pool before a server that has no connection left', () => {
       limits: { ...defaultDatabaseLimits, connectTimeoutMs },
     });
 
-  it('gives up within its limit, and says why', async () => {
+  it('gives up within its limit, with the reason', async () => {
     const impatient = pool(100);
     const error = await impatient.connect().catch((reason: unknown) => reason);
     await impatient.end();
     expect(isServerFull(error) || /timeout/.test((error as Error).message)).toBe(true);
   });
 
-  it('gets the first one that is given back', async () => {
+  it('gets the first released one', async () => {
     attempts = 0;
     const patient = pool(60_000);
     const answered = patient.query('SELECT 1 AS one');

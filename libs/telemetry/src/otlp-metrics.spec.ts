@@ -3,7 +3,7 @@ import { toOtlpMetrics } from './otlp-metrics.js';
 
 const period = { startTime: [1, 0] as [number, number], endTime: [2, 0] as [number, number] };
 
-it('tells counters and gauges as they are, without what could not be read', () => {
+it('exports counters and gauges, without unreadable ones', () => {
   const [counter, gauge, ...others] = toOtlpMetrics(
     [
       { name: 'runs_total', help: 'Runs', type: 'counter', values: [{ value: 3, labels: { graph: 'a' } }] },
@@ -21,7 +21,7 @@ it('tells counters and gauges as they are, without what could not be read', () =
   expect(gauge).toMatchObject({ descriptor: { unit: 's' }, dataPoints: [] });
 });
 
-it('tells a histogram by what is between its boundaries, for each set of labels', () => {
+it('exports a histogram by its buckets, for each set of labels', () => {
   const of = (labels: Record<string, string>, upTo: number[], sum: number) => [
     ...['0.1', '1', '+Inf'].map((le, index) => ({
       value: upTo[index] ?? 0,

@@ -50,7 +50,7 @@ describe('the export', () => {
     if (collector.listening) await new Promise((closed) => collector.close(closed));
   });
 
-  it('sends in protobuf what is left at the end, spans and figures', async () => {
+  it('sends remaining spans and metrics in protobuf at the end', async () => {
     await startTelemetry(settings);
     await startMetricsExport(async () => [
       { name: 'things_total', help: 'Things', type: 'counter', values: [{ value: 1, labels: {} }] },
@@ -66,7 +66,7 @@ describe('the export', () => {
     expect(received.find(({ url }) => url === '/v1/metrics')?.body).toContain('things_total');
   });
 
-  it('sends only what is wanted, and begins again after its end', async () => {
+  it('sends only configured signals, and restarts after its end', async () => {
     await startTelemetry({ ...settings, traces: false });
     expect(isTracing()).toBe(false);
     await startMetricsExport(async () => []);
@@ -78,7 +78,7 @@ describe('the export', () => {
     expect(received.filter(({ url }) => url === '/v1/traces')).toHaveLength(1);
   });
 
-  it('ends although the collector is gone', async () => {
+  it('ends without the collector', async () => {
     await new Promise((closed) => collector.close(closed));
     // It is asked again and again for so long.
     process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '300';

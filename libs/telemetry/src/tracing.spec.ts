@@ -20,7 +20,7 @@ import {
 const caller = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 describe('without a collector', () => {
-  it('nothing is made, and the work is done', async () => {
+  it('creates no span, and executes the work', async () => {
     expect(isTracing()).toBe(false);
     expect(startSpan('x')).toBeUndefined();
     expect(startServerSpan('x', { traceparent: caller })).toBeUndefined();
@@ -31,7 +31,7 @@ describe('without a collector', () => {
     expect(outsideTraces(() => 'done')).toBe('done');
   });
 
-  it('the SDK is not loaded: what imports it is only imported on demand', () => {
+  it('does not load the SDK, which is imported on demand', () => {
     const folder = new URL('.', import.meta.url);
     const importsOf = (name: string) =>
       [...readFileSync(new URL(name, folder), 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '(.+?)'/gm)].map(
@@ -68,7 +68,7 @@ describe('with a collector', () => {
     return span;
   };
 
-  it('goes on with the trace of the caller, also after waiting, and hands it on', async () => {
+  it('continues the trace of the caller, also after an await, and propagates it', async () => {
     const server = startServerSpan('request', { traceparent: caller });
     const headers = await server?.run(async () => {
       await new Promise((done) => setImmediate(done));
@@ -81,13 +81,13 @@ describe('with a collector', () => {
     expect(headers?.traceparent).toBe(`00-0af7651916cd43dd8448eb211c80319c-${named('inner').spanContext().spanId}-01`);
   });
 
-  it('goes on where a traceparent says, and not with what is under way', async () => {
+  it('continues a given traceparent instead of the current span', async () => {
     await withSpan('outer', {}, async () => startSpan('elsewhere', { parent: caller })?.end());
     expect(named('elsewhere').parentSpanContext?.spanId).toBe('b7ad6b7169203331');
     expect(named('outer').parentSpanContext).toBeUndefined();
   });
 
-  it('begins a trace of its own where the traceparent is none', () => {
+  it('starts a new trace for an invalid traceparent', () => {
     startServerSpan('request', { traceparent: 'nonsense' })?.end();
     expect(named('request').parentSpanContext).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('with a collector', () => {
     });
   });
 
-  it('knows the ids for log lines, and keeps shared work out of all traces', async () => {
+  it('has the ids for log lines, and keeps shared work out of all traces', async () => {
     await withSpan('outer', {}, async () => {
       expect(traceFields()).toEqual({ trace_id: expect.stringMatching(/^\w{32}$/), span_id: expect.any(String) });
       expect(outsideTraces(() => traceFields())).toBeUndefined();

@@ -53,7 +53,7 @@ describe('OpenApiConformance', () => {
       /#\/default/,
     ],
     ['a wrong format', { status: 200, contentType: json, body: { id: 'x', note: 'a' } }, /^200 #\/id: .*uuid/],
-  ])('tells %s', (_, answer, expected) => {
+  ])('reports %s', (_, answer, expected) => {
     expect(conformance.problemsOf(operation, answer).join('\n')).toMatch(expected);
   });
 });

@@ -40,7 +40,7 @@ describe('a request to the application', () => {
     expect([of(1).at(-1), of(2)]).toEqual(['failed', ['answer']]);
   });
 
-  it('takes no more of a body that it does not want', async () => {
+  it('reads no more of an unwanted body', async () => {
     const { of, receive } = hostOf(async (request) => {
       await request.body?.cancel();
       return hello();
@@ -52,7 +52,7 @@ describe('a request to the application', () => {
     receive({ type: 'body', id: 1, chunk: null });
   });
 
-  it('goes to its end when its client is gone, whatever it waits for', async () => {
+  it('ends when its client disconnects', async () => {
     const reading = hostOf(async (request) => new Response(await request.text()));
     reading.receive({ ...given, method: 'POST', hasBody: true });
     await waitFor(() => reading.of(1).includes('more'));
@@ -66,7 +66,7 @@ describe('a request to the application', () => {
     await waitFor(() => passing.of(1).includes('release'));
   });
 
-  it('answers for an exception of its own that nothing caught, once', async () => {
+  it('fails once for its own uncaught exception', async () => {
     let fail: (() => boolean) | undefined;
     const { host, of, receive } = hostOf(
       () =>

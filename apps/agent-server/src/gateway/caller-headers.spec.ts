@@ -34,7 +34,7 @@ describe('the headers of a caller', () => {
     expect(callerHeaders([...message, ...given], false)).toEqual(expected);
   });
 
-  it('of custom authentication are all that are not about the message', () => {
+  it('of custom authentication are all except those about the message', () => {
     const given: HeaderList = [
       ['cookie', 'c'],
       ['x-user', 'u'],

@@ -20,14 +20,14 @@ const textOf = async (context: MiddlewareContext, original: Request) => {
   return changed && new TextDecoder().decode(changed.bytes);
 };
 
-describe('the body that middleware leaves', () => {
-  it('is the one of the client where nothing was read, or nothing but a form', async () => {
+describe('the body after middleware', () => {
+  it('is that of the client if nothing was read, or only a form', async () => {
     const request = sent();
     expect(await changedBody(contextOf(request), request)).toBeNull();
     expect(await changedBody(contextOf(request, { formData: Promise.resolve(new FormData()) }), request)).toBeNull();
   });
 
-  it('is the content that Hono keeps', async () => {
+  it('is the content cached by Hono', async () => {
     const request = sent();
     expect(await textOf(contextOf(request, { text: Promise.resolve('{"a":2}') }), request)).toBe('{"a":2}');
     const value = { a: 1 };
@@ -36,7 +36,7 @@ describe('the body that middleware leaves', () => {
     expect(await textOf(context, request)).toBe('{"a":3}');
   });
 
-  it('is that of a request in the place of the one of the client, with what describes it', async () => {
+  it('is that of a replaced request, with its headers', async () => {
     const original = sent();
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-other': '1' };
     const raw = new Request('http://localhost/', { method: 'POST', body: '{"b":1}', headers });
@@ -48,7 +48,7 @@ describe('the body that middleware leaves', () => {
     });
   });
 
-  it('fails where a request was replaced and its body is gone', async () => {
+  it('fails if a replaced request has lost its body', async () => {
     const raw = sent();
     await raw.text();
     await expect(changedBody(contextOf(raw), sent())).rejects.toThrow();

@@ -3,7 +3,7 @@ import { headerPatterns } from '../config/langgraph/header-patterns.js';
 import { loggedHeaders } from './logged-headers.js';
 
 describe('headers in the log', () => {
-  it('are those that were asked for, and never a credential', () => {
+  it('are the configured ones, and never a credential', () => {
     const log = loggedHeaders(headerPatterns(['*'], ['host']));
     const redacted = '[redacted]';
     expect(

@@ -33,19 +33,19 @@ function offered(environment: Record<string, string> = {}, failures = 0) {
 const seenAs = async (client: Client): Promise<unknown> => (await client.threads.get('t')).metadata?.as;
 const noRetries = { callerOptions: { maxRetries: 0 } };
 
-describe('a call of the own server', () => {
+describe('a call of the server itself', () => {
   afterEach(() => {
     for (const name of ['url', 'fetch'])
       delete (globalThis as Record<symbol, unknown>)[Symbol.for(`langgraph_api:${name}`)];
   });
 
-  it('is one of the caller, at its address, which shows nothing else', async () => {
+  it('has the identity of the caller, at its plain address', async () => {
     const { sent } = offered();
     expect(await scope.run(requestOf('alice'), () => seenAs(new Client()))).toBe('Bearer alice');
     expect(sent.map(({ url }) => url)).toEqual([`${apiUrl}/threads/t`]);
   });
 
-  it('belongs to its own request also where many share a client, and its queue', async () => {
+  it('belongs to its request, also with a shared client and queue', async () => {
     offered();
     const client = new Client();
     const users = Array.from({ length: 50 }, (_, index) => `user-${index}`);
@@ -69,7 +69,7 @@ describe('a call of the own server', () => {
     expect(sent.at(-1)?.headers.get('x-api-key')).toBeNull();
   });
 
-  it('keeps a credential that the code chose, and gets no other', async () => {
+  it('keeps a credential of the code, and gets no other', async () => {
     const { sent } = offered({ LANGGRAPH_API_KEY: 'service' });
     const caller = {
       headers: [
@@ -89,7 +89,7 @@ describe('a call of the own server', () => {
     expect(sent.some(({ headers }) => headers.has('cookie') || headers.has('x-user'))).toBe(false);
   });
 
-  it('is refused where a request makes it by an address that was read outside', async () => {
+  it('is refused in a request if its address was read outside', async () => {
     const { calls, sent } = offered();
     const kept = calls.address();
     await expect(scope.run(requestOf('alice'), () => calls.call(kept))).rejects.toThrow('It is not known');
@@ -97,7 +97,7 @@ describe('a call of the own server', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is refused where another request makes it by an address that was read before', async () => {
+  it('is refused if its address was read for another request', async () => {
     const { calls } = offered();
     const [alice, bob] = [requestOf('alice'), requestOf('bob')];
     const kept = scope.run(alice, () => calls.address());
@@ -106,7 +106,7 @@ describe('a call of the own server', () => {
     await expect(get(bob, '/b')).rejects.toThrow('It is not known');
   });
 
-  it('is refused, and not another one, when too many later ones were made', async () => {
+  it('is refused after too many later calls', async () => {
     const { calls } = offered();
     const [alice, bob] = [requestOf('alice'), requestOf('bob')];
     const old = scope.run(alice, () => calls.address());

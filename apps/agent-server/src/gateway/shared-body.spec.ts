@@ -16,21 +16,21 @@ const noAccount = { set: () => undefined };
 const shared = (body: AsyncIterable<Buffer>, maxBytes = 100, memory: Pick<BodyAccount, 'set'> = noAccount) =>
   new SharedBody(body, maxBytes, memory);
 
-describe('the body of a request that an application reads first', () => {
-  it.each([0, 1, 2, 3, 4])('is there from its beginning after %i parts were read', async (count) => {
+describe('a request body shared with the application', () => {
+  it.each([0, 1, 2, 3, 4])('is complete after %i parts were read', async (count) => {
     const body = shared(arriving('one ', 'two ', 'three'));
     for (let read = 0; read < count; read += 1) await body.next();
     expect(await textOf(body)).toBe('one two three');
   });
 
-  it('misses nothing that is on its way to the application', async () => {
+  it('loses no parts in transit to the application', async () => {
     const body = shared(arriving('one ', 'two'));
     const part = body.next();
     expect(await textOf(body)).toBe('one two');
     expect((await part)?.toString()).toBe('one ');
   });
 
-  it('has no more for the application once it is the other’s', async () => {
+  it('ends for the application after the hand-over', async () => {
     const body = shared(arriving('one ', 'two'));
     await body.next();
     const rest = body.handOver();
@@ -38,7 +38,7 @@ describe('the body of a request that an application reads first', () => {
     expect((await rest.toArray()).map(String).join('')).toBe('one two');
   });
 
-  it('is not kept beyond what is taken', async () => {
+  it('is not buffered beyond its use', async () => {
     const body = shared(arriving('one', 'two'), 5);
     await body.next();
     expect(body.refusal).toBeNull();
@@ -46,7 +46,7 @@ describe('the body of a request that an application reads first', () => {
     expect(body.refusal).toBeInstanceOf(BodyTooLargeError);
   });
 
-  it('breaks off for both where its client does', async () => {
+  it('breaks off for both readers with its client', async () => {
     const broken = async function* () {
       yield Buffer.from('one');
       throw new Error('aborted');
@@ -57,7 +57,7 @@ describe('the body of a request that an application reads first', () => {
     await expect(textOf(body)).rejects.toThrow('aborted');
   });
 
-  it('counts against the memory of bodies until the built-in route has taken it', async () => {
+  it('counts against the memory of bodies until the built-in route has read it', async () => {
     const budget = new BodyBudget({ totalBytes: 10, reservedBytes: 0 });
     const [first, second] = [new BodyAccount(budget), new BodyAccount(budget)];
     const kept = shared(arriving('123456'), 100, first);
@@ -70,7 +70,7 @@ describe('the body of a request that an application reads first', () => {
     expect(budget.usedBytes).toBe(0);
   });
 
-  it('can be another one, within the same limits', async () => {
+  it('can be replaced, within the same limits', async () => {
     const budget = new BodyBudget({ totalBytes: 200_000, reservedBytes: 0 });
     const body = shared(arriving('one ', 'two'), 150_000, new BodyAccount(budget));
     await body.next();

@@ -24,7 +24,7 @@ describe('reserved keys', () => {
     expect([isSetByServer(key), isSetByRuntime(key)]).toEqual([server, runtime]);
   });
 
-  it('are left out, and nothing else is', () => {
+  it('are omitted, and no other keys', () => {
     expect(withoutKeys({ run_id: 'mine', model: 'small' }, isSetByServer)).toEqual({ model: 'small' });
   });
 });

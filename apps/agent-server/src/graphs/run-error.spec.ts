@@ -18,7 +18,7 @@ describe('the error of a run', () => {
     ['an object without one', { code: 7 }, { code: 7 }],
     ['another value', 7, 7],
     ['null', null, null],
-  ])('as LangGraph passes it on is bounded: %s', (_case, thrown, bounded) => {
+  ])('is bounded in the form of LangGraph: %s', (_case, thrown, bounded) => {
     expect(boundedThrown(thrown)).toEqual(bounded);
   });
 });

@@ -6,7 +6,7 @@ import { isPassing, parseRetryAfter, planRetry } from './retry.js';
 
 const policy = { retries: 3, random: () => 1, now: () => Date.parse('2026-01-05T10:00:00Z') };
 
-describe('another attempt', () => {
+describe('a retry', () => {
   it.each([
     [{ status: 503 }, 1, 500],
     [{ status: 503 }, 3, 2000],
@@ -21,7 +21,7 @@ describe('another attempt', () => {
     expect(planRetry(failure, attempt, policy)).toBe(delay);
   });
 
-  it('waits at least half of the time, so that clients come back one by one', () => {
+  it('waits at least half of the time, with a random part', () => {
     expect(planRetry({ status: 500 }, 2, { ...policy, random: () => 0 })).toBe(500);
   });
 
@@ -45,7 +45,7 @@ describe('another attempt', () => {
   ])('after %j waits %j', (header, ms) => expect(parseRetryAfter(header, 0)).toBe(ms));
 });
 
-describe('an answer that is no success', () => {
+describe('an error answer', () => {
   it.each([
     [
       422,
@@ -71,7 +71,7 @@ describe('an answer that is no success', () => {
     [409, { detail: 'Session already exists.', code: 'constructor' }, []],
     [500, '<html>', []],
     [502, null, []],
-  ])('%i %j is told in words', (status, body, details) => {
+  ])('%i %j is explained', (status, body, details) => {
     const told = describeAnswer(status, body, (index) => `line ${index + 4}`);
     expect(told.message).toMatch(new RegExp(`^HTTP ${status}: `));
     expect(told.details).toEqual(details);
@@ -142,7 +142,7 @@ describe('an upload in chunks', () => {
     expect(calls).toEqual(['POST ', 'GET /u1', 'PUT /u1/rows?offset=0', 'PUT /u1/rows?offset=5', 'POST /u1/complete']);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     let isAway = true;
     const { rows, calls, fetchIt } = service((request) =>
       isAway && request.url.endsWith('offset=5') ? Response.json({ detail: 'no' }, { status: 400 }) : undefined,
@@ -157,7 +157,7 @@ describe('an upload in chunks', () => {
     expect(calls).toEqual(['POST ', 'GET /u1', 'PUT /u1/rows?offset=5', 'POST /u1/complete']);
   });
 
-  it('begins again under another key where the upload has expired', async () => {
+  it('starts again with another key if the upload has expired', async () => {
     const keys: (string | null)[] = [];
     const { fetchIt } = service((request, count) => {
       if (request.url.endsWith('/sessions')) keys.push(request.headers.get('idempotency-key'));

@@ -38,7 +38,7 @@ function reportOf(): GateReport {
 }
 
 describe('a report', () => {
-  it('as JUnit is well-formed whatever names hold, and counts', () => {
+  it('as JUnit is well-formed for all names, and counts', () => {
     const xml = toJunit(reportOf());
     const document = parseXml(xml);
     expect(document).toMatchObject({ name: 'testsuites', attributes: { tests: '2', failures: '1', errors: '1' } });
@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(escapeXml(text)).toBe(escaped);
   });
 
-  it('as Markdown keeps its tables, whatever names hold', () => {
+  it('as Markdown keeps its tables for all names', () => {
     const markdown = toMarkdown(reportOf());
     expect(markdown).toMatch(/^<!-- heddle-gate -->\n\n## ❌ Regression: capitals\n/);
     expect(markdown).toContain('- [`e1`](http://console/e1): a &lt;b&gt; &amp; "c"');
@@ -78,7 +78,7 @@ describe('a report', () => {
     ['failed', 'Worse than in the baseline'],
     ['undecided', 'Worse than in the baseline'],
     ['passed', 'Worse than in the baseline, within the rules'],
-  ])('where it %s, calls examples "%s"', (outcome, title) => {
+  ])('if it %s, calls examples "%s"', (outcome, title) => {
     const { candidates, ...rest } = reportOf();
     expect(regressedTitle(outcome)).toBe(title);
     expect(toMarkdown({ ...rest, outcome, candidates: candidates.map((one) => ({ ...one, outcome })) })).toContain(
@@ -86,7 +86,7 @@ describe('a report', () => {
     );
   });
 
-  it('as JSON says the verdict and the exit code', () => {
+  it('as JSON has the verdict and the exit code', () => {
     expect(JSON.parse(toJson(reportOf(), 1))).toMatchObject({
       verdict: 'failed',
       exit_code: 1,

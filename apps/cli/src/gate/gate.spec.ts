@@ -188,7 +188,7 @@ describe('a rule', () => {
     expect(decide(rules, setting).outcome).toBe(outcome);
   });
 
-  it('says what it found and what is asked for', () => {
+  it('reports the value and the limit', () => {
     expect(decide('min_delta: {correctness: -0.02}\nmax_regressions: 4').checks).toEqual([
       {
         rule: 'max_regressions',
@@ -205,7 +205,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('says that a direction is missing, and how to set it', () => {
+  it('reports a missing direction, and how to set it', () => {
     expect(decide('min_delta: {style: -0.02}', { metrics: { style: { lower: null } } }).checks).toEqual([
       {
         rule: 'min_delta',
@@ -250,7 +250,7 @@ describe('a file of rules', () => {
     expect(() => readGateSettings(parse(text), 'heddle.gate.yaml')).toThrow(`heddle.gate.yaml: ${message}`);
   });
 
-  it('gives way to flags, limit by limit', () => {
+  it('is overridden by flags, limit by limit', () => {
     const file = readGateSettings(parse('baseline: main\nmax_regressions: {"*": 1, a: 2}\nmax_changed: 3'), 'file');
     const flags = readGateSettings({ baseline: 'other', max_regressions: { a: 5, b: 6 } }, 'flags');
     expect(mergeGateSettings(file, flags)).toEqual({

@@ -14,7 +14,7 @@ describe('a table', () => {
     'lines?",Tiber,,1,no,13,,',
   ].join('\r\n');
 
-  it('is understood by the names of its columns and by what is in them', async () => {
+  it('is interpreted by the names and the content of its columns', async () => {
     const { format, rows, note, header: found, source } = await only('answers.csv', text);
     expect([format, found.experiment_name]).toEqual(['csv', 'answers']);
     expect(note).toBe(
@@ -40,7 +40,7 @@ describe('a table', () => {
     expect(source.placeOf(0)).toBe('line 2');
   });
 
-  it('is understood as the flags say', async () => {
+  it('is interpreted by the flags', async () => {
     const { rows } = await only('flags.csv', 'x;y;z;k\n1;2;0,5;00000000-0000-4000-8000-00000000000A\n', 'csv', {
       inputs: ['x', 'y'],
       scores: ['grade=z'],
@@ -53,7 +53,7 @@ describe('a table', () => {
     });
   });
 
-  it('has columns without a name, as indexes and spreadsheets leave them, which are passed over', async () => {
+  it('may have columns without a name, which are ignored', async () => {
     const { rows } = await only('index.csv', ',input,correct,,\n0,x,1,,\n1,y,0,,\n');
     expect(rows).toEqual([
       expect.objectContaining({ inputs: { input: 'x' }, evaluation_scores: [{ key: 'correct', score: 1 }] }),

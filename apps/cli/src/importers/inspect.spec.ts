@@ -96,7 +96,7 @@ describe('a log of Inspect', () => {
     summary_experiment_scores: [{ key: 'match/accuracy', score: 1 }],
   };
 
-  it('as JSON becomes rows with all scores and their letters', async () => {
+  it('as JSON becomes rows with all scores and their labels', async () => {
     const { format, header: found, rows } = await only('log.json', JSON.stringify({ ...inspect, samples: [sample()] }));
     expect([format, found]).toEqual(['inspect', expectedHeader]);
     expect(rows).toEqual([
@@ -136,7 +136,7 @@ describe('a log of Inspect', () => {
     expect(source.placeOf(1)).toBe('samples/france_epoch_2.json');
   });
 
-  it('that was interrupted has its beginning only', async () => {
+  it('that was interrupted has its finished part only', async () => {
     const { header: found } = await only(
       'begun.eval',
       zipOf({ '_journal/start.json': JSON.stringify({ eval: inspect.eval }) }),
@@ -173,7 +173,7 @@ describe('a log of Inspect', () => {
     expect(rows[0]?.evaluation_scores?.[0]?.score).toBe(score);
   });
 
-  it('may hold NaN, which is no score', () => {
+  it('may contain NaN, which is no score', () => {
     expect(parseLenient('{"a": NaN, "b": "NaN \\" NaN", "c": [-Infinity]}', 'x')).toEqual({
       a: null,
       b: 'NaN " NaN',

@@ -32,7 +32,7 @@ describe('an upload as JSON', () => {
     expect(rows).toEqual([row('a'), row('é\u2028')]);
   });
 
-  it('passes rows on as they are written', async () => {
+  it('passes rows on unchanged', async () => {
     const { sources } = await read(
       'wide.json',
       '{"experiment_name":"x","results":[ {"n":1.0e3, "big":12345678901234567890} ,[],1]}',
@@ -42,7 +42,7 @@ describe('an upload as JSON', () => {
     expect(texts).toEqual(['{"n":1.0e3, "big":12345678901234567890}', '[]', '1']);
   });
 
-  it.each([1, 2, 3, 7, 64])('is cut the same in chunks of %i bytes', (size) => {
+  it.each([1, 2, 3, 7, 64])('is split equally in chunks of %i bytes', (size) => {
     const bytes = Buffer.from(JSON.stringify({ a: [1, '"]'], results: [row('ü'), 2, 'x', null], b: -1.5, c: 'é\\"' }));
     const members = new JsonMembers('results');
     const parts = [];
@@ -86,7 +86,7 @@ describe('an upload as JSON', () => {
     );
   });
 
-  it('has the same hash in either form, and another under another name', async () => {
+  it('has the same hash in both forms, and another one with another name', async () => {
     const json = await only('a.json', JSON.stringify({ ...header, results: [row('a')] }));
     const ndjson = await only('a.ndjson', `${JSON.stringify(header)}\n${JSON.stringify(row('a'))}\n`);
     const hashOf = async ({ source }: typeof json, name = 'one') =>

@@ -78,7 +78,7 @@ describe('results of promptfoo', () => {
     ]);
   });
 
-  it('become one experiment for each provider with each prompt, whose rows line up', async () => {
+  it('become one experiment for each provider with each prompt, with matching rows', async () => {
     const { sources } = await read(
       'matrix.json',
       promptfoo([

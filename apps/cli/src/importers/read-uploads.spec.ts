@@ -6,8 +6,8 @@ import { feedbackOf, numbered, timeOf } from './fields.js';
 import { detectFormat, type Format, readUploads } from './read-uploads.js';
 import { RowIds } from './row-ids.js';
 
-describe('what importers share', () => {
-  it('gives repetitions the id of their case, and other expectations another one', () => {
+describe('common functions of importers', () => {
+  it('gives repetitions the id of their case, and other expected outputs another one', () => {
     const ids = new RowIds('d');
     const first = ids.of({ a: 1, b: 2 }, { x: 1 });
     expect(ids.of({ b: 2, a: 1 }, { x: 1 })).toBe(first);
@@ -26,7 +26,7 @@ describe('what importers share', () => {
     ['soon', undefined],
     ['', undefined],
     [null, undefined],
-  ])('takes %j for %j', (text, time) => expect(timeOf(text)).toBe(time));
+  ])('detects %j as %j', (text, time) => expect(timeOf(text)).toBe(time));
 
   it('keeps both ends of a key that is too long', () => {
     const { key } = feedbackOf(`begin${'x'.repeat(300)}end`, { score: 1 });
@@ -34,7 +34,7 @@ describe('what importers share', () => {
     expect(key.length).toBeLessThanOrEqual(180);
   });
 
-  it.each([0, 1])('cuts no pair of surrogates in two, from %i on', (before) => {
+  it.each([0, 1])('splits no surrogate pair, from %i on', (before) => {
     const text = ' '.repeat(before) + '\u{1F600}'.repeat(40_000);
     const { key, comment } = feedbackOf(text, { score: 1, comment: text });
     const [, second] = numbered([feedbackOf(text, {}), feedbackOf(text, {})]);
@@ -55,7 +55,7 @@ describe('what importers share', () => {
     ['a.tsv', 'a\tb', true, 'csv'],
     ['a.json', '{"a":1}', true, undefined],
     ['a.bin', 'nothing', true, undefined],
-  ])('%s with %j is known', (name, head, isWhole, format) => {
+  ])('%s with %j is detected', (name, head, isWhole, format) => {
     expect(detectFormat(name, Buffer.from(head), isWhole)).toBe(format);
   });
 });
@@ -64,7 +64,7 @@ describe('the progress of reading', () => {
   it.each([
     ['a.csv', 'question,answer,correct\n', (n: number) => `q${n},${'x'.repeat(1000)},1\n`],
     ['a.ndjson', '{"experiment_name":"x"}\n', (n: number) => `{"row_id":"${n}","text":"${'x'.repeat(1000)}"}\n`],
-  ])('of %s goes from its beginning to its end, once', async (name, head, row) => {
+  ])('of %s runs from start to end, once', async (name, head, row) => {
     const folder = mkdtempSync(join(tmpdir(), 'heddle-read-'));
     const file = join(folder, name);
     writeFileSync(file, head + Array.from({ length: 3000 }, (_, n) => row(n)).join(''));

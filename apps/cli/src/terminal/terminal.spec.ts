@@ -23,7 +23,7 @@ describe('values of options', () => {
     else expect(read()).toBe(value);
   });
 
-  it.each(['0.5', '11', '-1', 'x', ''])('%j is no whole number between 0 and 10', (text) => {
+  it.each(['0.5', '11', '-1', 'x', ''])('%j is not a whole number between 0 and 10', (text) => {
     expect(() => wholeNumberBetween(0, 10)(text)).toThrow('Give a whole number between 0 and 10.');
   });
 });
@@ -43,7 +43,7 @@ describe('the connection', () => {
     [['--url', 'http://c:1/'], { HEDDLE_EXPERIMENTS_URL: 'http://a' }, 'http://c:1'],
   ])('of %j in %j goes to %s', (args, env, url) => expect(of(args, env).url).toBe(url));
 
-  it('takes the key of Heddle before that of LangSmith', () => {
+  it('prefers the key of Heddle to that of LangSmith', () => {
     expect(of([], { LANGSMITH_API_KEY: 'b', HEDDLE_API_KEY: 'a' }).apiKey).toBe('a');
     expect(of(['--api-key', 'c'], { LANGSMITH_API_KEY: 'b' }).apiKey).toBe('c');
     expect(of([]).apiKey).toBeUndefined();
@@ -60,7 +60,7 @@ describe('the connection', () => {
   ])('of %j is refused', (args, message) => expect(() => of(args)).toThrow(message));
 });
 
-describe('what is written', () => {
+describe('output', () => {
   const columns = [
     { title: 'NAME', cell: ({ name }: { name: string }) => name },
     { title: 'N', align: 'right' as const, cell: ({ n }: { n: number }) => String(n) },
@@ -70,7 +70,7 @@ describe('what is written', () => {
     { name: 'longer', n: 100 },
   ];
 
-  it('stands in columns', () => {
+  it('is aligned in columns', () => {
     expect(textTable(columns, rows)).toBe('NAME      N\na         1\nlonger  100');
     expect(markdownTable(columns, rows)).toBe('| NAME | N |\n| --- | ---: |\n| a | 1 |\n| longer | 100 |');
   });
@@ -97,7 +97,7 @@ describe('what is written', () => {
     [false, undefined, false],
     [true, false, false],
     [false, true, true],
-  ])('has colours on a terminal (%s) unless told otherwise (%s): %s', (isTTY, colours, coloured) => {
+  ])('has colours on a terminal (%s) unless disabled (%s): %s', (isTTY, colours, coloured) => {
     const text: string[] = [];
     const stream = { write: (part: string) => text.push(part), isTTY };
     const terminal = createTerminal(stream, stream, { colours });
@@ -105,7 +105,7 @@ describe('what is written', () => {
     expect(text.join('').includes('\u001b')).toBe(coloured);
   });
 
-  it('shows progress in one line of a terminal, and cleans it away', () => {
+  it('shows progress in one line of a terminal, and clears it', () => {
     const text: string[] = [];
     const stream = { write: (part: string) => text.push(part), isTTY: true, columns: 6 };
     const terminal = createTerminal(stream, stream, { colours: false });
@@ -114,7 +114,7 @@ describe('what is written', () => {
     expect(text.join('')).toBe('too l\r\u001b[2Kdone\n');
   });
 
-  it('writes a line of progress every ten seconds elsewhere, and nothing of short work', () => {
+  it('writes a line of progress every ten seconds elsewhere, and none for short work', () => {
     let at = 0;
     const [out, err]: [string[], string[]] = [[], []];
     const into = (lines: string[]) => ({ write: (part: string) => lines.push(part) });
@@ -135,7 +135,7 @@ describe('lines of progress', () => {
     [total, '████████████████████████ 100%  4 of 4 rows, 4.0 KiB of 4.0 KiB, the service checks (12 s)'],
   ])('of sending %j', (sent, line) => expect(sendingLine(sent, total, then)).toBe(line));
 
-  it('of reading have the part of the file that is read', () => {
+  it('of reading show the share of the file', () => {
     expect(readingLine('a.csv', 2048, 4096)).toBe('████████████░░░░░░░░░░░░ 50%  2.0 KiB of 4.0 KiB, reading a.csv');
     expect(preparingLine('a.csv', { rows: 1, bytes: 2048 })).toBe('Preparing a.csv: 1 row, 2.0 KiB');
   });

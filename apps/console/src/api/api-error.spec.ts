@@ -21,7 +21,7 @@ describe('toApiError', () => {
   });
 
   it.each([[undefined], [null], ['<html>Bad Gateway</html>'], [{}], [{ detail: '' }], [{ detail: [42] }]])(
-    'says something for the body %p',
+    'has a message for the body %p',
     (body) => {
       expect(toApiError(502, body).message).toContain('502');
     },

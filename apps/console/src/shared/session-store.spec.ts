@@ -33,7 +33,7 @@ describe('session store', () => {
     expect([session.length, local.length, store.current()]).toEqual([0, 1, 'hdl_2']);
   });
 
-  it('leaves nothing behind after signing out, and tells the page', () => {
+  it('leaves nothing behind after signing out, and notifies the page', () => {
     const listener = jest.fn();
     const unsubscribe = store.subscribe(listener);
     store.signIn('hdl_1', true);

@@ -14,7 +14,7 @@ describe('a value in a cell', () => {
     expect(readableText(value)).toBe(expected);
   });
 
-  it('breaks lines where the text does, and shows a sign on a single line', () => {
+  it('keeps line breaks of the text, and marks them on a single line', () => {
     expect(readableText({ answer: 'one\ntwo' })).toBe('one\ntwo');
     expect(readableText({ messages: [{ content: 'one\r\n\ttwo' }] })).toBe('[{"content":"one↵⇥two"}]');
     expect(readableText({ a: { b: '"C:\\new"' }, c: 1 })).toBe('a: {"b":"\\"C:\\\\new\\""}\nc: 1');
@@ -50,7 +50,7 @@ describe('a value in full', () => {
     );
   });
 
-  it('keeps a backslash before an n apart from a line break', () => {
+  it('distinguishes a backslash before an n from a line break', () => {
     expect(indentedText({ path: 'C:\\new' })).toBe('{\n  "path": "C:\\\\new"\n}');
   });
 });

@@ -22,7 +22,7 @@ describe('visibleName', () => {
     expect(visibleName(name)).toBe(expected);
   });
 
-  it('tells a name of nothing from the text that stands for it', () => {
+  it('distinguishes an empty name from its placeholder', () => {
     expect(isUnnamed(' ')).toBe(true);
     expect(isUnnamed('(unnamed)')).toBe(false);
   });

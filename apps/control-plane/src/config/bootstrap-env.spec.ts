@@ -9,7 +9,7 @@ const source = {
 };
 
 describe('loadBootstrapPlan', () => {
-  it('takes role and password of each service from its URL', () => {
+  it('reads role and password of each service from its URL', () => {
     expect(loadBootstrapPlan(source)).toEqual({
       adminUrl: source.DATABASE_ADMIN_URL,
       waitMs: 300_000,

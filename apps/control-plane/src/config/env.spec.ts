@@ -8,7 +8,7 @@ const valid = {
 };
 
 describe('the environment', () => {
-  it('needs a database and a key for secrets, the rest has defaults', () => {
+  it('requires a database and a key for secrets; other variables have defaults', () => {
     expect(loadControlPlaneEnv(valid)).toMatchObject({
       CONTROL_PLANE_PORT: 8124,
       HEDDLE_HOST: '127.0.0.1',
@@ -20,7 +20,7 @@ describe('the environment', () => {
   });
 
   it.each(['process', 'kubernetes', 'nonsense'])(
-    'refuses the driver %s, and names none but what works',
+    'refuses the driver %s, and lists the available ones',
     (HEDDLE_DRIVER) => {
       expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
         /HEDDLE_DRIVER: only the driver "simulated" is available in this version$/,
@@ -28,7 +28,7 @@ describe('the environment', () => {
     },
   );
 
-  it('refuses a first key that is found by trying, with the length that is enough', () => {
+  it('refuses a short first key, with the minimum length', () => {
     expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_API_KEY: 'fifteen-letters' })).toThrow(
       /HEDDLE_API_KEY: at least 16 characters$/,
     );

@@ -28,7 +28,7 @@ const tied: {
 } = { deploymentSources: true, deploymentStatuses: true, revisionStatuses: true, revisionSources: true };
 
 describe('enumerations of the wire', () => {
-  it('have the values of the tables, as the type check has seen', () => {
+  it('have the values of the tables, by the type check', () => {
     expect(Object.values(tied)).not.toContain(false);
   });
 

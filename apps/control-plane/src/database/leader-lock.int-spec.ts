@@ -13,7 +13,7 @@ describe('LeaderLock', () => {
   it.each([
     ['its first statement', 'tcp_keepalives'],
     ['the question for the lock', 'pg_try_advisory_lock'],
-  ])('leaves no connection behind when %s gets no answer', async (_what, text) => {
+  ])('leaves no connection behind if %s gets no answer', async (_what, text) => {
     const proxy = await startStallingProxy(database.url, text);
     const limits = { ...defaultDatabaseLimits, statementTimeoutMs: 1000 };
     const leader = new LeaderLock({ url: proxy.url, applicationName: 'leaky', limits }, 'test');

@@ -97,7 +97,7 @@ describeWith(
     ]);
   });
 
-  it('are the same objects with the components, and the values that stand for them', async () => {
+  it('are the same objects with components and with the equivalent values', async () => {
     const chart = await objectsWith({
       ingress: { enabled: false },
       gatewayApi: { enabled: true },
@@ -123,7 +123,7 @@ describeWith(
 });
 
 describeWith(withDefaults)('the Helm chart', () => {
-  it('makes every file in k8s that says so', async () => {
+  it('makes every file in k8s with its header', async () => {
     const made = repositoryFiles('k8s').filter((path) => readText(path).startsWith('# Made from charts/heddle'));
     expect([...((await generateManifests()) ?? new Map()).keys()].sort()).toEqual(made.sort());
   });
@@ -263,7 +263,7 @@ describeWith(withDefaults)('the Helm chart', () => {
     }
   });
 
-  it('takes the values of the example', async () => {
+  it('accepts the values of the example', async () => {
     const objects = await objectsWith(parse(readText('charts/heddle/examples/values.yaml')) as Json);
     expect(validationProblems(objects)).toEqual([]);
     expect(objects.map(({ kind }) => kind)).toContain('ScaledObject');
@@ -285,7 +285,7 @@ describe('the examples beside the chart', () => {
     expect(validationProblems(objects)).toEqual([]);
   });
 
-  it('make every Secret that the services name', () => {
+  it('create every Secret of the services', () => {
     const made = objectsOf('external-secrets.yaml').map(({ metadata }) => metadata.name);
     const named = workloadsOf(committedManifests()).flatMap((workload) =>
       containersOf(workload).flatMap(({ env = [], envFrom = [] }) => [
@@ -296,7 +296,7 @@ describe('the examples beside the chart', () => {
     expect(made.sort()).toEqual([...new Set(named)].sort());
   });
 
-  it('give the database as many connections as the values say', () => {
+  it('give the database the number of connections in the values', () => {
     const database = objectsOf('cloudnative-pg.yaml')[0] as unknown as {
       spec: { postgresql: { parameters: Record<string, string> } };
     };

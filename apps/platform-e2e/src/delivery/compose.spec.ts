@@ -64,7 +64,7 @@ describe('docker/compose.yaml', () => {
     expect(migrate.environment['DATABASE_URL']).toBe(service(app).environment['DATABASE_URL']);
   });
 
-  it('bootstraps from the administrator and the URLs that the services use', async () => {
+  it('bootstraps from the administrator and the URLs of the services', async () => {
     const { environment, depends_on: dependsOn, command } = service('bootstrap');
     expect(command).toEqual(['node', 'apps/control-plane/dist/bootstrap.js']);
     expect(await bootstrapEnvironment()).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -88,18 +88,18 @@ describe('docker/compose.yaml', () => {
     expect(service(app).mem_limit).toMatch(/^(\d+[mg]|\$\{\w+:-\d+[mg]\})$/);
   });
 
-  it.each([...apps, 'postgres'])('%s is stopped after the time that its own drain takes', (app) => {
+  it.each([...apps, 'postgres'])('%s has a stop period longer than its drain', (app) => {
     const drain = Number(service(app).environment['HEDDLE_SHUTDOWN_GRACE_SECONDS'] ?? 0);
     expect(Number(/^(\d+)s$/.exec(service(app).stop_grace_period ?? '')?.[1])).toBeGreaterThanOrEqual(drain + 10);
   });
 
-  it('takes what may be chosen from docker/.env with the default that the example names', () => {
+  it('reads options from docker/.env with the defaults of the example', () => {
     const chosen = [...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name, value]) => `#${name}=${value}`);
     const documented = readText('docker/.env.example').match(/^#\w+=.*$/gm);
     expect(documented?.sort()).toEqual(chosen.sort());
   });
 
-  it('takes every secret from docker/.env, which the example documents and git ignores', () => {
+  it('reads every secret from docker/.env, which the example documents and git ignores', () => {
     const used = new Set([...text.matchAll(/\$\{(\w+)(?!\w|:-)/g)].map(([, name]) => name));
     const documented = [...readText('docker/.env.example').matchAll(/^(\w+)=(.*)$/gm)];
     expect(documented.map(([, name]) => name).sort()).toEqual([...used].sort());

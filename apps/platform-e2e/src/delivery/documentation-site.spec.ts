@@ -47,7 +47,7 @@ describe('the documentation site', () => {
     expect(() => pagesOf(folder, folder)).toThrow('does not link to lost.md');
   });
 
-  it('refuses links to headings that do not exist, and everything from other hosts', () => {
+  it('refuses links to missing headings, and resources of other hosts', () => {
     write({
       'index.html': '<h2 id="here"></h2><a href="#here"></a><a href="/a.html#there"></a><a href="#gone"></a>',
       'a.html': '<h2 id="there"></h2><a href="./#gone"></a><script src="https://cdn.example.com/x.js"></script>',
@@ -59,7 +59,7 @@ describe('the documentation site', () => {
     ]);
   });
 
-  it('shows diagrams as pictures that load nothing', () => {
+  it('renders diagrams as pictures without external resources', () => {
     const svg = renderDiagram('flowchart LR\n  a["one"] --> b["two"]', 'light');
     expect(svg).toMatch(/^<svg[^]*one[^]*two/);
     expect(svg).not.toMatch(/@import|href=/);
@@ -72,7 +72,7 @@ describe('the generated reference', () => {
     expect(errorsIn('a.ts', source)).toEqual([{ kind: 'conflict', code: 'taken', message: 'Name … is taken.' }]);
   });
 
-  it('asks every command for its help', async () => {
+  it('has the help of every command', async () => {
     const help: Record<string, string> = {
       '': 'Usage: x\n\nCommands:\n  go [options]  Go\n  help          Help\n\nMore',
       go: 'Usage: x go\n',

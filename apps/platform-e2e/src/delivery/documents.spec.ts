@@ -27,7 +27,7 @@ describe('objects of Kubernetes in documents', () => {
       .filter(({ object }) => object.kind !== undefined),
   );
 
-  it('are ones that its API accepts', () => {
+  it('are accepted by its API', () => {
     expect(objects.length).toBeGreaterThan(0);
     const problems = objects.flatMap(({ document, object }) =>
       validateManifest(object).map((problem) => `${document}, ${object.kind} ${object.metadata.name}: ${problem}`),
@@ -74,7 +74,7 @@ describe('wire rules', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('exist where a comment names one', () => {
+  it('exist for every reference in a comment', () => {
     const sources = files.filter(
       (path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.includes('.gen.'),
     );

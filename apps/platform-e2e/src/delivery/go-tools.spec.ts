@@ -33,14 +33,14 @@ describe('a program of the Go module proxy', () => {
     expect(calls()).toEqual(['install example.org/tools/example/v5@v5.0.1']);
   });
 
-  it('is compiled once for all that ask at the same time', async () => {
+  it('is compiled once for concurrent requests', async () => {
     const go = goThat(installs);
     const outcomes = await Promise.all([1, 2, 3].map(() => provideGoTool(tool, { cache, go })));
     expect(new Set(outcomes.map(({ path }) => path)).size).toBe(1);
     expect(calls()).toHaveLength(1);
   });
 
-  it('is compiled again after a process that ended while it compiled', async () => {
+  it('is compiled again after an interrupted compilation', async () => {
     const gone = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => gone.once('exit', resolve));
     writeFileSync(join(cache, 'example-v5.0.1.lock'), String(gone.pid));
@@ -52,19 +52,19 @@ describe('a program of the Go module proxy', () => {
     ['echo "dial tcp: lookup proxy.golang.org: no such host" >&2; exit 1', 'Go cannot get the modules: dial tcp'],
     ['echo "example requires go >= 1.99.0 (running go 1.26.0)" >&2; exit 1', 'requires go >='],
     ['echo "reading https://proxy.golang.org/x.mod: 403 Forbidden" >&2; exit 1', '403'],
-  ])('is missing, with the reason, where Go says: %s', async (script, reason) => {
+  ])('is missing, with the reason, if Go reports: %s', async (script, reason) => {
     const go = goThat(script);
     expect((await provideGoTool(tool, { cache, go })).missing).toContain(reason);
     expect((await provideGoTool(tool, { cache, go })).missing).toContain(reason);
     expect(calls()).toHaveLength(1);
   });
 
-  it('is missing where there is no Go', async () => {
+  it('is missing without Go', async () => {
     expect(await provideGoTool(tool, { cache, go: join(cache, 'none') })).toEqual({ missing: 'Go is not installed' });
     expect((await provideGoTool(tool, { cache, go: goThat(installs) })).path).toBeDefined();
   });
 
-  it('fails loudly where the pinned list is wrong', async () => {
+  it('fails for an error in the pinned list', async () => {
     const go = goThat('echo "module example.org/tools/example@v5.0.1: unknown revision" >&2; exit 1');
     await expect(provideGoTool(tool, { cache, go })).rejects.toThrow('unknown revision');
   });

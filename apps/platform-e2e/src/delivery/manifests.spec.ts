@@ -66,7 +66,7 @@ describe('the manifests in k8s', () => {
       expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
   });
 
-  it('replaces pods one by one without losing capacity, those of the console together', () => {
+  it('replaces pods one by one without losing capacity, and those of the console together', () => {
     for (const { metadata, spec } of deployments) {
       const maxSurge = metadata.name === 'console' ? '100%' : 1;
       expect(spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge });
@@ -100,7 +100,7 @@ describe('the manifests in k8s', () => {
     }
   });
 
-  it('gives pods longer to stop than their drain takes', () => {
+  it('gives pods more time to stop than their drain takes', () => {
     // For logs, graph threads and connections, on a busy node.
     const restSeconds = 10;
     for (const { metadata, spec } of deployments) {
@@ -197,7 +197,7 @@ describe('the manifests in k8s', () => {
     }
   });
 
-  it('has a service account for every pod that names one', () => {
+  it('has every referenced service account', () => {
     const accounts = names(ofKind(objects, 'ServiceAccount'));
     for (const { pod } of workloads) if (pod.serviceAccountName) expect(accounts).toContain(pod.serviceAccountName);
   });
@@ -219,7 +219,7 @@ describe('the manifests in k8s', () => {
     expect(names(takers)).toEqual(names(deployments).filter((name) => name.startsWith('agent-server')));
   });
 
-  it('has room for all uploads that the experiments service spools at a time', () => {
+  it('has enough disk for all concurrently spooled uploads of the experiments service', () => {
     const config = configOf(objects, 'experiments');
     const uploads = Number(config['EXPERIMENTS_SPOOLED_UPLOADS']) * Number(config['HEDDLE_MAX_BODY_MB']) * 2 ** 20;
     const [volume] = workloads.find(({ name }) => name === 'experiments')?.pod.volumes ?? [];
@@ -240,7 +240,7 @@ describe('the manifests in k8s', () => {
     }
   });
 
-  it('does not set the graphs, which the image sets', () => {
+  it('leaves the graphs to the image', () => {
     const given = workloads.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
     expect([...given, ...Object.keys(configOf(objects, 'agent-server'))]).not.toContain('AGENT_CONFIG');
   });

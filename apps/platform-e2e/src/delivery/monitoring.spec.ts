@@ -57,13 +57,13 @@ it('finds the metrics of an expression', () => {
 });
 
 describe('alerts', () => {
-  it.each(rules)('$alert asks for metrics that are exported', ({ expr }) => {
+  it.each(rules)('$alert uses exported metrics', ({ expr }) => {
     const metrics = metricsOf(expr);
     expect(metrics.length).toBeGreaterThan(0);
     expect(metrics.filter((name) => ![...ownSeries, ...othersSeries].includes(name))).toEqual([]);
   });
 
-  it.each(rules)('$alert says what is wrong, how bad it is, and where to read on', (rule) => {
+  it.each(rules)('$alert has a summary, a severity and a runbook', (rule) => {
     expect(rule.labels.severity).toMatch(/^(warning|critical)$/);
     expect(rule.for).toMatch(/^\d+m$/);
     expect(rule.annotations.summary).toMatch(/^[A-Z].*[^.]$/);
@@ -79,7 +79,7 @@ describe('alerts', () => {
 });
 
 describe('the dashboard', () => {
-  it('asks for metrics that are exported, in one namespace', () => {
+  it('uses exported metrics, in one namespace', () => {
     const metrics = [...new Set(shown.flatMap(metricsOf))];
     expect(metrics.filter((name) => ![...ownSeries, ...othersSeries].includes(name))).toEqual([]);
     for (const expr of shown) expect(expr).toContain('namespace="$namespace"');

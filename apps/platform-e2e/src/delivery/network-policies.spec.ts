@@ -50,7 +50,7 @@ describe('network policies', () => {
     });
   });
 
-  it('name components that pods have, and let the console open no connection', () => {
+  it('name existing components of pods, and let the console open no connection', () => {
     const components = workloadsOf(manifests).map(({ labels }) => labels['app.kubernetes.io/component']);
     expect(new Set(components)).toEqual(new Set(['api', 'worker', 'web', 'migrate', 'bootstrap', 'database']));
     const policies = ofKind([...manifests, ...componentManifests()], 'NetworkPolicy');

@@ -74,7 +74,7 @@ describeWith(built.production)('overlay production', () => {
     }
   });
 
-  it('runs the two roles of the agent-server from one image, alike in all but their size', () => {
+  it('runs the two roles of the agent-server from one image, equal except for their size', () => {
     const [api, worker] = ['agent-server', 'agent-server-worker'].map((name) => {
       const deployment = ofKind(objects, 'Deployment').find(({ metadata }) => metadata.name === name);
       const { topologySpreadConstraints, ...pod } = structuredClone(deployment?.spec.template.spec) ?? {
@@ -107,7 +107,7 @@ describeWith(built.local)('overlay local', () => {
     expect(names(ofKind(objects, 'StatefulSet'))).toEqual(['postgres']);
   });
 
-  it('has every Secret that its pods name, with values that are recognizable as public', () => {
+  it('has every Secret of its pods, with recognizably public values', () => {
     const secrets = new Map(
       ofKind(objects, 'Secret').map(({ metadata, stringData }) => [metadata.name, stringData ?? {}]),
     );

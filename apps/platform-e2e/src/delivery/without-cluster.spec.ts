@@ -9,7 +9,7 @@ const cluster = (command: string) =>
     env: { PATH: '/nowhere', HEDDLE_CLUSTER_BIN: '/nowhere' },
   });
 
-describe('without the programs of a cluster', () => {
+describe('without the cluster programs', () => {
   it('npm run cluster -- dry-run prints one line and exits with 0', () => {
     const { status, stdout, stderr } = cluster('dry-run');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

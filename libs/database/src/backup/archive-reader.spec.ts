@@ -33,7 +33,7 @@ const compressed = (content: string) => Readable.from([gzipSync(content)]);
 const check = (content: string) => checkArchive(compressed(content), 'shelves');
 
 describe('ArchiveReader', () => {
-  it.each([1, 2, 3, 5, 64, 1_000_000])('gives the same rows in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 5, 64, 1_000_000])('reads the same rows in pieces of %i bytes', async (size) => {
     const bytes = Buffer.from(text);
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -51,7 +51,7 @@ describe('ArchiveReader', () => {
 });
 
 describe('checkArchive', () => {
-  it('counts what a whole archive has', async () => {
+  it('counts the content of a complete archive', async () => {
     expect(await check(text)).toEqual({ header, rows: 9 });
   });
 

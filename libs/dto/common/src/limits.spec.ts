@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fitsJsonBytes } from './limits.js';
 
 describe('fitsJsonBytes', () => {
-  it('says what the written value would say', () => {
+  it('agrees with the serialised value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 60 }), (value, maxBytes) => {
         expect(fitsJsonBytes(value, maxBytes)).toBe(Buffer.byteLength(JSON.stringify(value)) <= maxBytes);
@@ -12,11 +12,11 @@ describe('fitsJsonBytes', () => {
     );
   });
 
-  it('leaves members out that are not written', () => {
+  it('ignores members that are not serialised', () => {
     expect(fitsJsonBytes({ a: undefined, b: 1 }, 7)).toBe(true);
   });
 
-  it('looks no further than at what is too large', () => {
+  it('stops at the limit', () => {
     const seen: number[] = [];
     const list = Array.from({ length: 1000 }, (_, index) =>
       Object.defineProperty({}, 'a', { enumerable: true, get: () => seen.push(index) }),

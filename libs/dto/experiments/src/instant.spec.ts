@@ -45,7 +45,7 @@ describe('parseInstant', () => {
     expect(() => parseInstant(value)).toThrow(InvalidInstantError);
   });
 
-  it('orders as text the way the moments are ordered', () => {
+  it('sorts as text in the order of time', () => {
     const instants = ['2024-08-03T00:00:00.1Z', '2024-08-03T00:00:00Z', '2024-08-02T23:59:59.999999Z'].map(
       parseInstant,
     );

@@ -17,7 +17,7 @@ function openIn(budget: BodyBudget) {
 }
 
 describe('BodyBudget', () => {
-  it('refuses what does not fit beside other bodies, and takes it when they have gone', () => {
+  it('refuses a body that does not fit beside others, and accepts it after their release', () => {
     const budget = new BodyBudget({ totalBytes: 10 * mib, reservedBytes: mib });
     const first = openIn(budget);
     const second = openIn(budget);
@@ -40,20 +40,20 @@ describe('BodyBudget', () => {
     openIn(budget).account.set(64 * kib);
   });
 
-  it('lets small bodies take all that large ones leave', () => {
+  it('lets small bodies use all memory that large ones leave', () => {
     const budget = new BodyBudget({ totalBytes: 2 * mib, reservedBytes: mib });
     for (let count = 0; count < 32; count += 1) openIn(budget).account.set(64 * kib);
     expect(() => openIn(budget).account.set(1)).toThrow(BodyMemoryError);
     expect(budget.usedBytes).toBe(2 * mib);
   });
 
-  it('refuses for good what is larger than all of it', () => {
+  it('permanently refuses a body larger than the budget', () => {
     const budget = new BodyBudget({ totalBytes: 10 * mib, reservedBytes: mib });
     expect(() => openIn(budget).account.set(9 * mib + 1)).toThrow(BodyTooHeavyError);
     expect(budget.usedBytes).toBe(0);
   });
 
-  it('counts a body no more once it is forgotten', () => {
+  it('stops counting a released body', () => {
     const budget = new BodyBudget({ totalBytes: 10 * mib, reservedBytes: mib });
     const { account, request, response } = openIn(budget);
     account.set(mib);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FairQueue } from './fair-queue.js';
 
 describe('FairQueue', () => {
-  it('gives one turn in each round of the event loop, in the order in which they were asked for', async () => {
+  it('grants one turn per round of the event loop, in the order of requests', async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const work = async (name: string) => {

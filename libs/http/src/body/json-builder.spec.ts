@@ -37,7 +37,7 @@ const size = fc.integer({ min: 1, max: 12 });
 const json = fc.jsonValue({ maxDepth: 6 });
 
 describe('JsonBuilder', () => {
-  it('builds what the parser builds, wherever the text is cut', () => {
+  it('builds the value of JSON.parse for every cut of the text', () => {
     fc.assert(
       fc.property(
         fc.array(json, { maxLength: 6 }),
@@ -52,7 +52,7 @@ describe('JsonBuilder', () => {
     );
   });
 
-  it('replaces what no text can hold, wherever the text is cut', () => {
+  it('replaces unstorable characters for every cut of the text', () => {
     const document = { list: [{ 'k\0': ['a\0', 1, '\ud800'] }, 2], 'object\0': { 'x\0': { y: '\0' }, z: [1, 2, 3] } };
     const text = JSON.stringify(document);
     const replaced = text.replaceAll(/\\u0000|\\ud800/g, '\ufffd');
@@ -64,7 +64,7 @@ describe('JsonBuilder', () => {
     );
   });
 
-  it('refuses what the parser refuses, at the same place', () => {
+  it('refuses the same texts as JSON.parse, at the same place', () => {
     const part = fc.constantFrom('[', ']', '{', '}', ',', ':', '"a"', '"b":', '1', 'nul', '{"c":[', '[1,2]', ' ', 'ä');
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 14 }), size, size, (parts, ...sizes) => {
@@ -101,7 +101,7 @@ describe('JsonBuilder', () => {
     expect(outcome(text)).toEqual([{ loc, type }]);
   });
 
-  it('takes an empty text for an empty object, and drops a byte order mark', () => {
+  it('reads an empty text as an empty object, and drops a byte order mark', () => {
     expect(build(Buffer.alloc(0))).toEqual({});
     expect(build(Buffer.from('\ufeff{"a":1,"b":2}'), 4, 4)).toEqual({ a: 1, b: 2 });
   });

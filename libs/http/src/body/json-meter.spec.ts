@@ -29,7 +29,7 @@ function elementsOf(value: unknown): number {
 }
 
 describe('JsonMeter', () => {
-  it('counts every bracket and comma outside of strings, whatever the chunks', () => {
+  it('counts every bracket and comma outside of strings, for all chunks', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 1, max: 9 }), (value, chunkSize) => {
         const text = JSON.stringify({ value, text: '[{,"\\ä😀' });
@@ -40,18 +40,18 @@ describe('JsonMeter', () => {
     );
   });
 
-  it.each([1, 3, 1000])('names the byte at which it is too much, in chunks of %i', (chunkSize) => {
+  it.each([1, 3, 1000])('names the byte that exceeds the limit, in chunks of %i', (chunkSize) => {
     expect(refusal('["ä",[1,2],3]', 4, chunkSize)?.errors[0]?.loc).toEqual(['body', 11]);
     expect(refusal(' '.repeat(7) + '['.repeat(maxJsonDepth + 1), 10_000, chunkSize)?.errors).toEqual([
       { loc: ['body', 7 + maxJsonDepth], msg: 'Input is nested deeper than 500 levels', type: 'too_deep' },
     ]);
   });
 
-  it('lets what is closed be followed by more of its kind', () => {
+  it('accepts further containers after a closed one', () => {
     expect(refusal(`[${'[[]],'.repeat(1000)}[]]`, 10_000, 100)).toBeUndefined();
   });
 
-  it.each([1, 1000])('counts members of objects, in all and of one, in chunks of %i', (chunkSize) => {
+  it.each([1, 1000])('counts members of all objects and of one, in chunks of %i', (chunkSize) => {
     expect(refusal('[{"a:":1},{"b":{"c":2}}]', 100, chunkSize, 3)).toBeUndefined();
     expect(refusal('[{"a:":1},{"b":{"c":2}}]', 100, chunkSize, 2)?.errors).toEqual([
       { loc: ['body', 19], msg: 'Input has more than 2 members of objects', type: 'too_many_members' },

@@ -24,7 +24,7 @@ function partsOf(body: Buffer, pieceBytes = body.length, maxParts = 100) {
 }
 
 describe('FormScanner', () => {
-  it('gives back what was written, byte for byte', () => {
+  it('returns the written parts, byte for byte', () => {
     const part = fc.record({
       name: fc.stringMatching(/^[\w.-]{1,20}$/),
       bytes: fc
@@ -45,7 +45,7 @@ describe('FormScanner', () => {
     );
   });
 
-  it('reads or refuses whatever comes', () => {
+  it('reads or refuses any input', () => {
     const pieces = fc.constantFrom(
       '--limit',
       '\r\n',

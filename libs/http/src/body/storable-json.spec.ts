@@ -13,7 +13,7 @@ describe('findUnstorable', () => {
     expect(findUnstorable(value)).toMatchObject({ loc, type });
   });
 
-  it('accepts what PostgreSQL stores', () => {
+  it('accepts values that PostgreSQL stores', () => {
     expect(findUnstorable({ emoji: '😀', tab: '\t', nested: [null, 1, true, { deep: ['x'] }] })).toBeUndefined();
     expect(findUnstorable(undefined)).toBeUndefined();
   });
@@ -46,7 +46,7 @@ describe('withStorableText', () => {
     );
   });
 
-  it('leaves what can be stored as it is, and makes of all other JSON what can be', () => {
+  it('keeps storable values, and makes all other JSON storable', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }), (value) => {
         const [text, clean] = [JSON.stringify(value), findUnstorable(value) === undefined];

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('BatchedLines', () => {
-  it('writes together what comes in a moment', () => {
+  it('batches lines of one moment', () => {
     logger.info('a');
     logger.info('b');
     expect(written).toEqual([]);
@@ -30,7 +30,7 @@ describe('BatchedLines', () => {
     expect(written).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('writes a warning at once, after what came before it', () => {
+  it('writes a warning at once, after the lines before it', () => {
     logger.info('a');
     logger.warn('b');
     expect(written).toEqual([['a', 'b']]);
@@ -40,7 +40,7 @@ describe('BatchedLines', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('keeps no more than a little, and gives it at the end', () => {
+  it('buffers little, and writes it at the end', () => {
     for (let line = 0; line < 20; line += 1) logger.info('x'.repeat(10_000));
     expect(written.length).toBeGreaterThan(1);
     const before = written.flat().length;

@@ -43,7 +43,7 @@ describe('createLogger', () => {
     });
   });
 
-  it('adds the ids of the request under way', () => {
+  it('adds the ids of the current request', () => {
     const [inside, outside] = linesOf((logger) => {
       requestScope.run({ request_id: 'r1' }, () => {
         logger.info('inside');

@@ -9,15 +9,15 @@ const servedOf = (where: { onManagement: boolean; isOpen: boolean }) =>
   [...onBoth, ...ofOperators, ...ofClients].filter((path) => isServed(path, where));
 
 describe('isServed', () => {
-  it('has everything on the one port there is', () => {
+  it('serves everything on a single port', () => {
     expect(servedOf({ onManagement: false, isOpen: false })).toEqual([...onBoth, ...ofOperators, ...ofClients]);
   });
 
-  it('keeps from the public port what has a port of its own', () => {
+  it('keeps the routes of the management port off the public port', () => {
     expect(servedOf({ onManagement: false, isOpen: true })).toEqual([...onBoth, ...ofClients]);
   });
 
-  it('has nothing of the clients on the management port', () => {
+  it('serves no client routes on the management port', () => {
     expect(servedOf({ onManagement: true, isOpen: true })).toEqual([...onBoth, ...ofOperators]);
   });
 });

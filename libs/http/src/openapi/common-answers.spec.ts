@@ -18,7 +18,7 @@ describe('describeCommonAnswers', () => {
     expect(Object.keys(answersOf(operation))).toEqual(statuses);
   });
 
-  it('gives errors the schema of their form, and leaves what is declared', () => {
+  it('gives errors the schema of their format, and keeps declared answers', () => {
     const declared = { description: 'Not a format', content: json('Own') };
     const responses = { 200: { description: 'Done' }, 422: declared, 503: { description: 'Away' } };
     expect(answersOf({ responses })).toEqual({
@@ -30,7 +30,7 @@ describe('describeCommonAnswers', () => {
     expect(answersOf({})['422']?.content).toEqual(json('ValidationErrorBody'));
   });
 
-  it('keeps to problem details where an operation has them', () => {
+  it('keeps problem details of an operation', () => {
     const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } } };
     expect(answersOf({ responses: { 404: { content } } })['422']?.content).toEqual(content);
   });

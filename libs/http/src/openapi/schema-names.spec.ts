@@ -6,7 +6,7 @@ const documentWith = (schemas: Record<string, object>, paths: object = {}) =>
   ({ openapi: '3.0.0', info: { title: 't', version: '1' }, paths, components: { schemas } }) as OpenAPIObject;
 
 describe('nameSchemas', () => {
-  it('takes the suffix of the classes from the schemas and from everything that points to them', () => {
+  it('removes the class suffix from schemas and references', () => {
     const item = { $ref: '#/components/schemas/RunDto' };
     const document = documentWith(
       { RunDto: { type: 'object' }, RunsListDto: { properties: { runs: { items: { ...item } } } }, Plain: {} },

@@ -32,7 +32,7 @@ function rememberingStorage(): MetadataStorage {
 }
 
 describe('cacheDeclarations', () => {
-  it('answers as before, the first time and the second', () => {
+  it('gives unchanged answers, uncached and cached', () => {
     const plain = storageOf(declarations);
     const remembering = rememberingStorage();
     for (const type of [Child, Parent, Stranger, Child, Parent, Stranger]) {
@@ -49,14 +49,14 @@ describe('cacheDeclarations', () => {
     }
   });
 
-  it('looks through the classes once for each of them', () => {
+  it('searches the classes once per class', () => {
     const storage = rememberingStorage();
     const ask = () => storage.getTargetValidationMetadatas(Child, '', false, false);
     expect(ask()).toBe(ask());
     expect(storage.groupByPropertyName(ask())).toBe(storage.groupByPropertyName(ask()));
   });
 
-  it('knows what is declared afterwards, by the class and by its parents', () => {
+  it('sees later declarations of the class and its parents', () => {
     const storage = rememberingStorage();
     const fields = () => storage.getTargetValidationMetadatas(Child, '', false, false).map((one) => one.propertyName);
     expect(fields()).toEqual(['name', 'toy', 'age']);

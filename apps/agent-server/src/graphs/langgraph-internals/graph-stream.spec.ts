@@ -51,20 +51,20 @@ describe('readStream', () => {
     ['values', 'steps', options(false, ['values'])],
     ['several modes', 'steps', options(false, ['updates', 'values'])],
     ['subgraphs', 'steps', options(true, ['values'])],
-  ] as const)('gives what stream() gives: %s', async (_name, name, given) => {
+  ] as const)('equals stream(): %s', async (_name, name, given) => {
     expect(await read(compiled(name), given)).toEqual(await streamed(compiled(name), given));
   });
 
-  it('tells an interrupt as a value, also to who asks for nothing else', async () => {
+  it('reports an interrupt as a value, also without requested modes', async () => {
     const [interrupted] = (await read(compiled('question'), options(false, ['values']))).slice(-1);
     expect(interrupted).toEqual(['values', { __interrupt__: [expect.objectContaining({ value: 'well?' })] }]);
   });
 
-  it('fails with what a node throws', async () => {
+  it('fails with the error of a node', async () => {
     await expect(read(compiled('failing'), options(false, ['values']))).rejects.toThrow(new TypeError('broken'));
   });
 
-  it('ends with its reason as soon as it is aborted, also while a node does not listen', async () => {
+  it('ends with its reason when it is aborted, also with an unresponsive node', async () => {
     const abort = new AbortController();
     const reason = new Error('enough');
     const seen: unknown[] = [];
@@ -87,7 +87,7 @@ describe('readStream', () => {
     expect(abort.signal.reason).toBe(broken);
   });
 
-  it('is for graphs that stream as LangGraph does', () => {
+  it('requires graphs that stream like LangGraph', () => {
     const graph = compiled('steps');
     expect(isKnownStream(graph)).toBe(true);
     const replaced = Object.assign(compiled('steps'), { stream: graph.stream.bind(graph) });

@@ -43,7 +43,7 @@ function seen(): unknown {
   });
 }
 
-describe('the run tree of what is not traced', () => {
+describe('the run tree of untraced code', () => {
   const made = seen();
   const { LANGSMITH_TRACING: before } = process.env;
   const untouched = AsyncLocalStorageProviderSingleton.runWithConfig(config, () => current());
@@ -59,7 +59,7 @@ describe('the run tree of what is not traced', () => {
     expect(seen()).toEqual(made);
   });
 
-  it('is not made without a read, whatever is called inside', () => {
+  it('is not created without a read', () => {
     const found = AsyncLocalStorageProviderSingleton.runWithConfig(config, () =>
       AsyncLocalStorageProviderSingleton.runWithConfig({ ...config, tags: ['inner'] }, () => [
         AsyncLocalStorageProviderSingleton.getRunnableConfig()?.tags,
@@ -71,7 +71,7 @@ describe('the run tree of what is not traced', () => {
     expect(isUnmade(untouched)).toBe(false);
   });
 
-  it('is one and the same for all who ask, and keeps what they write', () => {
+  it('is one shared object that keeps writes', () => {
     AsyncLocalStorageProviderSingleton.runWithConfig(config, () => {
       const { id } = current();
       current().note = 'mine';
@@ -85,7 +85,7 @@ describe('the run tree of what is not traced', () => {
     });
   });
 
-  it('has children that are not traced either', () => {
+  it('has untraced children', () => {
     AsyncLocalStorageProviderSingleton.runWithConfig(config, () => {
       const parent = current() as unknown as {
         id: string;
@@ -96,7 +96,7 @@ describe('the run tree of what is not traced', () => {
     });
   });
 
-  it('hands context variables on', () => {
+  it('passes context variables on', () => {
     const found = AsyncLocalStorageProviderSingleton.runWithConfig(config, () => {
       setContextVariable('colour', 'blue');
       return AsyncLocalStorageProviderSingleton.runWithConfig(config, () => [
@@ -108,7 +108,7 @@ describe('the run tree of what is not traced', () => {
     expect(found).toEqual(['blue', 'blue', true]);
   });
 
-  it('is left to LangChain where a tracer listens', () => {
+  it('is left to LangChain with a tracer', () => {
     process.env.LANGSMITH_TRACING = 'true';
     const tree = AsyncLocalStorageProviderSingleton.runWithConfig(config, () => current());
     expect(isUnmade(tree)).toBe(false);

@@ -20,11 +20,11 @@ describe.each(Object.entries(servedVersions))('the served versions of %s', (name
   const { atLeast, below, testedBelow } = served;
   const last = below - 1;
 
-  it('begin with the oldest that the tests install', () => {
+  it('start with the oldest of the tests', () => {
     expect(installed('oldest', name)).toMatch(new RegExp(`^${atLeast}\\.0\\.\\d+$`));
   });
 
-  it('are without a warning up to the newest that the tests install, which is the one of the server', () => {
+  it("have no warning up to the newest of the tests, which is the server's", () => {
     expect(installed('newest', name)).toMatch(new RegExp(`^${last}\\.${testedBelow - 1}\\.\\d+$`));
     expect(installed('newest', name)).toBe(dependencies[name]);
   });

@@ -21,7 +21,7 @@ describe('the queue that LangGraph puts before the store of a run', () => {
   stopStorePolling(AsyncBatchedStore);
   afterEach(() => void jest.restoreAllMocks());
 
-  it('has no timer while nothing is asked of the store', async () => {
+  it('has no timer while the store is idle', async () => {
     const timers = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     const queue = new AsyncBatchedStore(new InMemoryStore());
     queue.start();
@@ -35,7 +35,7 @@ describe('the queue that LangGraph puts before the store of a run', () => {
     expect(queue.isRunning).toBe(false);
   });
 
-  it('hands over together what is asked at the same time, and goes on after that', async () => {
+  it('batches concurrent operations, and continues afterwards', async () => {
     const store = new CountingStore();
     const queue = new AsyncBatchedStore(store);
     queue.start();
@@ -60,7 +60,7 @@ describe('the queue that LangGraph puts before the store of a run', () => {
     expect(await store.get(['a'], 'late')).toMatchObject({ value: { n: 3 } });
   });
 
-  it('hands on all that is said of an operation, and lists of namespaces', async () => {
+  it('passes on all arguments of an operation, and lists of namespaces', async () => {
     completeStoreQueues(AsyncBatchedStore);
     const asked: unknown[] = [];
     const store = Object.assign(new InMemoryStore(), {

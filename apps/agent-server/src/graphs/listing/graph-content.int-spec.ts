@@ -17,7 +17,7 @@ describe('contentOf', () => {
   const [here = '', there = ''] = folders;
   const one = content(here, 'one');
 
-  it('is the same wherever the project lies', () => {
+  it("is independent of the project's folder", () => {
     expect(content(there, 'one')).toBe(one);
   });
 
@@ -25,7 +25,7 @@ describe('contentOf', () => {
     ['another text of the module', () => content(here, 'two')],
     ['another description', () => content(here, 'one', { description: 'Other' })],
     ['another name', () => content(here, 'one', { graphId: 'other' })],
-  ])('is another for %s', (_what, other) => {
+  ])('differs for %s', (_what, other) => {
     expect(other()).not.toBe(one);
   });
 });

@@ -11,7 +11,7 @@ function describer(resolve: LoadedGraph['resolve'], limitMs?: number): GraphDesc
 }
 
 describe('GraphDescriber', () => {
-  it('takes for broken what a factory or a graph throws, and a factory that does not end', async () => {
+  it('reports a throwing factory or graph, and a factory without an end, as broken', async () => {
     const throwing = { getGraphAsync: () => Promise.reject(new Error('no edges')) } as unknown as AnyGraph;
     const cases: [LoadedGraph['resolve'], string][] = [
       [() => Promise.reject(new Error('no model')), 'no model'],
@@ -25,7 +25,7 @@ describe('GraphDescriber', () => {
     }
   });
 
-  it('tells a factory the configuration of the assistant, and that nothing runs', async () => {
+  it('passes the configuration of the assistant to a factory, and that no run executes', async () => {
     const calls: unknown[] = [];
     const graph = { builder: {} } as unknown as AnyGraph;
     const schemas = await describer(async (...call) => {

@@ -20,7 +20,7 @@ describe('exceedsLength', () => {
 });
 
 describe('an event', () => {
-  it('is told up to the limit, with escapes', () => {
+  it('is sent up to the limit, including escapes', () => {
     // Each escaped quote takes two characters, as do the delimiters of the text together.
     expect(toRunEvent('custom', '"'.repeat(49), 100).data).toHaveLength(100);
     expect(() => toRunEvent('custom', '"'.repeat(50), 100)).toThrow(EventTooLargeError);

@@ -43,7 +43,7 @@ describe('example agents', () => {
     for (const { description } of described) expect(description).toEqual(expect.any(String));
   });
 
-  it('chat streams its answer and remembers what was said', async () => {
+  it('chat streams its answer and remembers earlier messages', async () => {
     const threadId = randomUUID();
     const config = { configurable: { token_delay_ms: 0 } };
     const first = await run('chat', { threadId, config, input: say('Hello there'), streamModes: ['messages-tuple'] });
@@ -87,7 +87,7 @@ describe('example agents', () => {
     expect(decided.head.next).toEqual([]);
   });
 
-  it('subgraphs shows what happens inside', async () => {
+  it('subgraphs streams inner events', async () => {
     const { values, events } = await run('subgraphs', {
       input: { topic: 'heddles' },
       streamModes: ['updates'],
@@ -97,7 +97,7 @@ describe('example agents', () => {
     expect(events.filter(({ event }) => event.startsWith('updates|researcher:'))).toHaveLength(2);
   });
 
-  it('slow takes its steps, and stops when it is cancelled', async () => {
+  it('slow executes its steps, and stops when it is cancelled', async () => {
     const done = await run('slow', { input: { steps: 3, delay_ms: 1 } });
     expect(done.values).toMatchObject({ step: 3, done: ['step 1 of 3', 'step 2 of 3', 'step 3 of 3'] });
 
@@ -110,7 +110,7 @@ describe('example agents', () => {
     expect(outcome).toMatchObject({ kind: 'aborted', head: { next: ['work'] } });
   });
 
-  it('failing says what went wrong and keeps what it had done', async () => {
+  it('failing reports its error and keeps finished steps', async () => {
     const { outcome, values } = await run('failing', { input: { fail_in: 'second', message: 'jammed' } });
     expect(outcome).toMatchObject({ kind: 'failed', error: { error: 'LoomJammedError', message: 'jammed' } });
     expect(values.steps).toEqual(['first']);
@@ -124,7 +124,7 @@ describe('example agents', () => {
     expect(values).toMatchObject({ count: 6 });
   });
 
-  it('memory keeps what it is told beyond its thread, for one user, and finds it by what it is about', async () => {
+  it('memory stores facts beyond its thread, for one user, and finds them by meaning', async () => {
     const tenantId = randomUUID();
     const tell = async (input: object) => (await run('memory', { tenantId, input: input as never })).values.found;
     await tell({ user: 'ada', remember: 'Ada likes linen' });

@@ -75,7 +75,7 @@ describe('the execution of a run', () => {
       expect(head.parent_checkpoint_id).toBe(head.parent_checkpoint?.checkpoint_id);
     });
 
-    it('builds on what earlier runs of the thread left', async () => {
+    it('continues the state of earlier runs of the thread', async () => {
       const threadId = randomUUID();
       await run('steps', { threadId, input: { messages: [human('one')] } });
       const { head } = await run('steps', { threadId, input: { messages: [human('two')] } });
@@ -83,7 +83,7 @@ describe('the execution of a run', () => {
       expect(messages.map((message: any) => message.content)).toEqual(['one', 'first', 'two', 'first']);
     });
 
-    it('gives its nodes the configuration of the run and of no other', async () => {
+    it('passes only its own configuration to its nodes', async () => {
       const runs = await Promise.all(
         ['a', 'b', 'c', 'd'].map((flavour) =>
           run('configured', {
@@ -122,7 +122,7 @@ describe('the execution of a run', () => {
     it.each([
       ['context', { context: { flavour: 'mint' } }],
       ['configurable', { config: { configurable: { flavour: 'mint' } } }],
-    ])('offers what was given as %s under both names', async (_name, changes) => {
+    ])('offers values given as %s under both names', async (_name, changes) => {
       const { head } = await run('configured', changes);
       const { seen } = head.values as any;
       expect([seen.context.flavour, seen.configurable.flavour]).toEqual(['mint', 'mint']);
@@ -140,7 +140,7 @@ describe('the execution of a run', () => {
       expect(((await run('memory')).head.values as any).result).toBeNull();
     });
 
-    it('has all of the store: lives, lists, and the rules for labels', async () => {
+    it('has all functions of the store: times to live, lists, and rules for labels', async () => {
       const tenantId = randomUUID();
       expect(((await run('memory', { tenantId, input: { mode: 'list' } })).head.values as any).result).toEqual([
         ['memories'],
@@ -178,7 +178,7 @@ describe('the execution of a run', () => {
       ['an unknown checkpoint', 'steps', { checkpoint: at('x', randomUUID()) }, 'InvalidRunError'],
       ['a bad goto', 'steps', { command: { goto: 7 } }, 'InvalidRunError'],
       ['an unknown role', 'steps', { input: { messages: [{ role: 'nobody', content: 'x' }] } }, expect.any(String)],
-    ])('fails with what the graph says: %s', async (_name, graphId, changes, error) => {
+    ])('fails with the error of the graph: %s', async (_name, graphId, changes, error) => {
       const { outcome } = await run(graphId, changes as Partial<ExecuteRequest>);
       expect(outcome).toMatchObject({ kind: 'failed', error: { error, message: expect.any(String) } });
     });
@@ -200,7 +200,7 @@ describe('the execution of a run', () => {
       expect(head.checkpoint).toBeNull();
     });
 
-    it('does not stop the names that LangGraph gives a meaning of its own', async () => {
+    it('does not affect reserved names of LangGraph', async () => {
       const threadId = randomUUID();
       await run('steps', { threadId, interruptBefore: ['two'] });
       const ended = await run('steps', { threadId, input: null, command: { goto: '__end__' } });
@@ -211,7 +211,7 @@ describe('the execution of a run', () => {
   });
 
   describe('stream modes', () => {
-    it('sends what was asked for, in order', async () => {
+    it('sends the requested modes, in order', async () => {
       const result = await run('steps', {
         input: { messages: [human('hi')] },
         streamModes: ['values', 'updates', 'custom'],
@@ -258,7 +258,7 @@ describe('the execution of a run', () => {
       expect(Object.values(metadata[0]?.data)[0]).toMatchObject({ metadata: { langgraph_node: 'model' } });
     });
 
-    it('sends only tuples when both message modes are asked for', async () => {
+    it('sends only tuples if both message modes are requested', async () => {
       const result = await run('talker', {
         input: { messages: [human('hi')] },
         streamModes: ['messages', 'messages-tuple'],
@@ -300,7 +300,7 @@ describe('the execution of a run', () => {
       });
     });
 
-    it('leaves out of the runnable events the chunks of the run itself, which are the other modes', async () => {
+    it('omits the chunks of other modes from runnable events', async () => {
       for (const streamSubgraphs of [false, true]) {
         const result = await run('nested', { streamModes: ['events', 'updates'], streamSubgraphs });
         const events = result.events.filter(({ event }) => event === 'events').map(({ data }) => data);
@@ -312,7 +312,7 @@ describe('the execution of a run', () => {
       }
     });
 
-    it('tells the life of tool calls', async () => {
+    it('reports the life cycle of tool calls', async () => {
       const result = await run('calculator', { streamModes: ['tools'] });
       expect(new Set(names(result))).toEqual(new Set(['tools']));
       const of = (id: string) => result.events.map(({ data }) => data).filter((data) => data.toolCallId === id);
@@ -365,7 +365,7 @@ describe('the execution of a run', () => {
       [['values', 'events'], ['values']],
       [['messages'], ['values']],
       [['custom'], ['values']],
-    ] as const)('shows the question in each mode asked for, else as values: %j as %j', async (streamModes, names) => {
+    ] as const)('sends the interrupt in each requested mode, else as values: %j as %j', async (streamModes, names) => {
       const result = await run('ask', { streamModes: [...streamModes] });
       const shown = result.events.filter(({ data }) => data.__interrupt__);
       expect(shown).toEqual(names.map((event) => ({ event, data: { __interrupt__: open } })));
@@ -378,7 +378,7 @@ describe('the execution of a run', () => {
     });
 
     it.each([[{ yes: 1 }], ['text'], [true], [false], [0], [''], [null], [{}], [['a']]])(
-      'goes on with the answer %j',
+      'continues with the answer %j',
       async (resume) => {
         const threadId = randomUUID();
         await run('ask', { threadId });
@@ -389,7 +389,7 @@ describe('the execution of a run', () => {
       },
     );
 
-    it('takes several answers by id, and asks for ids when it is not clear', async () => {
+    it('accepts several answers by id, and requires ids if they are ambiguous', async () => {
       const threadId = randomUUID();
       const first = await run('parallel', { threadId });
       expect((first.head.values as any).answers).toEqual(['quick']);
@@ -410,7 +410,7 @@ describe('the execution of a run', () => {
       expect(both.head.next).toEqual([]);
     });
 
-    it('goes on inside a subgraph', async () => {
+    it('continues inside a subgraph', async () => {
       const threadId = randomUUID();
       const first = await run('nested', { threadId });
       expect(first.head.interrupts).toEqual([{ id: expect.any(String), value: 'inside?' }]);
@@ -418,7 +418,7 @@ describe('the execution of a run', () => {
       expect((second.head.values as any).answers).toContain('inside yes');
     });
 
-    it('does nothing when there is nothing to answer', async () => {
+    it('does nothing without a pending interrupt', async () => {
       const threadId = randomUUID();
       await run('steps', { threadId });
       const { outcome, head } = await run('steps', { threadId, input: null, command: { resume: 'yes' } });
@@ -430,7 +430,7 @@ describe('the execution of a run', () => {
       ['a node of a subgraph, before', 'nested', { interruptBefore: ['inside'] }],
       ['a node of a subgraph, after', 'nested', { interruptAfter: ['inside'] }],
       ['a node that is nowhere', 'steps', { interruptBefore: ['nowhere'], interruptAfter: ['nowhere'] }],
-    ])('does not stop at names that the graph itself does not have: %s', async (_name, graphId, changes) => {
+    ])('does not stop at names of other graphs: %s', async (_name, graphId, changes) => {
       const plain = await run(graphId);
       const { outcome, head } = await run(graphId, changes);
       expect(outcome.kind).toBe('completed');
@@ -438,7 +438,7 @@ describe('the execution of a run', () => {
       expect(place(head)).toEqual(place(plain.head));
     });
 
-    it('stops at the names that the graph has, whatever others are beside them', async () => {
+    it('stops at existing nodes, and ignores unknown names', async () => {
       const { outcome, head } = await run('steps', { interruptBefore: ['nowhere', 'two'] });
       expect(outcome.kind).toBe('completed');
       expect(head.next).toEqual(['two']);
@@ -453,7 +453,7 @@ describe('the execution of a run', () => {
       ],
       [['messages'], []],
       [['custom'], []],
-    ] as const)('tells of a breakpoint in values and updates alone: %j as %j', async (streamModes, names) => {
+    ] as const)('reports a breakpoint in values and updates only: %j as %j', async (streamModes, names) => {
       for (const place of [{ interruptBefore: ['two'] }, { interruptAfter: ['one'] }]) {
         const { events, head } = await run('steps', { ...place, streamModes: [...streamModes] });
         expect(head.next).toEqual(['two']);
@@ -497,7 +497,7 @@ describe('the execution of a run', () => {
   });
 
   describe('forks', () => {
-    it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
+    it('runs from an earlier checkpoint and keeps the first branch', async () => {
       const threadId = randomUUID();
       await run('steps', { threadId });
       const history = parseHistory(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
@@ -517,7 +517,7 @@ describe('the execution of a run', () => {
 
   describe('a run that is executed again', () => {
     it.each(['async', 'sync'] as const)(
-      'goes on from its last step, its input applied once (%s)',
+      'continues from its last step, with its input applied once (%s)',
       async (durability) => {
         const first = await graphs.database.request('steps', {
           input: { messages: [human('only once')] },
@@ -552,7 +552,7 @@ describe('the execution of a run', () => {
       },
     );
 
-    it('does not step over the breakpoint at which it had stopped', async () => {
+    it('does not skip its breakpoint', async () => {
       const request = await graphs.database.request('steps', { interruptBefore: ['two'] });
       const signal = new AbortController().signal;
       await host.execute(request, () => undefined, signal);
@@ -570,14 +570,14 @@ describe('the execution of a run', () => {
       expect(again).toMatchObject({ kind: 'completed', head: { values: { answers: ['after'] } } });
     });
 
-    it('is lost, and has not failed, when the database cannot be reached', async () => {
+    it('is lost, not failed, if the database is unreachable', async () => {
       const unreachable = await graphs.openHost({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
       const request = await graphs.database.request('steps');
       const outcome = await unreachable.execute(request, () => undefined, new AbortController().signal);
       expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('unavailable') });
     });
 
-    it('goes on when its database connections are cut', async () => {
+    it('continues when its database connections are cut', async () => {
       const request = await graphs.database.request('steps', { durability: 'sync', streamModes: ['updates'] });
       const cut = () =>
         void graphs.database.pool.query(
@@ -588,7 +588,7 @@ describe('the execution of a run', () => {
       expect(outcome).toMatchObject({ kind: 'completed', head: { values: { log: ['one', 'two', 'three'] } } });
     });
 
-    it('ends, and no other, when the database refuses what it stores', async () => {
+    it('ends alone if the database refuses its values', async () => {
       const refused = run('steps', { metadata: { note: 'a\u0000b' }, input: { messages: [human('hi')] } });
       const [{ outcome }, ...others] = await Promise.all([refused, run('steps'), run('steps'), run('steps')]);
       expect(outcome).toMatchObject({ kind: 'failed', error: { message: expect.stringContaining('Unicode') } });
@@ -609,7 +609,7 @@ describe('the execution of a run', () => {
       ).toBeNull();
     });
 
-    it('is lost, and not aborted, when another thread heard first that its lease is over', async () => {
+    it('is lost, not aborted, if another thread detects the end of its lease first', async () => {
       const request = await graphs.database.request('rough', { input: { mode: 'never' }, streamModes: ['debug'] });
       const lease = LeaseTerm.begin(60_000, readClocks());
       const abort = new AbortController();
@@ -647,7 +647,7 @@ describe('the execution of a run', () => {
       expect(messages.map((message: any) => message.content)).toEqual(['hi', 'first', 'again', 'first']);
     });
 
-    it('ends at once when the signal had fired before', async () => {
+    it('ends at once if the signal has already fired', async () => {
       const { outcome } = await run('steps', {}, { signal: AbortSignal.abort() });
       expect(outcome.kind).toBe('aborted');
     });

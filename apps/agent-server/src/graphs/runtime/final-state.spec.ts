@@ -59,7 +59,7 @@ async function execute(compiled: unknown) {
 }
 
 describe('FinalState', () => {
-  it.each(Object.entries(ended))('is the state that LangGraph reads: %s', async (_name, compiled) => {
+  it.each(Object.entries(ended))('equals the state that LangGraph reads: %s', async (_name, compiled) => {
     const { graph, saver, final, config } = await execute(compiled);
     const read = await graph.getState(config);
     const { thread_id: _added, ...metadata } = read.metadata as unknown as Record<string, unknown>;
@@ -74,13 +74,13 @@ describe('FinalState', () => {
     expect(final.snapshot(graph, head)).toBeNull();
   });
 
-  it('is left to LangGraph when the thread went on since', async () => {
+  it('is left to LangGraph if the thread has continued', async () => {
     const { graph, saver, final, config } = await execute(ended['two steps']);
     await graph.updateState(config, { text: 'later' });
     expect(final.snapshot(graph, await saver.getTuple(config))).toBeNull();
   });
 
-  it('is left to LangGraph when values are not in the checkpoint itself', async () => {
+  it('is left to LangGraph if values are not in the checkpoint itself', async () => {
     const { graph, saver, final, config } = await execute(ended['two steps']);
     const delta = Object.assign(Object.create(graph) as AnyGraph, {
       channels: { ...graph.channels, log: { ...graph.channels.log, lc_graph_name: 'DeltaChannel' } },

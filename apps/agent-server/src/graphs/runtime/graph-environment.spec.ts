@@ -19,7 +19,7 @@ function variables(changes: { env?: Record<string, string>; envNames?: string[];
   return graphEnvironment({ configPath: 'langgraph.json', env, envNames }, { process, handedOver, isOwn });
 }
 
-it('the address of the own server is below what langgraph.json says', () => {
+it('langgraph.json overrides the address of the server', () => {
   const of = (env: Record<string, string>) =>
     graphEnvironment(
       { configPath: 'langgraph.json', env, envNames: [] },

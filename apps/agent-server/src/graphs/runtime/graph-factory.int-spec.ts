@@ -18,7 +18,7 @@ beforeAll(async () => {
 describe('a factory', () => {
   const config = { tags: ['t'], recursion_limit: 7, configurable: { flavour: 'mint', assistant_id: 'a' } };
 
-  it('is told the configuration of the thread, whatever is asked of its state', async () => {
+  it('gets the configuration of the thread for every read of a state', async () => {
     const threadId = randomUUID();
     const request = await graphs.database.request('flavoured', { threadId, config });
     await host.execute(request, () => undefined, new AbortController().signal);
@@ -36,7 +36,7 @@ describe('a factory', () => {
     expect(values).toMatchObject({ answers: ['mint', 'more'] });
   });
 
-  it('is told the same in a run and in a look at the state, but for what it is called for', async () => {
+  it('gets the same configuration in a run and in a read of a state, except the purpose', async () => {
     const threadId = randomUUID();
     const seen: [RunnableConfig, FactoryAccess][] = [];
     const runId = randomUUID();

@@ -30,7 +30,7 @@ describe('loadGraph', () => {
     expect((await loaded.resolve({}, access)).getName()).toBe('LangGraph');
   });
 
-  it('takes the name of a graph that has one', async () => {
+  it('uses the name of a graph, if any', async () => {
     expect(await load(later(compiledGraph('support')))).toMatchObject({ name: 'support' });
   });
 
@@ -70,7 +70,7 @@ describe('loadGraph', () => {
       }),
       /^Error: no edge$/,
     ],
-  ])('says what is wrong with an export that %s, and refuses to make it', async (_name, importModule, reason) => {
+  ])('reports an export that %s, and does not create it', async (_name, importModule, reason) => {
     const loaded = await loadGraph(spec, importModule, 50);
     expect(loaded).toMatchObject({ graphId: 'g', name: 'g', problem: { reason: expect.stringMatching(reason) } });
     await expect(loaded.resolve({}, access)).rejects.toMatchObject({

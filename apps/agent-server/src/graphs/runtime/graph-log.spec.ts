@@ -41,7 +41,7 @@ describe('the logger of the LangGraph SDK', () => {
     ['an error', [new RangeError('bad')], 'bad', { error: 'RangeError', stack: expect.stringContaining('bad') }],
     ['a number', [7], '7', {}],
     ['nothing', [], 'undefined', {}],
-  ])('takes %s', (_name, args, message, data) => {
+  ])('accepts %s', (_name, args, message, data) => {
     const written = lines((logger) => (logger.info as (...all: unknown[]) => unknown)(...args));
     expect(written).toEqual([[message, { data }, 'info']]);
   });

@@ -24,7 +24,7 @@ const read = (inspector: ThreadedGraphInspector, graphId: string) =>
   inspector.getState(threadGraph(graphId), at(randomUUID()), { subgraphs: false });
 
 describe('a process that executes runs', () => {
-  it('has a thread for states from when the first one is asked for', async () => {
+  it('starts the thread for states with the first request', async () => {
     const runtime = stopped(new ThreadedGraphRuntime(graphs.threadedOptions({ threads: 1 })));
     const inspector = stopped(new ThreadedGraphInspector(graphs.threadedOptions()));
     await Promise.all([runtime.start(), inspector.start()]);
@@ -34,7 +34,7 @@ describe('a process that executes runs', () => {
     expect(graphThreads()).toBe(2);
   });
 
-  it('reads no states any more when it has stopped, and starts no thread for them', async () => {
+  it('reads no states after its stop, and starts no thread for them', async () => {
     const inspector = new ThreadedGraphInspector(graphs.threadedOptions());
     await inspector.start();
     await inspector.stop();
@@ -42,7 +42,7 @@ describe('a process that executes runs', () => {
     expect(graphThreads()).toBe(0);
   });
 
-  it('ends a thread for states that is only being started when it stops', async () => {
+  it('ends a starting thread for states when it stops', async () => {
     const inspector = new ThreadedGraphInspector(graphs.threadedOptions());
     const reading = expect(read(inspector, 'steps')).rejects.toMatchObject({ code: 'runtime_unavailable' });
     await inspector.stop();

@@ -44,7 +44,7 @@ describe('snapshots', () => {
     });
   });
 
-  it('says who wrote what in every step, in the history and at each checkpoint', async () => {
+  it('has the writes of each node in every step, in the history and at each checkpoint', async () => {
     const threadId = randomUUID();
     const input = { messages: [{ role: 'user', content: 'hi' }] };
     const runId = await run('steps', threadId, { input });
@@ -80,14 +80,14 @@ describe('snapshots', () => {
     expect(await inspector.getState(threadGraph('steps'), at(threadId), { subgraphs: false })).toEqual(states[0]);
   });
 
-  it('knows the writes of a step also when only its end is stored', async () => {
+  it('has the writes of a step if only its end is stored', async () => {
     const threadId = randomUUID();
     await run('steps', threadId, { durability: 'exit' });
     const states = await history('steps', threadId);
     expect(states.map(({ metadata }) => metadata.writes)).toEqual([{ three: { log: ['three'] } }]);
   });
 
-  it('counts what a parallel step had finished before it was interrupted to that step', async () => {
+  it('attributes finished tasks of an interrupted parallel step to that step', async () => {
     const threadId = randomUUID();
     await run('parallel', threadId);
     const state = await inspector.getState(threadGraph('parallel'), at(threadId), { subgraphs: false });
@@ -157,7 +157,7 @@ describe('history', () => {
     expect(await steps({ source: 'nothing' } as never)).toEqual([]);
   });
 
-  it('is the same when it is read again, and has what came, changed or went in between', async () => {
+  it('is equal on a second read, and has intermediate changes', async () => {
     const fresh = async (graphId: string, threadId: string, options: HistoryOptions) => {
       const other = await graphs.startInlineInspector();
       return parseHistory(await other.getHistory(threadGraph(graphId), at(threadId), options));
@@ -201,7 +201,7 @@ describe('history', () => {
     expect(await expectSame()).toHaveLength(second.length - 1);
   });
 
-  it('is the same on a copy of the thread, but for its id', async () => {
+  it('is equal on a copy of the thread, except its id', async () => {
     const [threadId, copyId] = [randomUUID(), randomUUID()];
     await run('ask', threadId);
     await copyThread(async (sql, params) => (await graphs.database.pool.query(sql, params)).rows, threadId, copyId);
@@ -233,7 +233,7 @@ describe('updates', () => {
     });
   });
 
-  it('attributes an update without a node to the one that ran last', async () => {
+  it('attributes an update without a node to the last one', async () => {
     const threadId = randomUUID();
     await run('steps', threadId, { interruptBefore: ['three'] });
     await inspector.updateState(threadGraph('steps'), at(threadId), { values: { log: ['more'] } });
@@ -242,7 +242,7 @@ describe('updates', () => {
     expect(state.next).toEqual(['three']);
   });
 
-  it('asks for the node when several ran last', async () => {
+  it('requires the node if several ran last', async () => {
     const threadId = randomUUID();
     await run('parallel', threadId);
     const { interrupts } = await inspector.getState(threadGraph('parallel'), at(threadId), { subgraphs: false });
@@ -256,7 +256,7 @@ describe('updates', () => {
     });
   });
 
-  it('forks when the checkpoint is not the head, and keeps both branches right', async () => {
+  it('forks if the checkpoint is not the head, and keeps both branches', async () => {
     const threadId = randomUUID();
     await run('steps', threadId);
     const before = await history('steps', threadId);

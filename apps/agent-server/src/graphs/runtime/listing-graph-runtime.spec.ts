@@ -8,7 +8,7 @@ const graphs = [
 ];
 
 describe('ListingGraphRuntime', () => {
-  it('knows from langgraph.json which graphs there are, without loading them', async () => {
+  it('lists the graphs of langgraph.json without loading them', async () => {
     const runtime = new ListingGraphRuntime({ graphs });
     await runtime.start();
     expect(runtime.loadsGraphs).toBe(false);
@@ -18,7 +18,7 @@ describe('ListingGraphRuntime', () => {
     ]);
   });
 
-  it('learns names and problems, and says when it has learnt something new', () => {
+  it('learns names and problems, and reports news', () => {
     const runtime = new ListingGraphRuntime({ graphs });
     const learnt = [
       { graphId: 'good', name: 'The good one', problem: null },
@@ -39,7 +39,7 @@ describe('ListingGraphRuntime', () => {
     expect(runtime.revision).not.toBe(after);
   });
 
-  it('takes no runs', async () => {
+  it('accepts no runs', async () => {
     const runtime = new ListingGraphRuntime({ graphs });
     expect([runtime.freeSlots(), runtime.canIsolate(), runtime.health().ok]).toEqual([0, false, true]);
     expect(await runtime.execute()).toMatchObject({ kind: 'lost', cause: 'released' });

@@ -17,12 +17,12 @@ describe('langsmithTracers', () => {
     expect(langsmithTracers(request({ __langsmith_example_id__: 'e1' }))).toMatchObject([{ exampleId: 'e1' }]);
   });
 
-  it('leaves runs that say nothing to LangChain', () => {
+  it('leaves runs without settings to LangChain', () => {
     process.env.LANGSMITH_TRACING = 'true';
     expect(langsmithTracers(request({ model: 'm' }))).toEqual([]);
   });
 
-  it('traces nothing where nothing is traced', () => {
+  it('traces nothing if tracing is disabled', () => {
     process.env.LANGSMITH_TRACING = 'false';
     expect(langsmithTracers(project)).toEqual([]);
   });

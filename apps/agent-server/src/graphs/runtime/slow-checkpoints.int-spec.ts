@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('hold the nodes of a run back, which is lost when they cannot be stored', async () => {
+it('delay the nodes of a run, which is lost if its checkpoints cannot be stored', async () => {
   const kilobytes = 100;
   let steps = 0;
   const graph = new StateGraph(Annotation.Root({ text: Annotation<string>, mark: Annotation<string> }))

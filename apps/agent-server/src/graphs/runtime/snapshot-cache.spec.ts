@@ -24,7 +24,7 @@ describe('SnapshotCache', () => {
     expect(cache.get(key, { checkpointId: 'a', stamp: '1' })).toBe('a');
   });
 
-  it('has no key for a graph that is made for one call, and one for each graph and thread', () => {
+  it('has no key for a graph of one call, and one per graph and thread', () => {
     const cache = new SnapshotCache();
     expect(cache.keyOf(graph, 'graph', 'thread')).toBeUndefined();
     expect(cache.keyOf({}, 'graph', 'thread')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('SnapshotCache', () => {
     expect([a, b, c].map((key) => cache.has(key))).toEqual([true, false, true]);
   });
 
-  it('evicts the least recently used thread, and does not keep one that is too large', () => {
+  it('evicts the least recently used thread, and does not store a too large one', () => {
     const cache = new SnapshotCache(100);
     const [a, b, c] = ['a', 'b', 'c'].map((threadId) => keyOf(cache, threadId)) as [string, string, string];
     cache.set(a, [state('1', '1', 'x'.repeat(40))]);

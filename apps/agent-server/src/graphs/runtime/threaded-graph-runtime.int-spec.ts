@@ -85,7 +85,7 @@ describe('ThreadedGraphRuntime', () => {
     expect(run.events).toHaveLength(seen);
   });
 
-  it('takes as many runs as it has slots', async () => {
+  it('accepts as many runs as it has slots', async () => {
     const runs = [];
     for (let index = 0; index < 3; index += 1) {
       runs.push(await start(runtime, 'rough', { input: { mode: 'wait' } }));
@@ -99,7 +99,7 @@ describe('ThreadedGraphRuntime', () => {
     await waitFor(() => runtime.freeSlots() === 3, { what: 'the slots' });
   });
 
-  it('ends a thread that a cancelled graph blocks; its other runs are lost and a new thread takes over', async () => {
+  it('ends a thread that a cancelled graph blocks; its other runs are lost and a new thread replaces it', async () => {
     const bystander = await start(runtime, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
     const threadId = randomUUID();
     const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
@@ -114,7 +114,7 @@ describe('ThreadedGraphRuntime', () => {
   });
 
   it.each(['never', 'block'])(
-    'ends the thread of a graph that does not listen (%s) before its lease is over',
+    'ends the thread of an unresponsive graph (%s) before its lease expires',
     async (mode) => {
       // A quarter is left: enough to begin, and much of it is left when the thread has to be ended.
       const leaseMs = 20_000;
@@ -129,7 +129,7 @@ describe('ThreadedGraphRuntime', () => {
     },
   );
 
-  it('ends the thread of a cancelled graph that blocks it without waiting for the deadline', async () => {
+  it('ends the blocked thread of a cancelled graph before the deadline', async () => {
     const patient = await startOwn({ abortDeadlineMs: 600_000 });
     const bystander = await start(patient, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
     const blocked = join(tmpdir(), `heddle-blocked-${randomUUID()}`);
@@ -152,7 +152,7 @@ describe('ThreadedGraphRuntime', () => {
     clearInterval(renewal);
   });
 
-  it('starts no node of a run whose lease is over, and keeps the thread when none was executing', async () => {
+  it('starts no node of a run with an expired lease, and keeps the thread if none was executing', async () => {
     const bystander = await start(runtime, 'rough', { input: { mode: 'deaf' } });
     const { monotonicMs, wallMs } = readClocks();
     const over = LeaseTerm.begin(60_000, { monotonicMs: monotonicMs - 50_000, wallMs: wallMs - 50_000 });
@@ -162,7 +162,7 @@ describe('ThreadedGraphRuntime', () => {
     expect(await bystander.outcome).toMatchObject({ kind: 'completed' });
   });
 
-  it('gives the runs of a crashed thread back and starts another', async () => {
+  it('requeues the runs of a crashed thread and starts another', async () => {
     const bystander = await start(runtime, 'rough', { input: { mode: 'wait' } });
     const crashing = await start(runtime, 'unruly', { input: { mode: 'memory' } });
     expect(await crashing.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('256 MiB') });
@@ -170,7 +170,7 @@ describe('ThreadedGraphRuntime', () => {
     await waitFor(() => runtime.freeSlots() === 3);
   });
 
-  it('tells the heap of its threads, and counts those that ended unasked', async () => {
+  it('reports the heap of its threads, and counts unexpected ends', async () => {
     const own = await startOwn({ threads: 1 });
     expect(own.threadCount()).toBe(1);
     expect(own.threadExits()).toBe(0);
@@ -193,7 +193,7 @@ describe('ThreadedGraphRuntime', () => {
     expect(runtime.freeSlots()).toBe(3);
   });
 
-  it('waits for runs in flight when it stops, and takes no more', async () => {
+  it('waits for runs in flight when it stops, and accepts no more', async () => {
     const ending = await startOwn();
     const run = await start(ending, 'steps', { config: { configurable: { delay_ms: 300 } } });
     const stopped = ending.stop();
@@ -220,7 +220,7 @@ describe('ThreadedGraphRuntime', () => {
     expect(await continued.outcome).toMatchObject({ kind: 'lost', cause: 'released' });
   });
 
-  it('gives runs back that outlast the grace period', async () => {
+  it('requeues runs that exceed the grace period', async () => {
     const hasty = await startOwn({ drainMs: 100 });
     const run = await start(hasty, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
     await waitFor(() => run.events.length > 0);
@@ -240,7 +240,7 @@ describe('start', () => {
     return path;
   }
 
-  it('serves the other graphs beside broken ones of every kind, and says what is wrong with those', async () => {
+  it('serves the other graphs beside broken ones of every kind, and reports their errors', async () => {
     const configPath = write({
       graphs: {
         first: good,
@@ -286,7 +286,7 @@ describe('start', () => {
     }
   });
 
-  it('hands over what graphs log, with the ids of their run', async () => {
+  it('passes on logs of graphs, with the ids of their run', async () => {
     const lines: [string, Record<string, unknown>, string | undefined][] = [];
     const runtime = new ThreadedGraphRuntime({
       ...options,
@@ -306,7 +306,7 @@ describe('start', () => {
     }
   });
 
-  it('tells the settings of default assistants, those of the server before those of the file', async () => {
+  it("reports the settings of default assistants, the server's before the file's", async () => {
     const settings = (colour: string) => JSON.stringify({ good: { configurable: { colour } } });
     const configPath = write({ graphs: { good }, env: { LANGGRAPH_CONFIG: settings('red') } });
     for (const [assistantDefaults, colour] of [
@@ -330,7 +330,7 @@ describe('start', () => {
 });
 
 describe('ThreadedGraphInspector', () => {
-  it('answers while a graph blocks the thread that runs it, and passes typed errors on', async () => {
+  it('answers while a graph blocks its thread, and passes typed errors on', async () => {
     const runtime = new ThreadedGraphRuntime({ ...options, drainMs: 0 });
     const inspector = new ThreadedGraphInspector(options);
     await Promise.all([runtime.start(), inspector.start()]);

@@ -8,7 +8,7 @@ import type { GraphHost } from './graph-host.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/spending/langgraph.json', import.meta.url));
 
-describe('what a run spends', () => {
+describe('the usage of a run', () => {
   const graphs = useGraphs({ configPath });
   let host: GraphHost;
   beforeAll(async () => {
@@ -30,12 +30,12 @@ describe('what a run spends', () => {
     reasoning_tokens: 6,
   };
 
-  it('is what its answers say, wherever in the state they are; those of earlier runs are not counted again', async () => {
+  it('sums its answers anywhere in the state, without those of earlier runs', async () => {
     const threadId = randomUUID();
     for (let run = 0; run < 2; run += 1) expect(usageOf(await execute('spender', { threadId }))).toEqual(all);
   });
 
-  it('has an answer of a subgraph once, also where the subgraph passes it on', async () => {
+  it('counts an answer of a subgraph once, also if the subgraph passes it on', async () => {
     const threadId = randomUUID();
     for (let run = 0; run < 2; run += 1) {
       const outcome = await execute('team', { threadId });
@@ -43,13 +43,13 @@ describe('what a run spends', () => {
     }
   });
 
-  it('is told of a run that fails, and takes no number that nothing can have spent', async () => {
+  it('is reported for a failed run, without impossible numbers', async () => {
     const outcome = await execute('spoiler');
     expect(outcome.kind).toBe('failed');
     expect(usageOf(outcome)).toMatchObject({ messages: 1, input_tokens: 0, output_tokens: 0, total_tokens: 0 });
   });
 
-  it('is what was spent until it was stopped', async () => {
+  it('covers the time until it was stopped', async () => {
     const stop = new AbortController();
     const request = await graphs.database.request('spender', {
       config: { configurable: { delay_ms: 60_000 } },
@@ -62,7 +62,7 @@ describe('what a run spends', () => {
     ]);
   });
 
-  it.each(['async', 'sync'] as const)('is that of all attempts, each step once (%s)', async (durability) => {
+  it.each(['async', 'sync'] as const)('covers all attempts, each step once (%s)', async (durability) => {
     const first = await graphs.database.request('spender', {
       config: { configurable: { delay_ms: 60_000 } },
       streamModes: ['custom'],

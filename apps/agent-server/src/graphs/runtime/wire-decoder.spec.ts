@@ -108,7 +108,7 @@ const asText = async (value: unknown): Promise<string> => {
 const revive = (json: string) => serde.loadsTyped('json', json) as Promise<unknown>;
 
 describe('WireDecoder', () => {
-  it.each(values)('shows %s as if it had been revived, byte by byte', async (_name, value) => {
+  it.each(values)('renders %s like a revived value, byte by byte', async (_name, value) => {
     const stored = await asText(value);
     const revived = await revive(stored);
     const decoder = new WireDecoder();

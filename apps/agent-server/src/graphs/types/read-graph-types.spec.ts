@@ -57,7 +57,7 @@ describe('readGraphTypes', () => {
     expect(properties[name]).toEqual(expected);
   });
 
-  it('names what has a name once, leaves out functions and what is private, and says what may be missing', () => {
+  it('defines named types once, omits functions and private members, and marks optional ones', () => {
     expect(shapes.input?.definitions).toEqual({
       Tree: {
         type: 'object',
@@ -73,7 +73,7 @@ describe('readGraphTypes', () => {
     expect(shapes.input?.required).toContain('text');
   });
 
-  it('knows nothing of a record of anything, ends with what is endless, and finds the context', () => {
+  it('has no schema for open records, terminates for recursive types, and finds the context', () => {
     expect(shapes.output).toBeNull();
     expect(shapes.state).toMatchObject({ type: 'object', properties: { next: expect.anything() } });
     expect(shapes.context).toEqual({ ...object('model'), additionalProperties: true });
@@ -85,11 +85,11 @@ describe('readGraphTypes', () => {
     expect([input, output, state]).toEqual([object('a'), object('b'), object('c')]);
   });
 
-  it.each(['nothing', 'missing'])('knows nothing of an export like %s', (name) => {
+  it.each(['nothing', 'missing'])('has no schema for an export like %s', (name) => {
     expect(read('types/shapes.ts', name)).toEqual(noSchemas);
   });
 
-  it('reads a graph of LangGraph: channels, messages in any form, and those that a factory makes', () => {
+  it('reads a graph of LangGraph: channels, messages in any form, and graphs of factories', () => {
     const { input, output, state } = read('graphs.ts', 'steps');
     const conversation = { type: 'array', items: { $ref: '#/definitions/BaseMessage' }, langgraph_type: 'messages' };
     for (const schema of [input, output, state]) {

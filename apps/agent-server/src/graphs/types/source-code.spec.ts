@@ -34,7 +34,7 @@ describe('the fingerprint of a graph', () => {
   };
   const before = () => fingerprintOf(project);
 
-  it('is the same wherever the project is', () => {
+  it("is independent of the project's folder", () => {
     expect(fingerprintOf(project)).toBe(before());
   });
 
@@ -54,12 +54,12 @@ describe('the fingerprint of a graph', () => {
     expect(fingerprintOf({ ...project, ...changes })).not.toBe(before());
   });
 
-  it('changes with the export, and not with what the graph does not import', () => {
+  it('changes with the export, and not with unrelated files', () => {
     expect(fingerprintOf(project, 'other')).not.toBe(before());
     expect(fingerprintOf({ ...project, 'src/other.ts': 'export const other = 2;' })).toBe(before());
   });
 
-  it('is there without a tsconfig.json, and with one that extends what is missing', () => {
+  it('works without a tsconfig.json, and with one that extends a missing file', () => {
     const { 'tsconfig.json': _, ...bare } = project;
     expect(fingerprintOf(bare)).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprintOf({ ...project, 'tsconfig.json': '{"extends": "./nowhere.json"}' })).toMatch(/^[0-9a-f]{64}$/);

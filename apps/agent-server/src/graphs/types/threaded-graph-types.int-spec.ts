@@ -5,7 +5,7 @@ import { ThreadedGraphTypes } from './threaded-graph-types.js';
 
 const shapes = fileURLToPath(new URL('../../../test/graph-fixtures/types/shapes.ts', import.meta.url));
 
-describe('types that a thread reads', () => {
+describe('types from the types thread', () => {
   const lines: [string, Record<string, unknown>][] = [];
   const opened: ThreadedGraphTypes[] = [];
 
@@ -37,7 +37,7 @@ describe('types that a thread reads', () => {
     expect(seen).toEqual([derived?.fingerprint]);
   });
 
-  it('derives no known schemas', async () => {
+  it('does not derive known schemas', async () => {
     const known = { graph: { input: { title: 'known' } } } as unknown as SchemaTree;
     const derived = await open('made').derive('typed', () => Promise.resolve(known));
     expect(derived?.schemas).toEqual(known);

@@ -105,7 +105,7 @@ describe('metrics of a comparison', () => {
     ]);
   });
 
-  it('has verdicts with the difference that they are about', () => {
+  it('has verdicts with their difference', () => {
     const views = metricsFromSummary(judged, chosen)[0]?.experiments;
     expect(views?.map((view) => view.statistics)).toEqual([null, statistics]);
     expect(views?.[1]).toMatchObject({ delta: 0.25 });
@@ -115,7 +115,7 @@ describe('metrics of a comparison', () => {
     });
   });
 
-  it('has the same metrics before the summary comes, without saying which way is better', () => {
+  it('has the same metrics before the summary is loaded, without directions', () => {
     const known = ['a', 'b'].map((id, index) => ({
       id,
       error_rate: index / 8,
@@ -131,7 +131,7 @@ describe('metrics of a comparison', () => {
     ]);
   });
 
-  it('counts only up and down where nothing says which direction is better', () => {
+  it('counts only up and down without a direction', () => {
     const undirected = structuredClone(summary);
     const [metric] = undirected.metrics;
     Object.assign(metric!, { is_lower_score_better: null, direction_source: null });
@@ -149,7 +149,7 @@ describe('metrics of a comparison', () => {
     );
   });
 
-  it('shows categories without scores beside the metrics, with how often each was given', () => {
+  it('shows categories without scores beside the metrics, with their counts', () => {
     const stats = {
       correctness: { avg: 1, n: 1, values: {} },
       tone: { avg: null, n: 3, values: { friendly: 2, 'very | curt': 1 } },
@@ -181,7 +181,7 @@ describe('metrics of a comparison', () => {
     expect(whole?.experiments[1]?.delta).toBeCloseTo(0.1);
   });
 
-  it('shows the own statistics of a single experiment', () => {
+  it('shows the statistics of a single experiment', () => {
     const one = { latency_p50: 1, feedback_stats: { tone: { avg: 0.5, n: 3 } } } as unknown as Experiment;
     expect(metricsFromExperiments([one]).map((metric) => [metric.label, metric.experiments[0]?.average])).toEqual([
       ['tone', 0.5],
@@ -198,7 +198,7 @@ describe('metrics of a comparison', () => {
     expect(failedRows(experiments, undefined)).toEqual([0, 2]);
   });
 
-  it('says what the experiments share', () => {
+  it('shows the coverage of the experiments', () => {
     expect(coverageText(summary, ['A', 'B'])).toBe('8 of 10 examples in both');
     expect(coverageCounts(summary, ['a', 'b'])).toEqual([
       { count: 2, filter: { kind: 'only', experiment: 0 } },
@@ -208,7 +208,7 @@ describe('metrics of a comparison', () => {
     expect(coverageText(all, ['A', 'B', 'C'])).toBe('all 10 examples in all, 3 changed in between');
   });
 
-  it('copies as a Markdown table whose columns no name can break', () => {
+  it('copies as a Markdown table that no name can break', () => {
     expect(toMarkdown(metricsFromSummary(judged, chosen), ['base', 'new | better'])).toBe(
       [
         '| Metric | A: base | B: new \\| better |',
@@ -221,7 +221,7 @@ describe('metrics of a comparison', () => {
 });
 
 describe('verdicts', () => {
-  it('say what they rest on, in the numbers of the metric', () => {
+  it('show their basis, in the numbers of the metric', () => {
     const many = { ...statistics, pairs: 412, mean_delta: 0.067961165, ci_low: 0.038834951, ci_high: 0.104368932 };
     const style = numberStyle('correctness', [0.8, 0.9]);
     const details = statisticsDetails({ ...many, p_value: 0.00001, minimum_detectable_effect: 0.0472164 }, style);
@@ -242,7 +242,7 @@ describe('verdicts', () => {
     expect(median).toEqual({ name: 'Median', text: '2.00 s → 1.50 s' });
   });
 
-  it('are listed by what they say', () => {
+  it('are grouped by verdict', () => {
     expect(verdictsOf(metricsFromSummary(judged, chosen), 1)).toEqual([
       { verdict: 'improved', labels: ['correctness'] },
     ]);
@@ -293,7 +293,7 @@ describe('differences between outputs', () => {
 });
 
 describe('compare link', () => {
-  it('accepts the form of official clients and repairs what a hand may break', () => {
+  it('accepts the form of official clients and repairs manual edits', () => {
     expect(validateCompareSearch({ selectedSessions: 'a,b' }).selectedSessions).toBe('a,b');
     expect(validateCompareSearch({ selectedSessions: ' a,,a,b' }).selectedSessions).toBe('a,b');
     expect(validateCompareSearch({ density: 'huge', diff: 'x', different: 'no' })).toMatchObject({

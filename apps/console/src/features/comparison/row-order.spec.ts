@@ -5,7 +5,7 @@ import { formatFilter, formatSort, nextSort, parseFilter, parseSort, rowSelectio
 
 describe('sort and filter in the URL', () => {
   it.each([['B.delta.correctness'], ['-A.score.latency_seconds'], ['-B.score.key.with.dots']])(
-    'sort %p survives the way there and back',
+    'sort %p survives a round trip',
     (text) => {
       expect(formatSort(parseSort(text, 2)!)).toBe(text);
     },
@@ -58,7 +58,7 @@ describe('rowSelection', () => {
       'id-b',
     ]);
 
-  it('asks for the order of upload without a sort', () => {
+  it('requests the order of upload without a sort', () => {
     expect(asked({})).toEqual({});
     expect(asked({ differentOnly: true })).toEqual({ show: ['different'] });
   });
@@ -69,7 +69,7 @@ describe('rowSelection', () => {
     ['B.score.latency', { sort_by: 'feedback.latency', sort_order: 'ASC', session_id: 'id-b' }],
     ['A.score.latency_seconds', { sort_by: 'latency', sort_order: 'ASC', session_id: 'id-a' }],
     ['-B.delta.latency_seconds', { sort_by: 'latency_delta', sort_order: 'DESC', session_id: 'id-b' }],
-  ])('asks for the sort %p', (text, sort_params) => {
+  ])('requests the sort %p', (text, sort_params) => {
     expect(asked({ sort: parseSort(text, 2) })).toEqual({ sort_params });
   });
 
@@ -86,23 +86,23 @@ describe('rowSelection', () => {
     ['B.is.tone=curt', undefined, { is: 'category', feedback_key: 'tone', category: 'curt' }],
     ['B.moved.tone', undefined, { is: 'other_category', feedback_key: 'tone' }],
     ['B.only', undefined, { is: 'only_here' }],
-  ] as const)('asks for the rows of %p where better is %p', (text, direction, filter) => {
+  ] as const)('requests the rows of %p if better is %p', (text, direction, filter) => {
     expect(asked({ filter: parseFilter(text, 2), directionOf: () => direction })).toEqual({
       experiment_filters: [{ session_id: 'id-b', ...filter }],
     });
   });
 
-  it('asks for failed runs in the query language', () => {
+  it('requests failed runs in the query language', () => {
     expect(asked({ filter: parseFilter('A.error', 2) })).toEqual({ filters: { 'id-a': ['eq(status, "error")'] } });
   });
 
-  it('waits for the direction of a metric where the rows depend on it', () => {
+  it('waits for the direction of a metric if the rows depend on it', () => {
     expect(asked({ filter: parseFilter('B.worse.q', 2), directionOf: () => undefined })).toBeNull();
   });
 });
 
 describe('a difference', () => {
-  it('is null where a side is missing', () => {
+  it('is null if a side is missing', () => {
     expect(difference(1, 0.25)).toBe(0.75);
     expect(difference(null, 1)).toBeNull();
     expect(difference(1, null)).toBeNull();

@@ -14,7 +14,7 @@ const experiment = (number: number, score: number | null, latency: number | null
   }) as unknown as Experiment;
 
 describe('experimentTrends', () => {
-  it('goes from the oldest to the newest and leaves out experiments without the metric', () => {
+  it('runs from the oldest to the newest and omits experiments without the metric', () => {
     const trends = experimentTrends([
       experiment(4, 0.9, 1),
       experiment(3, null, null),

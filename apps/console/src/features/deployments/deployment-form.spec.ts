@@ -13,7 +13,7 @@ import { describeDeploymentSource, describeRevisionSource } from './source-summa
 const docker = { ...emptyDeploymentForm, name: ' bot ', imageUri: ' ghcr.io/acme/bot:1 ' };
 
 describe('create form', () => {
-  it('asks only for what its source needs', () => {
+  it('requires only the fields of its source', () => {
     expect(Object.keys(checkDeploymentForm(emptyDeploymentForm))).toEqual(['name', 'imageUri']);
     expect(Object.keys(checkDeploymentForm({ ...emptyDeploymentForm, source: 'github', repoRef: '' }))).toEqual([
       'name',
@@ -135,7 +135,7 @@ describe('source in one line', () => {
     [{ ...built, repo_ref: 'main', repo_commit_sha: '8c2f0b5a1d9e' }, 'main @ 8c2f0b5'],
     [{ ...built, source_tarball_path: 'x.tgz' }, 'uploaded archive'],
     [{}, ''],
-  ])('%p is %p: what was given, not the image that was built from it', (config, expected) => {
+  ])('%p is %p: the given source, not the built image', (config, expected) => {
     expect(describeRevisionSource({ ...none, ...config })).toBe(expected);
   });
 

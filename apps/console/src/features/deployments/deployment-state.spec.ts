@@ -45,17 +45,17 @@ describe('deploymentState', () => {
     [later, 'BUILD_FAILED', 'Simulated', 'Build failed', 'neutral'],
     [never, 'BUILD_FAILED', 'Never deployed', 'Build failed', 'fail'],
     [later, 'BUILDING', 'Deploying', 'Building', 'active'],
-  ])('where the driver is simulated, %j that is %s: %s (%s)', (deployment, latestStatus, label, reason, tone) => {
+  ])('with a simulated driver, %j that is %s: %s (%s)', (deployment, latestStatus, label, reason, tone) => {
     const state = deploymentState(deployment, latestStatus, true);
     expect(state).toMatchObject({ label, reason, tone });
     expect(state?.meaning).not.toMatch(/serves/);
   });
 
-  it('says nothing before the newest revision is known', () => {
+  it('is unknown before the newest revision is loaded', () => {
     expect(deploymentState(never, undefined, false)).toBeUndefined();
   });
 
-  it('says what serves while another revision is on its way', () => {
+  it('shows the serving revision while another one is in progress', () => {
     expect(deploymentState(later, 'BUILDING', false)?.meaning).toContain('keeps serving');
     expect(deploymentState(never, 'BUILDING', false)?.meaning).toContain('Nothing serves yet');
   });

@@ -25,13 +25,13 @@ describe('buildTimeline', () => {
     expect(totalSeconds).toBe(5);
   });
 
-  it('lets the running status count up to now', () => {
+  it('counts the running status up to now', () => {
     const { steps, totalSeconds } = buildTimeline([change('CREATING', 0), change('BUILDING', 2)], Date.parse(at(9)));
     expect(steps[1]).toMatchObject({ seconds: 7, current: true });
     expect(totalSeconds).toBe(9);
   });
 
-  it('survives a browser clock that is behind, an unsorted answer and no history', () => {
+  it('tolerates a slow browser clock, an unsorted answer and no history', () => {
     const { steps } = buildTimeline([change('BUILDING', 2), change('CREATING', 0)], Date.parse(at(1)));
     expect(steps.map((step) => step.seconds)).toEqual([2, 0]);
     expect(buildTimeline([], 0)).toEqual({ steps: [], totalSeconds: 0 });
@@ -49,11 +49,11 @@ describe('statuses', () => {
     ['SKIPPED', false],
     ['INTERRUPTED', false],
     [undefined, false],
-  ])('%p is looked at every %p ms', (status, expected) => {
+  ])('%p is polled every %p ms', (status, expected) => {
     expect(revisionPollMs(status)).toBe(expected);
   });
 
-  it('shows a status of a newer server as it is, and does not poll for it', () => {
+  it('shows an unknown status of a newer server, and does not poll for it', () => {
     expect(revisionStatusView('PAUSED')).toMatchObject({ label: 'PAUSED', terminal: true });
   });
 });

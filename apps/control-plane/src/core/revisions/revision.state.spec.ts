@@ -41,11 +41,11 @@ describe('the transition table', () => {
   });
 
   it.each(['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'DEPLOYED', 'SKIPPED', 'INTERRUPTED'] as const)(
-    '%s is an end',
+    '%s is final',
     (status) => expect(isTerminal(status)).toBe(true),
   );
 
-  it('is left by no status towards itself, and every status can be reached', () => {
+  it('has no transition to the same status, and reaches every status', () => {
     const reached = new Set(Object.values(revisionTransitions).flat());
     for (const status of REVISION_STATUSES) {
       expect(canMove(status, status)).toBe(false);
@@ -63,7 +63,7 @@ describe('lists of statuses', () => {
     expect(index?.where).toBe(`status IN (${sqlList(statuses)})`);
   });
 
-  it('divide into what is over and what is not', () => {
+  it('separate finished from unfinished statuses', () => {
     expect([...unfinishedStatuses].sort()).toEqual([...claimableStatuses, 'QUEUED'].sort());
   });
 });
@@ -75,7 +75,7 @@ describe('decisions', () => {
     [true, { ...free, slotTaken: true }, 'QUEUED'],
     [false, { ...free, superseded: true }, 'QUEUED'],
     [false, { ...free, newerQueued: true }, 'QUEUED'],
-  ])('after preparation, needing a build %j, with %j in the way: %s', (needsBuild, view, to) => {
+  ])('after preparation, needing a build %j, with %j ahead: %s', (needsBuild, view, to) => {
     expect(afterPreparation(needsBuild, view)).toBe(to);
   });
 
@@ -86,7 +86,7 @@ describe('decisions', () => {
     ['BUILDING', true, 'UNKNOWN'],
     ['DEPLOYING', false, 'DEPLOY_FAILED'],
     ['DEPLOYING', true, 'UNKNOWN'],
-  ])('when the time of %s is over and the driver was unreachable %j: %s', (step, unreachable, to) => {
+  ])('at the deadline of %s, with the driver unreachable %j: %s', (step, unreachable, to) => {
     expect(afterDeadline(step, unreachable)).toBe(to);
   });
 
@@ -101,7 +101,7 @@ describe('decisions', () => {
     }
   });
 
-  it('goes on with the step that UNKNOWN interrupted', () => {
+  it('continues with the step that UNKNOWN interrupted', () => {
     expect(stepOf('BUILDING', null)).toBe('BUILDING');
     expect(stepOf('UNKNOWN', 'DEPLOYING')).toBe('DEPLOYING');
     expect(() => stepOf('QUEUED', null)).toThrow('no step');
@@ -175,7 +175,7 @@ function apply(all: Model[], { kind, at }: Event): void {
 }
 
 describe('any order of events', () => {
-  it('keeps one revision past the queue, deploys in order, and always comes to an end', () => {
+  it('keeps one revision past the queue, deploys in order, and always ends', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         const all: Model[] = [];

@@ -7,7 +7,7 @@ describe('backoffMs', () => {
     [2, 4000],
     [3, 8000],
     [20, 300_000],
-  ])('waits at most, after attempt %d, %d ms', (attempt, ceiling) => {
+  ])('waits after attempt %d at most %d ms', (attempt, ceiling) => {
     expect(backoffMs(attempt, 0.5)).toBe(ceiling / 2);
     expect(backoffMs(attempt, 0)).toBe(0);
   });

@@ -234,7 +234,7 @@ describe('planCreation', () => {
     expect(() => planOfCreation(dto)).toThrow(message);
   });
 
-  it('takes both names of the configuration path', () => {
+  it('accepts both names of the configuration path', () => {
     for (const path of [{ graph_config_path: 'a.json' }, { langgraph_config_path: 'a.json' }]) {
       const plan = planOfCreation(creation('github', github, { repo_ref: 'main', ...path }));
       expect(plan.revision?.config.config_path).toBe('a.json');
@@ -243,7 +243,7 @@ describe('planCreation', () => {
     expect(planOfCreation(creation('github', github, both)).revision?.config.config_path).toBe('a');
   });
 
-  it('begins with a revision for github and external_docker, and without for the others', () => {
+  it('starts with a revision for github and external_docker, and without for the others', () => {
     expect(planOfCreation(creation('github', github, repository)).revision).toMatchObject({ source: 'github' });
     expect(planOfCreation(creation('external_docker', {}, image)).revision).toMatchObject({
       source: 'external_docker',
@@ -257,7 +257,7 @@ describe('planCreation', () => {
     expect(later.initialRevisionConfig.config_path).toBe('a.json');
   });
 
-  it('fills in what is not said, and takes null for absent', () => {
+  it('applies defaults, and treats null as absent', () => {
     const nulls = {
       build_on_push: null,
       custom_url: null,
@@ -318,7 +318,7 @@ describe('planUpdate', () => {
     ['the address it has', { source_config: { custom_url: 'http://agent.test' } }],
   ])('makes none for %s', (_what, dto) => expect(update(dto).revision).toBeNull());
 
-  it('carries over what is not given, but not what a build found out', () => {
+  it('carries over omitted values, but no results of a build', () => {
     expect(update({ source_revision_config: { repo_ref: 'other' } }).revision?.config).toEqual({
       ...emptyRevisionConfig,
       repo_ref: 'other',
@@ -326,7 +326,7 @@ describe('planUpdate', () => {
     });
   });
 
-  it('takes all secrets or changes of some, not both', () => {
+  it('accepts all secrets or changes of some, not both', () => {
     const secrets = [{ name: 'A', value: 'b' }];
     expect(() => update({ secrets, secret_changes: secrets })).toThrow('only one of them');
     expect(update({ secrets: [], secret_changes: secrets })).toMatchObject({ secrets: null, secretChanges: secrets });
@@ -358,7 +358,7 @@ describe('planUpdate', () => {
     expect(() => update(dto, source)).toThrow(/^Source configuration error: /);
   });
 
-  it('stores secrets of a deployment that has nothing to run yet', () => {
+  it('stores secrets of a deployment without an artefact', () => {
     const plan = update({ secrets: [{ name: 'A', value: 'b' }] }, 'internal_docker', null);
     expect(plan.revision).toBeNull();
     expect(plan.secrets).toHaveLength(1);
@@ -367,7 +367,7 @@ describe('planUpdate', () => {
     );
   });
 
-  it('takes another source for one revision', () => {
+  it('accepts another source for one revision', () => {
     const plan = update(
       { revision_source: 'internal_docker', source_revision_config: { image_uri: 'a:1' } },
       'github',
@@ -376,7 +376,7 @@ describe('planUpdate', () => {
     expect(plan.revision).toMatchObject({ source: 'internal_docker', config: { image_uri: 'a:1', repo_ref: null } });
   });
 
-  it('makes a revision of nothing only on demand, and then needs something to run', () => {
+  it('makes an unchanged revision only on demand, and then requires an artefact', () => {
     expect(
       planUpdate(deployment('github'), stored, toRevisionChange({}), { always: true }).revision?.config.repo_ref,
     ).toBe('main');

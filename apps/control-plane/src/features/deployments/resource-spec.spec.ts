@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { shownResourceSpec } from './resource-spec.js';
 
 describe('shownResourceSpec', () => {
-  it('shows what was given, except for images', () => {
+  it('shows the given values, except for images', () => {
     expect(shownResourceSpec('github', null)).toBeNull();
     expect(shownResourceSpec('github', { cpu: 2 })).toEqual({ cpu: 2 });
   });
@@ -26,7 +26,7 @@ describe('shownResourceSpec', () => {
     });
   });
 
-  it('never shows more at least than at most', () => {
+  it('never shows a minimum above the maximum', () => {
     expect(shownResourceSpec('external_docker', { min_scale: 5 })).toMatchObject({ min_scale: 5, max_scale: 5 });
     expect(shownResourceSpec('external_docker', { max_scale: 3 })).toMatchObject({ min_scale: 1, max_scale: 3 });
   });

@@ -31,7 +31,7 @@ describe('notHeld', () => {
     [['deployments:read'], ['deployments:read', 'deployments:*'], ['deployments:*']],
     [['deployments:*'], ['*', 'threads:read'], ['*', 'threads:read']],
     [[], ['deployments:read'], ['deployments:read']],
-  ])('who holds %j and hands on %j lacks %j', (held, wanted, lacking) => {
+  ])('a holder of %j that grants %j lacks %j', (held, wanted, lacking) => {
     expect(notHeld(held, wanted)).toEqual(lacking);
   });
 });

@@ -16,7 +16,7 @@ describe('SimulatedDriver', () => {
     },
   );
 
-  it('builds what has source, and an image only where a failing build is asked for', async () => {
+  it('builds sources, and images only for a requested failure', async () => {
     expect(await driver.prepare(stepJob('github', { repo_ref: 'main' }), signal)).toMatchObject({ needsBuild: true });
     expect(await driver.prepare(stepJob('external_docker', { image_uri: 'a:1' }), signal)).toMatchObject({
       needsBuild: false,
@@ -25,7 +25,7 @@ describe('SimulatedDriver', () => {
     expect(await driver.prepare(failing, signal)).toMatchObject({ needsBuild: true });
   });
 
-  it('names no commit that it has not read and no image that it has not built, but the version of one given', async () => {
+  it('reports no commit and no built image, but the version of a given one', async () => {
     const job = stepJob('github', { repo_ref: 'main' });
     expect((await driver.prepare(job, signal)).repoCommitSha).toBeNull();
     expect(await driver.build(job, signal)).toEqual({ imageUri: null });
@@ -37,7 +37,7 @@ describe('SimulatedDriver', () => {
     });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const slow = new SimulatedDriver({ stepMs: 600_000, agentServerUrl: 'http://agents.test' });
     const controller = new AbortController();
     const working = slow.build(stepJob('github', { repo_ref: 'simulate-slow' }), controller.signal);

@@ -25,7 +25,7 @@ describe('planSecretChanges', () => {
     expect(() => planSecretChanges([], changes)).toThrow(problem);
   });
 
-  it('refuses to become more than a deployment may have', () => {
+  it('refuses more secrets than the maximum', () => {
     const full = Array.from({ length: 500 }, (_, index) => `S${index}`);
     expect(planSecretChanges(full, [set('S7')]).kept).toHaveLength(499);
     expect(planSecretChanges(full, [set('NEW'), remove('S7')]).kept).toHaveLength(499);

@@ -16,7 +16,7 @@ describe('EventBatcher', () => {
     jest.useRealTimers();
   });
 
-  it('sends what came within ten milliseconds as one message, in order', () => {
+  it('sends events of ten milliseconds as one message, in order', () => {
     void batcher.add([1, 'a', 'x']);
     void batcher.add([2, 'b', 'y']);
     expect(sent).toEqual([]);
@@ -34,7 +34,7 @@ describe('EventBatcher', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends at once when there is much to send, and when told to', () => {
+  it('sends at once for many events, and on request', () => {
     void batcher.add([1, 'a', 'x'.repeat(70_000)]);
     expect(sent).toHaveLength(1);
     void batcher.add([1, 'a', 'y']);
@@ -42,7 +42,7 @@ describe('EventBatcher', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('holds the sender back while the receiver is far behind', async () => {
+  it('pauses the sender while the receiver is far behind', async () => {
     const big = 'x'.repeat(5 * 1024 * 1024);
     const held = batcher.add([1, 'a', big]);
     expect(held).toBeInstanceOf(Promise);

@@ -24,7 +24,7 @@ describe('the environment of graph code', () => {
     });
   });
 
-  it('has what the deployment hands over, and nothing of the service, not even beside the variables', async () => {
+  it('has the variables of the deployment, and nothing of the service', async () => {
     const run = await startRun(graphs.database, runtime, 'environment');
     const outcome = await run.outcome;
     expect(outcome).toMatchObject({

@@ -48,12 +48,12 @@ describe('a graph that would end its thread', () => {
     expect(logged.filter(({ message: text }) => text.includes('another one is started'))).toEqual([]);
   });
 
-  it('may ask for other processes', async () => {
+  it('may start other processes', async () => {
     const run = await start('kill of another');
     expect(await run.outcome).toMatchObject({ kind: 'completed' });
   });
 
-  it('goes on when it left a rejected promise unhandled, and is named in the log', async () => {
+  it('continues after an unhandled rejection, and is named in the log', async () => {
     const runId = '00000000-0000-4000-8000-00000000000b';
     const careless = await start('rejection', { runId });
     expect(await careless.outcome).toMatchObject({ kind: 'completed' });
@@ -64,7 +64,7 @@ describe('a graph that would end its thread', () => {
     });
   });
 
-  it('is named in the log when it throws after its run has ended, and no other run fails', async () => {
+  it('is named in the log if it throws after its run has ended, and no other run fails', async () => {
     const runId = '00000000-0000-4000-8000-00000000000a';
     const late = await start('late timer', { runId });
     expect(await late.outcome).toMatchObject({ kind: 'completed' });
@@ -76,7 +76,7 @@ describe('a graph that would end its thread', () => {
     });
   });
 
-  it('runs out of memory alone, or among others, and the outcome says which and why', async () => {
+  it('runs out of memory alone or among others, and the outcome has the cause', async () => {
     const reason = 'The thread that executed the run ended: out of memory (heap limit 160 MiB)';
     const alone = await start('memory');
     expect(runtime.health()).toEqual({ ok: true, detail: '1 of 1 graph threads are up' });
@@ -90,7 +90,7 @@ describe('a graph that would end its thread', () => {
     expect(await bystander.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
   });
 
-  it('has a separate thread when it is isolated: no other run joins it, and others go on', async () => {
+  it('has a separate thread in quarantine: no other run joins it, and others continue', async () => {
     await waitFor(() => runtime.health().ok);
     const bystander = await hold();
     expect(runtime.canIsolate()).toBe(true);
