@@ -1187,7 +1187,7 @@ export interface paths {
         put?: never;
         /**
          * Export runs as a file
-         * @description All runs that the filters choose, however many: CSV, or one JSON object per line.
+         * @description All runs that match the filters: CSV, or one JSON object per line.
          */
         post: operations["Runs_export"];
         delete?: never;
