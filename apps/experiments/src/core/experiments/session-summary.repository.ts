@@ -43,12 +43,12 @@ export class SessionSummaryRepository extends BaseRepository {
   }
 
   /** Further reads of this transaction use one snapshot; concurrent changes of written rows fail it. */
-  async seeOneMoment(ctx: InTransaction): Promise<void> {
+  async useOneSnapshot(ctx: InTransaction): Promise<void> {
     await this.queryUnprepared(ctx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   }
 
   /**
-   * Only after `seeOneMoment`. Fails as not serializable when another transaction has made a summary of the session
+   * Only after `useOneSnapshot`. Fails as not serializable when another transaction has made a summary of the session
    * since: of two, the one of the later moment stays.
    */
   async store(ctx: InTransaction<TenantContext>, id: string, version: string, stats: StoredStats): Promise<void> {
@@ -108,7 +108,7 @@ export class SessionSummaryRepository extends BaseRepository {
 
   /**
    * Stores an empty summary of a session that cannot be summarised, and one new flag in place of all, so that the next
-   * attempt comes after another quiet period. Only after `seeOneMoment`.
+   * attempt comes after another quiet period. Only after `useOneSnapshot`.
    */
   async postpone(ctx: InTransaction<TenantContext>, id: string): Promise<void> {
     await this.query(

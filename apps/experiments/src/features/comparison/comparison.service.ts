@@ -55,7 +55,7 @@ interface StatisticsRequest {
 
 type ExperimentCoverage = CoverageRow & RunTotals & { name: string };
 
-const nothing = {
+const emptyCoverage = {
   examples: 0,
   onlyHere: 0,
   inBoth: 0,
@@ -198,7 +198,7 @@ export class ComparisonService {
     );
     return experiments.map(({ id: sessionId, name }) => {
       const isOf = (row: { sessionId: string }) => row.sessionId === sessionId;
-      return { ...nothing, ...coverage.experiments.find(isOf), ...totals.find(isOf), sessionId, name };
+      return { ...emptyCoverage, ...coverage.experiments.find(isOf), ...totals.find(isOf), sessionId, name };
     });
   }
 }

@@ -93,7 +93,7 @@ export class SessionsService {
   /** Stores the statistics of a session; of two processes, the later snapshot wins. */
   async summarise(ctx: RequestContext, id: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
-      await this.summaries.seeOneMoment(tx);
+      await this.summaries.useOneSnapshot(tx);
       const stats = (await this.computeStats(tx, [id])).get(id) as SessionStats;
       await this.summaries.store(tx, id, summaryVersion, toStoredStats(stats));
     });
@@ -102,7 +102,7 @@ export class SessionsService {
   /** For a session that could not be summarised. */
   async postponeSummary(ctx: RequestContext, id: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
-      await this.summaries.seeOneMoment(tx);
+      await this.summaries.useOneSnapshot(tx);
       await this.summaries.postpone(tx, id);
     });
   }

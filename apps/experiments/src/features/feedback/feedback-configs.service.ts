@@ -31,7 +31,7 @@ export class FeedbackConfigsService {
       await this.configs.insert(tx, key, config);
       const stored = await this.configs.find(tx, key);
       if (!stored) throw new FeedbackConfigNotFoundError(key);
-      if (!meansTheSame(stored, config)) throw new FeedbackConfigDiffersError(key);
+      if (!isSameConfig(stored, config)) throw new FeedbackConfigDiffersError(key);
       return stored;
     });
   }
@@ -47,7 +47,7 @@ export class FeedbackConfigsService {
   }
 }
 
-function meansTheSame(stored: ConfigChange, sent: ConfigChange): boolean {
+function isSameConfig(stored: ConfigChange, sent: ConfigChange): boolean {
   return (
     isDeepStrictEqual(stored.feedbackConfig, sent.feedbackConfig) &&
     (!sent.isLowerScoreBetter || stored.isLowerScoreBetter === true)

@@ -7,7 +7,7 @@ import type { CountedDataset, LockedDataset } from '../../core/datasets/dataset.
 import type { ExampleDraft } from '../../core/examples/example-plan.js';
 import { ExampleNotFoundError } from '../../core/examples/example.errors.js';
 import { type Example, ExampleRepository } from '../../core/examples/example.repository.js';
-import { inTurn } from '../../intake/in-turn.js';
+import { retryOnLockTimeout } from '../../intake/retry-on-lock-timeout.js';
 import { DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
 import { VersionsService } from '../datasets/versions.service.js';
 import { ExampleWritesService } from '../examples/example-writes.service.js';
@@ -77,7 +77,7 @@ export class TransfersService {
         const { asOf, sliceSizes } = await this.writes.createSlices(tx, [datasetId], drafts);
         return { datasetId, asOf, lastPosition, sliceSizes };
       });
-    return inTurn(store);
+    return retryOnLockTimeout(store);
   }
 
   /** Yields the examples of an import in the order of the file, in their stored slices. */

@@ -76,7 +76,7 @@ export async function inspectUpload(source: UploadSource, limits: UploadLimits):
     };
   } catch (error) {
     const isOther = error instanceof NotAnObjectError && source.format === 'json';
-    throw asValidationError(isOther ? await whyNoObject(source) : error);
+    throw asValidationError(isOther ? await errorOfNonObject(source) : error);
   }
 }
 
@@ -147,7 +147,7 @@ export function tooManyRows(maxRows: number): ValidationError {
 }
 
 /** Error of a document that begins like a value but no object: a syntax error if a small body is no JSON at all. */
-async function whyNoObject(source: UploadSource): Promise<Error> {
+async function errorOfNonObject(source: UploadSource): Promise<Error> {
   if (source.size <= 1024 * 1024) {
     const chunks: Buffer[] = [];
     for await (const chunk of source.chunks()) chunks.push(Buffer.from(chunk));

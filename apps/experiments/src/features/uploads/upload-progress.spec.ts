@@ -14,7 +14,7 @@ describe('UploadProgress', () => {
 
   it('tells the first row of an id from its repetitions', () => {
     const progress = new UploadProgress(new Map(), 0);
-    expect(['a', 'b', 'a', 'b', 'c'].map((id) => progress.meets(row(id)))).toEqual([true, true, false, false, true]);
+    expect(['a', 'b', 'a', 'b', 'c'].map((id) => progress.isFirst(row(id)))).toEqual([true, true, false, false, true]);
   });
 
   it('remembers whether the dataset had examples before', () => {

@@ -45,7 +45,7 @@ export class UploadProgress {
   }
 
   /** True for the first row of an id; a second one is a repetition on the same example. */
-  meets(row: UploadRowDto): boolean {
+  isFirst(row: UploadRowDto): boolean {
     const size = this.met.size;
     return this.met.add(row.row_id).size > size;
   }

@@ -34,7 +34,7 @@ export function addToBatch(
   warnings: UploadWarnings,
 ): void {
   for (const row of rows) {
-    if (progress.meets(row)) batch.first.push(row);
+    if (progress.isFirst(row)) batch.first.push(row);
     // Version 7: growing ids keep indexes compact, and order runs with the same start as in the upload.
     const run = { id: uuidv7(), position: progress.nextIndex(), exampleHash: progress.hashOf(row) };
     batch.runs.push(copyLine(toRunColumns(row, run, target)));

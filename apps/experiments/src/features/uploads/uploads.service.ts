@@ -8,7 +8,7 @@ import { UploadSettings } from '../../config/upload-settings.js';
 import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { VersionRepository } from '../../core/datasets/version.repository.js';
 import type { NewSession } from '../../core/experiments/session.repository.js';
-import { inTurn } from '../../intake/in-turn.js';
+import { retryOnLockTimeout } from '../../intake/retry-on-lock-timeout.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { SessionCreationService } from '../experiments/session-creation.service.js';
@@ -93,7 +93,9 @@ export class UploadsService {
   ): Promise<OnceStored> {
     const plan = await inspectUpload(body, this.settings);
     return this.semaphore.run(() =>
-      inTurn(() => this.transactions.run(ctx, (tx) => once(tx, (inner) => this.store(inner, body, plan, origin)))),
+      retryOnLockTimeout(() =>
+        this.transactions.run(ctx, (tx) => once(tx, (inner) => this.store(inner, body, plan, origin))),
+      ),
     );
   }
 

@@ -27,7 +27,7 @@ import { ChunkedUploadsService } from '../../../features/uploads/chunked-uploads
 import { UploadMetrics } from '../../../features/uploads/upload.metrics.js';
 import { BodyReceiver } from '../../../intake/body-receiver.js';
 import { toUploadCheckDto } from '../../langsmith/uploads/upload-contents.mapper.js';
-import { sayStored, uploadAnswer } from '../../langsmith/uploads/upload.answer.js';
+import { answerStored, uploadAnswer } from '../../langsmith/uploads/upload.answer.js';
 import { chunkExamples, openUploadExamples } from '../../langsmith/uploads/upload.examples.js';
 import { toChunkedUploadDto } from './chunked-upload.mapper.js';
 
@@ -122,7 +122,7 @@ export class ChunkedUploadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadResponseDto | UploadCheckDto> {
     if (validateOnly) return toUploadCheckDto(await this.uploads.check(ctx, id));
-    return sayStored(response, await this.metrics.measure(() => this.uploads.complete(ctx, id)));
+    return answerStored(response, await this.metrics.measure(() => this.uploads.complete(ctx, id)));
   }
 
   @Delete(':upload_id')

@@ -21,6 +21,6 @@ export function toColumnOverrides(dto: WriteViewOverrideDto): ColumnOverride[] {
 }
 
 function withoutNulls({ column, ...how }: ColumnOverrideDto): ColumnOverride {
-  const said = Object.entries(how).filter(([, value]) => value !== null && value !== undefined);
-  return { column, ...Object.fromEntries(said) };
+  const given = Object.entries(how).filter(([, value]) => value !== null && value !== undefined);
+  return { column, ...Object.fromEntries(given) };
 }

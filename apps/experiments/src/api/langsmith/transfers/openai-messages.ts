@@ -56,9 +56,9 @@ function messageOf(value: Json): OpenAiMessage | null {
   if (isObject(value.message)) return messageOf(value.message);
   // LangChain: `{type, data: {content}}`, `{type, content}` and `{lc, id, kwargs: {content}}`.
   const kind = typeof value.type === 'string' ? value.type : lastOf(value.id);
-  const said = roles.get(kind.replace(/(Message|MessageChunk)$/, '').toLowerCase());
+  const known = roles.get(kind.replace(/(Message|MessageChunk)$/, '').toLowerCase());
   const body = isObject(value.data) ? value.data : isObject(value.kwargs) ? value.kwargs : value;
-  return said && 'content' in body ? { role: said, content: body.content } : null;
+  return known && 'content' in body ? { role: known, content: body.content } : null;
 }
 
 /** The text of an object with one text; JSON of other values. */

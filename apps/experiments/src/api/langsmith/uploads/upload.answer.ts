@@ -9,7 +9,7 @@ export const uploadAnswer = {
 };
 
 /** Sets the headers of an answer to an upload, and returns its body. */
-export function sayStored(response: Response, { answer, warningCount, replayed }: OnceStored): UploadResponseDto {
+export function answerStored(response: Response, { answer, warningCount, replayed }: OnceStored): UploadResponseDto {
   response.setHeader('X-Heddle-Warnings', String(warningCount));
   response.setHeader('Link', `</api/v1/sessions/${answer.experiment.id}/upload-receipt>; rel="describedby"`);
   if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');

@@ -22,7 +22,7 @@ import { UploadsService } from '../../../features/uploads/uploads.service.js';
 import { BodyReceiver } from '../../../intake/body-receiver.js';
 import type { SpooledBody } from '../../../intake/spooled-body.js';
 import { toUploadCheckDto } from './upload-contents.mapper.js';
-import { sayStored, uploadAnswer } from './upload.answer.js';
+import { answerStored, uploadAnswer } from './upload.answer.js';
 import { uploadExamples } from './upload.examples.js';
 
 @ApiTags('Upload')
@@ -78,7 +78,7 @@ export class UploadsController {
         return this.uploads.upload(ctx, body, key);
       }),
     );
-    return sayStored(response, stored);
+    return answerStored(response, stored);
   }
 
   @All('upload-experiment')

@@ -1,11 +1,11 @@
 import { isLockTimeout } from '@heddle/database';
 
 /** Maximum wait of a body for earlier bodies to its dataset. */
-const turnMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 /** Retries after a lock timeout: bodies for one dataset are stored in turn, and one may outlast the timeout. */
-export async function inTurn<T>(store: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + turnMs;
+export async function retryOnLockTimeout<T>(store: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + maxWaitMs;
   for (;;) {
     try {
       return await store();
