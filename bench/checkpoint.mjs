@@ -1,5 +1,5 @@
-// What storing checkpoints costs: runs of a two-node graph in this process, on a durable PostgreSQL of its own. The ways
-// of storing take turns, so that what else the machine does hits all of them:
+// Cost of storing checkpoints: runs of a two-node graph in this process, on its own durable PostgreSQL. The ways of
+// storing alternate, so that other work on the machine affects all of them:
 //   node bench/checkpoint.mjs [--rounds 5] [--runs 400] [--at-once 1,16,64] [--other <a built libs/checkpoint/dist>]
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -61,8 +61,8 @@ async function waysOf(url) {
     new library.PostgresSaver({ ...options, fence: { runId, leaseGeneration: 1 }, metadata: { run_id: runId } });
   /** @type {Way[]} */
   const ways = [
-    { name: 'each by itself, unprepared', saver: saverOf(checkpoint, { pool: pools.unprepared }) },
-    { name: 'each by itself, prepared', saver: saverOf(checkpoint, { pool: pools.prepared }) },
+    { name: 'separately, unprepared', saver: saverOf(checkpoint, { pool: pools.unprepared }) },
+    { name: 'separately, prepared', saver: saverOf(checkpoint, { pool: pools.prepared }) },
     { name: 'in groups', saver: saverOf(checkpoint, inGroups(checkpoint)) },
   ];
   if (values.other !== undefined) {

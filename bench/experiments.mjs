@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- experiments`: uploads, statistics and comparisons of the experiments service, alone and beside
- * millions of other runs; see README.md. Needs nothing that runs already.
+ * millions of other runs; see README.md. Starts its own services.
  */
 import { fileURLToPath } from 'node:url';
 import { step } from '@heddle/launcher/progress';

@@ -42,7 +42,7 @@ const bodies = {
 };
 
 /**
- * Of several rounds, in ms; a garbage collection belongs to some.
+ * Times of several rounds in ms; some include a garbage collection.
  *
  * @param {string} text
  */

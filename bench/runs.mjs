@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- runs`: the agent server beside the official JS server, LangGraph's own PostgresSaver and the bare
- * graph; see README.md. Needs nothing that runs already.
+ * graph; see README.md. Starts its own services.
  */
 import { fileURLToPath } from 'node:url';
 import { step } from '@heddle/launcher/progress';

@@ -1,5 +1,5 @@
-// What spans and figures cost where they are asked for most: without a collector, which has to be next to nothing, and
-// with one (a process of its own that throws away what it gets). Needs no service:
+// Cost of spans and metrics in hot paths: without a collector, where it must be negligible, and with one (a process that
+// discards its input). Needs no service:
 //   node bench/telemetry.mjs [--repeat 100000]
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';

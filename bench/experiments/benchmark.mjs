@@ -82,7 +82,7 @@ export class ExperimentsBenchmark {
     return { datasetId, sessionIds };
   }
 
-  /** Until the statistics of all experiments are kept. @param {(line: string) => void} say */
+  /** Waits until the statistics of all experiments are stored. @param {(line: string) => void} say */
   async rest(say) {
     const begunAt = performance.now();
     for (let asked = 0; performance.now() - begunAt < longestRestMs; asked += 1) {

@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 const tables = ['example', 'run', 'feedback'];
 
 /**
- * Takes the experiment away and writes its rows again; it is there as before at the end.
+ * Removes the experiment and writes its rows again; at the end it exists as before.
  *
  * @param {string} url of the administrator
  * @param {{ sessionId: string, datasetId: string }} experiment the only one of its dataset

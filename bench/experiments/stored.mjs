@@ -1,6 +1,6 @@
 /**
- * Experiments that are stored already: what a service has after some months. They are made by the database itself,
- * with rows as wide as those that are uploaded, and without indexes, which are built once at the end.
+ * Stored experiments, like a service has after some months. The database itself makes them, with rows as wide as
+ * uploaded ones, and without indexes, which are built at the end.
  */
 
 /** Rows of each experiment; with 200 of them there are 10 million. */
@@ -16,7 +16,7 @@ const scores = 3;
  */
 
 /**
- * Ids follow from ordinals, so that no row has to be looked up while others are made.
+ * Ids are derived from ordinals, so no row is looked up.
  *
  * @param {(sql: string, params?: unknown[]) => Promise<any[]>} query as the administrator
  * @param {StoredOptions} options

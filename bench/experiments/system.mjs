@@ -1,4 +1,4 @@
-/** The experiments service, compiled, with a PostgreSQL of its own in a temporary folder. */
+/** The compiled experiments service, with its own PostgreSQL in a temporary folder. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Uploads as large as they are asked for, made while they are sent. */
+/** Uploads of a given size, generated while they are sent. */
 import { randomUUID } from 'node:crypto';
 
 const blockBytes = 256 * 1024;

@@ -18,7 +18,7 @@ import { Official } from './systems/official.mjs';
 
 /** Keeps the work of a system after a row (garbage collection, writes) out of the next row. */
 const settleMs = 1_000;
-/** Unrecorded, before the rounds of a row. */
+/** Warm-up before the rounds of a row. */
 const rowWarmUpSeconds = 1;
 
 /** @type {(ms: number) => Promise<void>} */
@@ -127,7 +127,7 @@ export class Benchmark {
   }
 
   /**
-   * The order of the systems turns with each round, so that none always comes after the same one.
+   * The order of the systems rotates with each round.
    *
    * @param {import('./rows.mjs').Row} row
    * @param {readonly System[]} systems

@@ -1,4 +1,4 @@
-/** The benchmark's side of the process of the clients. */
+/** Parent side of the client process. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

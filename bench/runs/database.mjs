@@ -25,7 +25,7 @@ export class BenchDatabase {
     await this.server?.stop();
   }
 
-  /** The process whose children are the connections. */
+  /** Parent process of the connections. */
   get pid() {
     return Number(readFileSync(join(this.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }

@@ -1,7 +1,7 @@
 /** CPU and memory of processes on Linux; other systems have no such figures in the table. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Of /proc, on every architecture. */
+/** Clock ticks per second in /proc, on every architecture. */
 const ticksPerSecond = 100;
 
 export const canReadProcesses = existsSync('/proc/self/stat');

@@ -136,5 +136,5 @@ export const rows = [
 
 /** Memory and transactions of idle systems. */
 export const idleRow = 'idle';
-/** A thousand readers, a table of its own; only where it is named. */
+/** A thousand readers, a separate table; only on request. */
 export const readersRow = 'readers';

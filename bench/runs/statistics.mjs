@@ -19,15 +19,15 @@ export function median(samples) {
 }
 
 /**
- * How far rounds are apart: half the distance of the extremes, as a share of the median.
+ * Spread of rounds: half the distance of the extremes, as a share of the median.
  *
  * @param {readonly number[]} samples
  */
 export const spread = (samples) => (Math.max(...samples) - Math.min(...samples)) / 2 / median(samples);
 
 /**
- * What was done per second until the deadline, or until the end if that was earlier. What was under way at the deadline
- * counts with the part of it that lay before: otherwise slow answers would make a short measurement look slower, or faster.
+ * Throughput until the deadline, or until an earlier end. Requests in flight at the deadline count with their share
+ * before it; otherwise slow answers would distort a short measurement.
  *
  * @param {readonly { begunAt: number, endedAt: number }[]} done times in ms
  * @param {number} startedAt

@@ -13,7 +13,7 @@ const programs = /** @type {const} */ (['etcd', 'kube-apiserver']);
 const patienceMs = 180_000;
 const stopTimeoutMs = 15_000;
 
-/** Where a program is: in HEDDLE_CLUSTER_BIN, or on the PATH. @param {string} name */
+/** Path of a program: in HEDDLE_CLUSTER_BIN, or on the PATH. @param {string} name */
 function find(name) {
   const folders = [process.env.HEDDLE_CLUSTER_BIN ?? '', ...(process.env.PATH ?? '').split(delimiter)];
   return folders
@@ -79,7 +79,7 @@ export class ApiServer {
       `--etcd-servers=${store}`,
       '--bind-address=127.0.0.1',
       `--secure-port=${this.port}`,
-      // It makes a certificate of its own there.
+      // It creates its certificate there.
       `--cert-dir=${join(this.folder, 'certificates')}`,
       `--token-auth-file=${file('tokens.csv', `${this.token},admin,admin,system:masters\n`)}`,
       '--authorization-mode=RBAC',

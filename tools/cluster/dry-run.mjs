@@ -11,7 +11,7 @@ const level = 'pod-security.kubernetes.io/enforce';
 const nameOf = ({ kind, metadata }) => `${kind} ${[metadata.namespace, metadata.name].filter(Boolean).join('/')}`;
 
 /**
- * Where objects of its kind are made; undefined where the server does not know the kind.
+ * URL for creating objects of this kind; undefined for a kind unknown to the server.
  *
  * @type {(api: ApiServer, object: AnyManifest) => Promise<string | undefined>}
  */
@@ -29,7 +29,7 @@ async function collectionOf(api, { apiVersion, kind, metadata }) {
 }
 
 /**
- * What is wrong with an answer that should accept an object; warnings count.
+ * Problems of an answer that should accept an object; warnings count.
  *
  * @type {(object: AnyManifest, answer: import('./api-server.mjs').Answer) => string[]}
  */

@@ -10,7 +10,7 @@ export const docker = async (...args) => (await run(command, args)).trim();
 /** Its output as it comes. @type {(...args: string[]) => Promise<string>} */
 export const dockerShown = (...args) => run(command, args, { show: true, env: { DOCKER_BUILDKIT: '1' } });
 
-/** Why there is no engine to talk to; undefined where there is one. */
+/** Reason for a missing engine; undefined if it works. */
 export async function engineProblem() {
   try {
     await docker('version', '--format', '{{.Server.Version}}');

@@ -26,7 +26,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
 }
 
 /**
- * Where Node finds `name` from the package at `path`; undefined for an optional one that nothing installs.
+ * Path at which Node finds `name` from the package at `path`; undefined for an optional package that is not installed.
  *
  * @type {(lockfile: Lockfile, path: string, name: string) => string | undefined}
  */

@@ -26,7 +26,7 @@ export function parseReference(reference) {
 }
 
 /**
- * Where a token is to be had, from the header of an answer with 401.
+ * Address of the token service, from the header of a 401.
  *
  * @param {string} header
  */
@@ -40,7 +40,7 @@ export function tokenUrl(header) {
 }
 
 /**
- * The digest of a tag. Without a key: for images that everybody may pull.
+ * The digest of a tag, without credentials, for public images.
  *
  * @param {string} reference
  * @param {string} [mirror] URL of a registry to ask instead of the one that the reference names.

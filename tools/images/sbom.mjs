@@ -17,7 +17,7 @@ const runsOn = ({ os, cpu, libc }, platform) =>
 /** @type {(name: string, version: string) => string} */
 const purlOf = (name, version) => `pkg:npm/${name.replace(/^@/, '%40')}@${encodeURIComponent(version)}`;
 
-/** Of an SRI string, as the lockfile has it. @param {string} integrity */
+/** Hash of an SRI string of the lockfile. @param {string} integrity */
 function hashOf(integrity) {
   const [algorithm = '', value = ''] = integrity.split(/-(.*)/s);
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(value, 'base64').toString('hex') };

@@ -5,7 +5,7 @@ import { PlainError } from '@heddle/launcher/progress';
 import { imageOf } from './catalogue.mjs';
 import { docker } from './engine.mjs';
 
-/** As pods have it: nothing to write to but /tmp, no capability, no way to get one. */
+/** Restrictions of pods: only /tmp is writable, no capabilities, no privilege escalation. */
 const hardened = [
   '--read-only',
   '--tmpfs=/tmp',

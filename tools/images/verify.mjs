@@ -170,7 +170,7 @@ export async function verify(options) {
     await step('Nothing but the production tree', async () => {
       for (const { app } of images) await checkPackages(app, tag);
     });
-    await step('PostgreSQL on a network of its own', async () => {
+    await step('PostgreSQL on a separate network', async () => {
       await stack.createNetwork();
       await stack.startPostgres();
     });

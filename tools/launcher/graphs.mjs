@@ -25,7 +25,7 @@ export function brokenGraphs(body) {
  *
  * @param {any} body
  */
-export function isWaitingForGraphs(body) {
+export function isBlockedByGraphsOnly(body) {
   const failed = Object.entries(/** @type {Record<string, Check>} */ (body?.checks ?? {})).filter(([, { ok }]) => !ok);
   return failed.length > 0 && failed.every(([name]) => name === 'graphs');
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { graphLines, hintFor, isWaitingForGraphs } from './graphs.mjs';
+import { graphLines, hintFor, isBlockedByGraphsOnly } from './graphs.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'heddle-graphs-'));
 const project = join(folder, 'project');
@@ -101,6 +101,6 @@ describe('an agent server that is not ready', () => {
     ['lacks its database', { detail: 'The database does not answer' }, false],
     ['is something else', undefined, false],
   ])('may be used where it %s: %#', (_what, body, usable) => {
-    expect(isWaitingForGraphs(body)).toBe(usable);
+    expect(isBlockedByGraphsOnly(body)).toBe(usable);
   });
 });

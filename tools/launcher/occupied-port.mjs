@@ -45,7 +45,7 @@ export async function occupiedPortMessage({ port, url, variable, dataDir }) {
   const stop = pid ? `kill ${pid}, or Ctrl-C in its terminal` : 'Ctrl-C in its terminal';
   return (
     `Port ${port} is taken by Heddle itself: the ${owner} runs at ${url}. Use that one, or stop it (${stop}). ` +
-    `A second Heddle needs a HEDDLE_DATA_DIR and ports of its own (${variable} and the others).`
+    `A second Heddle needs its own HEDDLE_DATA_DIR and ports (${variable} and the others).`
   );
 }
 

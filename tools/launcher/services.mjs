@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FailedRuns } from './failed-runs.mjs';
-import { isWaitingForGraphs } from './graphs.mjs';
+import { isBlockedByGraphsOnly } from './graphs.mjs';
 import { Service } from './processes.mjs';
 import { red } from './progress.mjs';
 import { root } from './workspace.mjs';
@@ -42,7 +42,7 @@ export function defineServices(settings, secrets, databaseUrl) {
   const common = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HEDDLE_HOST: host,
-    // Each service gets a role of its own, and so a URL of its own; another one would have another role.
+    // Each service has its own role, and so its own URL.
     DATABASE_DIRECT_URL: '',
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
@@ -77,7 +77,7 @@ export function defineServices(settings, secrets, databaseUrl) {
         DATABASE_URL: databaseUrl('agent_server'),
         AGENT_CONFIG: settings.agentConfig,
       },
-      { onLines: (lines) => failedRuns.read(lines), isUsable: isWaitingForGraphs },
+      { onLines: (lines) => failedRuns.read(lines), isUsable: isBlockedByGraphsOnly },
     ),
     experiments: define('experiments', urls.experiments, {
       EXPERIMENTS_PORT: String(ports.experiments),

@@ -7,7 +7,7 @@ import { code, page, table } from './table.mjs';
 /** @typedef {{ code: string, kind: string, message: string }} DeclaredError */
 
 /**
- * The text of an expression that makes a message, with `…` for what is only known at run time.
+ * The text of a message expression, with `…` for values known only at run time.
  * @param {ts.Expression | undefined} expression
  * @returns {string}
  */

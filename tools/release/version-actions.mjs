@@ -15,7 +15,7 @@ const overlay = 'k8s/overlays/production/kustomization.yaml';
 const chart = 'charts/heddle/Chart.yaml';
 const chartValues = 'charts/heddle/values.yaml';
 const exampleImage = 'docker/agent.example.Dockerfile';
-/** Where `npm run generate` writes. */
+/** Output folders of `npm run generate`. */
 const generated = ['openapi', 'libs/clients/*/src', '.env.example', 'docs/reference', 'k8s'];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A graph whose nodes say in a file that they execute, at their start, all the time, and at their end: so that it
- * shows when two processes execute one run. Its nodes do not listen to their signal.
+ * A graph whose nodes log their execution to a file, at their start, periodically, and at their end. This shows when two
+ * processes execute one run. Its nodes ignore their signal.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const State = Annotation.Root({
   done: Annotation({ reducer: (left, right) => left.concat(right), default: () => [] }),
 });
 
-/** Without giving the thread away. */
+/** Without releasing the thread. */
 const sleepBlocking = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 

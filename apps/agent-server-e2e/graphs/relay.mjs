@@ -3,7 +3,7 @@ import { RemoteGraph } from '@langchain/langgraph/remote';
 
 const chat = new RemoteGraph({ graphId: 'chat' });
 
-/** Has another graph of the same server answer, and knows no address of it. */
+/** Calls another graph of the same server, without its address. */
 export const graph = new StateGraph(MessagesAnnotation)
   .addNode('relay', async ({ messages }) => {
     const answer = await chat.invoke({ messages }, { configurable: { thread_id: undefined } });

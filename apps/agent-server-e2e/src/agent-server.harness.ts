@@ -11,7 +11,7 @@ const otherTenant = '22222222-2222-4222-8222-222222222222';
 export interface AgentServer extends ServiceProcess {
   /** The official SDK. */
   client: Client;
-  /** The generated client, for what the SDK does not show. */
+  /** The generated client, for fields that the SDK hides. */
   api: AgentServerClient;
 }
 
@@ -20,7 +20,7 @@ export const clientOf = (apiUrl: string): Client => new Client({ apiUrl, apiKey,
 
 export type AgentServerFleet = ServiceFleet<AgentServer>;
 
-/** Compiled agent servers on a database of their own, unless one is given. */
+/** Compiled agent servers, by default on their own database. */
 export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
   new ServiceFleet({
     app: 'agent-server',
@@ -40,7 +40,7 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
     }),
   });
 
-/** Everything that a stream says. */
+/** All events of a stream. */
 export async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of stream) items.push(item);

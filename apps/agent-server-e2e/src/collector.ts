@@ -8,7 +8,7 @@ interface CollectedSpan {
   parentSpanId: string | null;
   name: string;
   kind: number;
-  /** Of the process, with its attributes of OpenTelemetry. */
+  /** A metric of the process, with its attributes of OpenTelemetry. */
   resource: Record<string, unknown>;
   attributes: Record<string, unknown>;
   failed: boolean;

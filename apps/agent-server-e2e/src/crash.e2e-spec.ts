@@ -11,14 +11,14 @@ import pg from 'pg';
 import { type AgentServer, agentServerFleet, type AgentServerFleet, apiKey } from './agent-server.harness.js';
 import { Journal, journalConfig } from './journal.js';
 
-/** How often all of it happens; see CONTRIBUTING. */
+/** Number of rounds; see CONTRIBUTING. */
 const rounds = Number(process.env.HEDDLE_TEST_ROUNDS ?? '1');
 const steps = 3;
 const done = Array.from({ length: steps }, (_step, at) => at + 1);
 const bystanders = 3;
 const answerLimitMs = 30_000;
 
-/** Where the statement is when something is killed: not executed; being executed; committed, and nobody knows. */
+/** Position of the statement at the kill: not executed; executing; committed without an answer. */
 const moments = ['before', 'during', 'after'] as const;
 type Moment = (typeof moments)[number];
 
@@ -31,7 +31,7 @@ const statements = {
 };
 type Kind = keyof typeof statements;
 
-/** A run that is on its way into one of its statements, and what its client was told. */
+/** A run on its way into one of its statements, and the answer of its client. */
 interface Subject {
   threadId: string;
   isReached: () => boolean;
@@ -132,7 +132,7 @@ describe('kill -9', () => {
       { what: 'runs that begin at once' },
     );
 
-  /** Clients that go on until they are told to stop, whatever happens; what they were told has to be true later. */
+  /** Clients that continue until they are stopped; their answers must hold later. */
   function startBystanders(): () => Promise<void> {
     let isOver = false;
     const bystander = async (waits: boolean) => {
@@ -214,7 +214,7 @@ describe('kill -9', () => {
       [threadId],
     );
 
-  /** The only run of a thread, which succeeded as if nothing had been. */
+  /** The only run of a thread, which succeeded without a trace of the fault. */
   async function theSuccess(threadId: string): Promise<StoredRun> {
     const runs = await runsOf(threadId);
     expect(runs).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('kill -9', () => {
     expect(broken).toEqual([]);
   }
 
-  /** Brings a run into each statement and kills; `restore` starts again what does not come back by itself. */
+  /** Brings a run into each statement and kills; `restore` restarts processes that do not recover. */
   async function crash(
     moment: Moment,
     kill: (wentDown: Promise<void>) => Promise<void>,

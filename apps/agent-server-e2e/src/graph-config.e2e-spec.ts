@@ -21,7 +21,7 @@ function write(config: unknown): string {
   return path;
 }
 
-/** Starts the service, which is expected to end by itself. */
+/** Starts the service, which is expected to end. */
 async function run(configPath: string): Promise<{ code: number | null; lines: string[] }> {
   const env = { ...process.env, DATABASE_URL: testServerUrl(), HEDDLE_STATIC_API_KEYS: 'k', AGENT_CONFIG: configPath };
   const child = spawn(process.execPath, [entry], { cwd: root, env: { ...env, NODE_OPTIONS: '' } });

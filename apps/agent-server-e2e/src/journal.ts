@@ -15,7 +15,7 @@ interface JournalLine {
   phase: 'start' | 'tick' | 'end';
 }
 
-/** What the nodes of a run wrote while they executed. */
+/** Lines that the nodes of a run wrote during their execution. */
 export class Journal {
   private readonly folder = mkdtempSync(join(tmpdir(), 'heddle-journal-'));
   readonly path = join(this.folder, 'journal');
@@ -36,7 +36,7 @@ export class Journal {
       .filter((line) => line.run === run);
   }
 
-  /** Executions of nodes that began while another one of the same run was not over. */
+  /** Executions of nodes that overlap another one of the same run. */
   overlaps(run: string): string[] {
     const lines = this.lines(run);
     const starts = lines.filter((line) => line.phase === 'start');

@@ -162,7 +162,7 @@ describe('runs that meet on one thread', () => {
     const all = collect(client.runs.joinStream(threadId, runId, { lastEventId: '-1' }));
     const live = [];
     for await (const event of client.runs.joinStream(threadId, runId)) {
-      // The run goes on until somebody follows it live.
+      // The run continues until a reader follows it live.
       if (live.push(event) === 1) await client.runs.cancel(threadId, runId);
     }
     expect(live.length).toBeGreaterThan(0);

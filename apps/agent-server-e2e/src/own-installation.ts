@@ -13,8 +13,7 @@ const cache = fileURLToPath(new URL('../../../node_modules/.cache/own-langgraph'
 const installLimitMs = 240_000;
 
 /**
- * A `node_modules` with a LangGraph of its own, whose classes are not those of the server. It is installed once for
- * each lockfile.
+ * A `node_modules` with its own LangGraph, whose classes differ from the server's. It is installed once per lockfile.
  */
 export function installedModules(name: Installation): string {
   const lock = readFileSync(join(projects, name, 'package-lock.json'));

@@ -132,7 +132,7 @@ describe('retention of threads through the official SDK', () => {
 
     await holder.query('SELECT pg_advisory_unlock(49)');
     await holder.end();
-    // Nobody waits for the lease here.
+    // No process waits for the lease here.
     await query(`UPDATE agent_server.sweep SET lease_until = now() WHERE owner = $1`, [job?.owner]);
     await waitFor(async () => (await stored(ids))?.threads === 0, { what: 'the other replica' });
     expect(await stored(ids)).toEqual(all(0));

@@ -10,8 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'test-project-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Graphs of the repository as those of a user: outside of it, and with a LangGraph of their own, whose classes are not
- * those of the server.
+ * Graphs of the repository like those of a user: outside of it, and with their own LangGraph, whose classes differ from
+ * the server's.
  */
 symlinkSync(installedModules('newest'), join(folder, 'node_modules'));
 

@@ -6,7 +6,7 @@ import { type AgentServer, agentServerFleet, type AgentServerFleet, collect } fr
 const env = {
   AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8',
   AGENT_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-  // Twice this after a death, whoever is left sends what the dead had begun to.
+  // Twice this time after a kill, another process sends the claimed deliveries.
   AGENT_WEBHOOK_TIMEOUT_SECONDS: '5',
 };
 
@@ -36,7 +36,7 @@ describe('webhooks', () => {
   });
 
   const say = { messages: [{ role: 'user', content: 'Hello' }] };
-  /** What was sent to a path of its own. */
+  /** Messages of one path. */
   const told = async (path: string) => (await receiver.waitFor(path))[0]?.body;
   const webhook = (path: string) => `${receiver.url}${path}`;
 
@@ -104,7 +104,7 @@ describe('webhooks', () => {
     };
 
     it('between the end of the run and its webhook: delivered once the server is back', async () => {
-      // Whoever begins to deliver fails, as if it had not come that far.
+      // Every delivery fails before it is sent.
       await postgres.query(`
         CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not yet'; END $$;
         CREATE TRIGGER refuse BEFORE INSERT ON agent_server.webhook_attempt FOR EACH ROW EXECUTE FUNCTION public.refuse()`);

@@ -98,9 +98,9 @@ describeInBrowser('pages for assistive technology', () => {
       (page) => page.getByText('candidate').first().waitFor(),
     ],
     ['unknown experiment', () => `/o/{tenant}/projects/p/${missing}`, heading('No such experiment in this workspace')],
-    ['unknown page', () => '/o/{tenant}/nowhere', heading('There is no such page')],
-    ['unknown page outside of a workspace', () => '/nowhere', heading('There is no such page')],
-    ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key does not see this workspace')],
+    ['unknown page', () => '/o/{tenant}/nowhere', heading('Page not found')],
+    ['unknown page outside of a workspace', () => '/nowhere', heading('Page not found')],
+    ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key has no access to this workspace')],
   ];
 
   describe.each(['light', 'dark'])('%s', (scheme) => {
@@ -126,12 +126,12 @@ describeInBrowser('pages for assistive technology', () => {
     await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}`));
     await page.getByRole('heading', { name: 'capitals' }).waitFor();
     await page.getByLabel('Compare baseline').waitFor();
-    await page.getByRole('banner').getByText('Workspaces not known').waitFor();
+    await page.getByRole('banner').getByText('Workspaces unknown').waitFor();
     await page.getByRole('link', { name: 'Deployments' }).click();
     await page.getByRole('main').getByText('The control plane does not answer').waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Try again' }).waitFor();
     // The page retries by itself, too.
     isAway = false;
-    await page.getByRole('banner').getByText('Workspaces not known').waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByText('Workspaces unknown').waitFor({ state: 'detached' });
   });
 });

@@ -57,10 +57,10 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
       () => `/o/{tenant}/datasets/${data.datasetId}/compare?selectedSessions=${'y'.repeat(400)}`,
       (page) => page.getByRole('alert').waitFor(),
     ],
-    ['nowhere', () => '/o/{tenant}/nowhere', (page) => page.getByText('There is no such page').waitFor()],
+    ['nowhere', () => '/o/{tenant}/nowhere', (page) => page.getByText('Page not found').waitFor()],
   ];
 
-  /** How many pixels the page, or the part of it that scrolls, is wider than what is seen of it. */
+  /** Hidden width in pixels of the page, or of its scrolling part. */
   const overflow = (page: Page) =>
     page.evaluate(() =>
       [document.scrollingElement, document.querySelector('main')]

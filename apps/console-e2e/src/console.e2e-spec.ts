@@ -43,7 +43,7 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('explains a link to a workspace without access', async () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open('/o/00000000-0000-4000-8000-000000000000/datasets'));
-      await page.getByRole('heading', { name: 'Your key does not see this workspace' }).waitFor();
+      await page.getByRole('heading', { name: 'Your key has no access to this workspace' }).waitFor();
       await page.getByRole('main').getByRole('link').click();
       await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
       expect(page.url()).toContain(`/o/${stack.tenantId}/`);
@@ -83,7 +83,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       // Nothing is served, so no page claims an address.
       const text = await page.getByRole('main').innerText();
       expect(text).not.toMatch(/Serving|Commit/);
-      expect(text).toContain('none: nothing is deployed');
+      expect(text).toContain('none deployed yet');
       await waitFor(async () => (await page.title()) === 'live-agent · Deployments · Heddle', { what: 'the title' });
       await stack.picture(page, 'deployment-deployed');
       expect(problems).toEqual([]);
@@ -427,7 +427,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       );
       await page.getByRole('heading', { name: 'Some experiments are not in this dataset' }).waitFor();
       await page.goto(stack.open('/o/{tenant}/nowhere'));
-      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
     it('retries automatically after an outage of a service', async () => {
@@ -468,7 +468,7 @@ describeInBrowser('console in a browser, against the real services', () => {
         const { page } = await stack.newPage({ dark });
         await page.goto(compareLink(0, 1));
         await page.getByText('all 10 examples in both').waitFor();
-        // What comes with the verdicts would take the place of what has the focus.
+        // Later verdicts would replace the focused element.
         await page.getByRole('button', { name: /correctness, B against A; show the statistics/ }).waitFor();
         await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
         const seen = new Set<string>();

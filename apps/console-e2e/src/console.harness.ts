@@ -103,7 +103,7 @@ export class ConsoleStack {
     return { datasetId: stored.dataset.id, experimentId: stored.experiment.id };
   }
 
-  /** What the experiment made of the example. */
+  /** Result of the experiment on the example. */
   async runOf(experimentId: string, exampleId: string): Promise<ExperimentsSchemas['RunPage']['runs'][number]> {
     const body = { session: [experimentId], reference_example: [exampleId] };
     const [run] = (await bodyOf(this.experiments.POST('/api/v1/runs/query', { body }))).runs;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { ConsoleStack } from './console.harness.js';
 
-/** Names that somebody has chosen badly: nothing to see, no place to break, and what turns the text around it. */
+/** Hostile names: invisible, unbreakable, and changing the direction of the surrounding text. */
 const hostileNames = {
   // Blanks alone are refused; this is as empty to the eye.
   blank: '\u200b\u2060 \u00ad',
@@ -56,7 +56,7 @@ export interface HostileData {
   runId: string;
 }
 
-/** Everything that the pages show, as bad as the services take it. */
+/** All data of the pages, as hostile as the services accept it. */
 export async function storeHostileData(stack: ConsoleStack): Promise<HostileData> {
   const experimentIds: string[] = [];
   let datasetId = '';

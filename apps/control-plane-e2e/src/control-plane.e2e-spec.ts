@@ -33,7 +33,7 @@ describe('one control plane', () => {
   });
 
   it('releases its steps when it is stopped, and the next process continues', async () => {
-    // Were the step not given back, nobody could have it for ten minutes.
+    // Without the release, no process could claim the step for ten minutes.
     const first = await planes.start({ SIMULATED_STEP_MS: '30000', PIPELINE_LEASE_MS: '600000' });
     const made = await create(first.api, repository('handed-over'));
     await waitFor(async () => (await claimed(planes, made.revisionId)) > 0, { what: 'the step to be claimed' });
@@ -123,7 +123,7 @@ describe('two control planes on one database', () => {
   });
 });
 
-/** How many leases are held on the revision. */
+/** Number of leases held on the revision. */
 const claimed = async (planes: ControlPlaneFleet, revisionId: string): Promise<number> =>
   (await query(planes, 'SELECT id FROM control_plane.revision WHERE id = $1 AND lease_until > now()', [revisionId]))
     .length;

@@ -25,7 +25,7 @@ function exec(command: string, args: readonly string[], cwd: string, env: Record
   });
 }
 
-/** The package as somebody else has it: packed, and installed into an empty folder, from no registry. */
+/** The package of a user: packed, and installed into an empty folder, without a registry. */
 async function install(folder: string): Promise<string> {
   const pack = ['pack', '--workspace=@heddle/cli', '--pack-destination', folder, '--silent'];
   expect(await exec('npm', pack, repositoryRoot)).toMatchObject({ code: 0 });

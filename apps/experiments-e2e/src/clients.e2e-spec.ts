@@ -12,7 +12,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** One workspace with one dataset of three experiments, and what real clients ask about it. */
+/** One workspace with one dataset of three experiments, and the requests of real clients. */
 describe('clients', () => {
   const fleet = experimentsFleet();
   let service: Experiments;

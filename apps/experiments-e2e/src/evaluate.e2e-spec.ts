@@ -17,7 +17,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** A model that says what it used. */
+/** A model that reports its usage. */
 const model = (client: Client) =>
   traceable(
     async (city: string) => ({

@@ -48,7 +48,7 @@ export function upload(fields: Partial<Upload> = {}): Upload {
   };
 }
 
-/** What is answered, whatever it is. */
+/** Any answer. */
 export const send = ({ api }: Experiments, body: Upload) => api.POST(uploadPath, { body });
 
 /** The body of an upload that must be stored. */

@@ -6,7 +6,7 @@ import { apiKey, type Experiments, experimentsFleet, row, upload, uploadPath } f
 
 const chunkedPath = `${uploadPath}/sessions` as const;
 
-/** Tables in the order in which an upload first writes to them: whoever holds one holds the upload at that moment. */
+/** Tables in the order of an upload's first writes: a lock on one holds the upload at that moment. */
 const moments = ['session', 'feedback', 'upload_receipt'];
 
 describe('uploads whose process or database fails', () => {
@@ -43,7 +43,7 @@ describe('uploads whose process or database fails', () => {
     );
     return rows.map(({ pid }) => pid);
   };
-  /** Nobody writes to the table while `work` goes on; it gets what waits until somebody wants to. */
+  /** Locks the table for writes during `work`, which gets a function that waits for a blocked writer. */
   const holding = async (table: string, work: (reached: () => Promise<number[]>) => Promise<void>) => {
     await holder.query('BEGIN');
     await holder.query(`LOCK TABLE experiments.${table} IN EXCLUSIVE MODE`);

@@ -1,4 +1,4 @@
-/** A graph that has a step behind it and waits before the next one until a file exists: so a test says when it goes on. */
+/** A graph that finishes a step and waits until a file exists before the next one, so a test controls its progress. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

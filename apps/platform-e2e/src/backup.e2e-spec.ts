@@ -79,7 +79,7 @@ async function startPlatform(server: string): Promise<Platform> {
   return { 'control-plane': controlPlane, 'agent-server': agentServer, experiments };
 }
 
-/** What a client gets, with a key that was made by the platform. */
+/** Answers to a client with a key of the platform. */
 function callers(platform: Platform, key: string) {
   const call = (app: App) => {
     const caller = httpCaller(platform[app].url, key);
@@ -169,7 +169,7 @@ describe('a backup of the working platform', () => {
     );
     const ended = await newThread(before);
     await before.agentServer('POST', `/threads/${ended}/runs/wait`, { assistant_id: 'gated', input: { gate: folder } });
-    /** What must read as before, word for word. */
+    /** Answers that must be unchanged, byte for byte. */
     const readings = async (callers: Callers) => ({
       history: await callers.agentServer('POST', `/threads/${ended}/history`, {}),
       thread: await callers.agentServer('GET', `/threads/${ended}`),
@@ -181,7 +181,7 @@ describe('a backup of the working platform', () => {
     });
     const read = await readings(before);
 
-    // One run has a step behind it, one waits for that run, and others come and go while the back-up is made.
+    // One run has a step behind it, one waits for that run, and others come and go while the backup is made.
     const interrupted = await newThread(before);
     const running = await startRun(before, interrupted, gate);
     const waiting = await startRun(before, interrupted, gate, { multitask_strategy: 'enqueue' });
@@ -233,7 +233,7 @@ describe('a backup of the working platform', () => {
     expect(done[0]).toBe(firstStep);
     expect(done.map((step) => step.split(' ')[0])).toEqual(['first', 'last', 'first', 'last']);
 
-    // What was under way when the back-up was made comes to its end, too.
+    // Work that was in progress at the backup ends, too.
     await waitFor(
       async () =>
         (await after.agentServer<unknown[]>('POST', '/threads/search', { status: 'busy', limit: 1 })).length === 0,
@@ -241,7 +241,7 @@ describe('a backup of the working platform', () => {
     );
     expect(await after.agentServer('POST', '/threads/search', { status: 'error' })).toEqual([]);
 
-    // What stays of the secrets is decrypted for the new revision.
+    // Kept secrets are decrypted for the new revision.
     await after.controlPlane('PATCH', `/v2/deployments/${deploymentId}`, {
       secret_changes: [{ name: 'OTHER_KEY', value: 'o' }],
     });

@@ -13,7 +13,7 @@ type Service = (typeof services)[number];
 
 const headers = { 'x-api-key': key };
 
-/** What keeps the database busy. */
+/** Load on the database. */
 const requests: Record<Service, (url: string) => Promise<unknown>> = {
   'control-plane': (url) => fetch(`${url}/v2/deployments`, { headers }).then((answer) => answer.text()),
   experiments: (url) => fetch(`${url}/api/v1/sessions`, { headers }).then((answer) => answer.text()),

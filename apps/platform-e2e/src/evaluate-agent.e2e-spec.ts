@@ -17,7 +17,7 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-/** The script as its README has it started. */
+/** The script, started like in its README. */
 function evaluateAgent(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(

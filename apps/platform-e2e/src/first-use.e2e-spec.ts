@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => platform?.interrupt());
 afterAll(() => dataDir.remove());
 
-/** As the README's commands take it. */
+/** The key, like the README's commands read it. */
 const keyByReadme = () => execFileSync('cat', [keyFile], { encoding: 'utf8' }).trim();
 
 const statusWith = async (key: string) =>

@@ -49,7 +49,7 @@ const searchAssistants = (key: string, tenant?: string) =>
 const listSessions = (key: string, tenant?: string) =>
   createExperimentsClient({ baseUrl: experiments.url, headers: credentials(key, tenant) }).GET('/api/v1/sessions');
 
-/** Statuses of what services answer to a key. */
+/** Statuses of the services' answers to a key. */
 const statusOf = async (answer: Promise<{ response: Response }>) => (await answer).response.status;
 
 const createKey = (body: ControlPlaneSchemas['CreateApiKey']) =>

@@ -6,7 +6,7 @@ import { repositoryRoot } from './delivery/repository.js';
 import { freePorts, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
 
 const folder = newDataDir();
-/** Of a platform that never starts; none of these tests may make it. */
+/** Data folder of a platform that never starts; these tests must not create it. */
 const dataDir = join(folder.path, 'data');
 const langgraphJson = join(folder.path, 'langgraph.json');
 let ports: Ports;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What `npm start` answers when it does not start: one line, no stack, no process and no data left. */
+/** Output of `npm start` if it does not start: one line, no stack, no process and no data left. */
 async function refusal(env: Record<string, string>, options: string[] = []): Promise<string> {
   const platform = new PlatformProcess(ports, dataDir, env, options);
   expect(await platform.exited).toBe(1);

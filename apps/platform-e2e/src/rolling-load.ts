@@ -23,7 +23,7 @@ interface Exchange {
   steps: number;
 }
 
-/** Clients that ask again and again until they are told to stop. None of them repeats a request. */
+/** Clients that send requests until they are stopped. None of them repeats a request. */
 export class RollingLoad {
   readonly failures: string[] = [];
   /** Runs that were answered as they should be. */

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import { RollingLoad } from './rolling-load.js';
 
-/** How often every replica is replaced; see CONTRIBUTING. */
+/** Number of replacements of every replica; see CONTRIBUTING. */
 const rounds = Number(process.env.HEDDLE_TEST_ROUNDS ?? '1');
 const replicas = 2;
 const apiKey = 'the-first-key-of-this-test';
@@ -19,7 +19,7 @@ const longMs = 600_000;
 /** Long enough for the load balancer to notice, and for everything that the load does; nothing waits for its end. */
 const times = { HEDDLE_DRAIN_DELAY_SECONDS: '2', HEDDLE_SHUTDOWN_GRACE_SECONDS: '300' };
 
-/** Some replicas of a service behind a load balancer, or of workers that nobody asks. */
+/** Replicas of a service behind a load balancer, or workers without requests. */
 class Role {
   private readonly running: ServiceProcess[] = [];
 

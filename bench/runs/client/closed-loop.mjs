@@ -1,8 +1,8 @@
-/** A fixed number of clients, each of which asks again as soon as it was answered. */
+/** A fixed number of clients, each of which sends its next request after an answer. */
 import { percentile, throughput } from '../statistics.mjs';
 
 /**
- * Asks once and looks at the answer; null when there is nothing left to ask. `firstMs` is when the first event came.
+ * Sends one request and checks the answer; null without further requests. `firstMs` is the time of the first event.
  *
  * @typedef {(index: number) => Promise<{ firstMs?: number } | null>} Once
  * @typedef {{ count: number, perSecond: number, p50Ms: number, p95Ms: number, firstP50Ms?: number, firstP95Ms?: number }} Measured

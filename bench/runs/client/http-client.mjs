@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { SseDecoder } from './sse.mjs';
 
-/** Nothing that is measured takes so long. */
+/** Longer than any measured request. */
 const silenceMs = 120_000;
 
 /** @typedef {{ url: string, headers: Record<string, string> }} Target */

@@ -1,6 +1,6 @@
 /**
- * The process of the clients: apart from every server, so that what they cost is nobody's CPU but their own. It gets
- * one order at a time from its parent, carries it out, and answers.
+ * The client process: separate from every server, so that its CPU is not counted as theirs. It executes one order of
+ * its parent at a time, and answers.
  */
 import { closedLoop } from './closed-loop.mjs';
 import { HttpClient } from './http-client.mjs';

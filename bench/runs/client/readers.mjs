@@ -1,14 +1,14 @@
-/** Many readers of a few runs that are under way; some of them read slowly. Every one has to get every event. */
+/** Many readers of a few running runs; some of them read slowly. Each must get every event. */
 import { readEvents } from './http-client.mjs';
 import { assistant } from './jobs.mjs';
 import { questionOf } from './question.mjs';
 
-/** As many as one graph thread executes at once by default. */
+/** Concurrent runs of one graph thread by default. */
 const runs = 10;
 const readersOfRun = 100;
 /** Number of readers per run that start at once. */
 const readersOfWave = 5;
-/** One in so many reads slowly: 5 %. */
+/** One in this number reads slowly: 5 %. */
 const slowEvery = 20;
 const ticks = 100;
 const input = { ticks, tick_ms: 100, tick_bytes: 16 * 1024 };

@@ -1,4 +1,4 @@
-/** Everything that one call of the benchmark found out, as Markdown. */
+/** All results of one call of the benchmark, as Markdown. */
 import { cpus, totalmem, type as systemType } from 'node:os';
 import { cell, cpuCell, figure, markdownTable, nothing } from './table.mjs';
 

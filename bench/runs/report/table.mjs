@@ -27,7 +27,7 @@ export function markdownTable(header, lines) {
 }
 
 /**
- * The median of the rounds, and how far they are apart.
+ * The median of the rounds and their spread.
  *
  * @param {readonly Measured[] | undefined} rounds
  */

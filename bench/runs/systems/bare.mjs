@@ -1,4 +1,4 @@
-/** The graph alone: invoked in a process of its own, without a server, a checkpointer or a client. */
+/** The graph alone: invoked in a separate process, without a server, a checkpointer or a client. */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Heddle's agent server, compiled, from this checkout or another one; alone, with keys of its own. */
+/** Heddle's compiled agent server, from this checkout or another one, with its own keys. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { makeGraphFolder } from './graph-folder.mjs';
 /** @typedef {'api' | 'worker' | 'both'} Role */
 
 export class Heddle {
-  /** Of the clients; threads to search among are in workspaces of their own, so that runs do not add to them. */
+  /** Workspace of the clients; threads for searches are in other workspaces, so that runs do not add to them. */
   key = `bench-${randomUUID()}`;
   /** @type {Map<number, { key: string, workspace: string }>} */
   filled = new Map([5_000, 500_000].map((size) => [size, { key: `bench-${randomUUID()}`, workspace: randomUUID() }]));

@@ -12,7 +12,7 @@ import { HttpClient } from '../client/http-client.mjs';
 import { createThreads } from '../threads.mjs';
 import { graphs, makeGraphFolder } from './graph-folder.mjs';
 
-/** The newest that goes with the LangGraph of this repository; 2.0.0 is older and for another one. */
+/** Newest version for the LangGraph of this repository; 2.0.0 is older and for another one. */
 const version = '1.5.1';
 
 /** Packages that server and graph share: those of this repository. */
@@ -36,7 +36,7 @@ class OfficialService extends Service {
 }
 
 /**
- * Not a dependency of this repository: it brings 200 packages, one of which reports to its makers when it is told to.
+ * Not a dependency of this repository: it installs 200 packages, one of them with optional telemetry.
  *
  * @returns {Promise<string>} the folder
  */

@@ -5,7 +5,7 @@ import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import pg from 'pg';
 import { builder } from '../graph.mjs';
 
-/** As many connections as the agent server of Heddle has in its pool. */
+/** Size of the agent server's pool. */
 const connections = 10;
 
 const saver = new PostgresSaver(new pg.Pool({ connectionString: process.env.DATABASE_URL, max: connections }));

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createEmptyDatabase, waitFor } from '@heddle/testing';
-import { archiveOf, withSnapshot } from '../src/backup/back-up-schemas.js';
+import { archiveOf, withSnapshot } from '../src/backup/backup-schemas.js';
 import { backUp, backUpAll, createDataSource, restore, runMigrations } from '../src/index.js';
 import { libraryDataSource } from './sample-schema.js';
 import { shelvesDataSource } from './shelves-schema.js';
@@ -236,7 +236,7 @@ describe('a restore', () => {
           const start = text.indexOf('{"table":"visit"');
           return text.slice(0, start) + text.slice(text.indexOf('{"tables"')).replace(',"visit"', '');
         }),
-      says: 'The back-up lacks the tables visit',
+      says: 'The backup lacks the tables visit',
     },
   ])('of an archive that $what stores nothing', async ({ path, says }) => {
     await expect(restoreShelves(path())).rejects.toThrow(says);
@@ -253,7 +253,7 @@ describe('a restore', () => {
 
   it('of another schema is refused', async () => {
     const other = () => createDataSource({ ...otherSettings, url: target.url });
-    await expect(restore([archive], { schema: 'other', dataSource: other })).rejects.toThrow('a back-up of shelves');
+    await expect(restore([archive], { schema: 'other', dataSource: other })).rejects.toThrow('a backup of shelves');
   });
 
   it('only reads the archive with --check', async () => {

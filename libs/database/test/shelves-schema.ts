@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSource } from '../src/index.js';
 
-/** Tables with all features that a back-up must preserve: odd values, cyclic keys, triggers, sequences. */
+/** Tables with all features that a backup must preserve: odd values, cyclic keys, triggers, sequences. */
 class CreateShelves1700000000000 implements MigrationInterface {
   name = 'CreateShelves1700000000000';
 

@@ -30,7 +30,7 @@ app.use(async (c, next) => {
 
 app.get('/hello', (c) => c.json({ hello: c.env.user?.identity ?? 'world' }));
 
-/** Of the server it belongs to: nobody has said where that is. */
+/** Client of its server, without an address. */
 app.get('/graphs', async (c) => c.json((await new Client().assistants.search()).map(({ graph_id: id }) => id)));
 
 /** One client for all requests. */

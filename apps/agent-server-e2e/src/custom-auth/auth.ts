@@ -1,6 +1,6 @@
 import { Auth, HTTPException } from '@langchain/langgraph-sdk/auth';
 
-/** Who has which token. A real one asks an identity provider here, or verifies a signature. */
+/** Users by token. A real handler asks an identity provider, or verifies a signature. */
 const users = new Map([
   ['token-of-alice', 'alice'],
   ['token-of-bob', 'bob'],
@@ -15,13 +15,13 @@ export const auth = new Auth()
     if (!identity) throw new HTTPException(401, { message: 'Unknown token' });
     return { identity, permissions: [] };
   })
-  // Everything that is made is marked as its owner's, and nobody sees what is not his.
+  // Marks each new resource with its owner, and shows users only their own.
   .on('*', ({ user, value }) => {
     const changed = value as { metadata?: Record<string, unknown> };
     changed.metadata = { ...changed.metadata, owner: user.identity };
     return { owner: user.identity };
   })
-  // Every user has a part of the store to himself.
+  // Every user has a separate part of the store.
   .on('store', ({ user, value }) => {
     const changed = value as { namespace?: string[] | null };
     changed.namespace = [user.identity, ...(changed.namespace ?? [])];

@@ -195,7 +195,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
 
 function NotFound() {
   return (
-    <EmptyState page title="There is no such page">
+    <EmptyState page title="Page not found">
       <p>
         The address may be mistyped.{' '}
         <a href="/" className="text-accent underline">
@@ -209,8 +209,8 @@ function NotFound() {
 
 function NoWorkspace() {
   return (
-    <EmptyState page title="Your key sees no workspace">
-      <p>Ask an administrator for a key of a workspace, or make one with POST /v1/workspaces.</p>
+    <EmptyState page title="Your key has no workspace">
+      <p>Ask an administrator for a key of a workspace, or create one with POST /v1/workspaces.</p>
     </EmptyState>
   );
 }

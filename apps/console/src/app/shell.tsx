@@ -88,7 +88,7 @@ function WorkspaceGate() {
   const { data } = useWorkspaces();
   if (!data || data.some((workspace) => workspace.id === tenant)) return <Outlet />;
   return (
-    <EmptyState page title="Your key does not see this workspace">
+    <EmptyState page title="Your key has no access to this workspace">
       <p>
         The link names workspace <code className="font-mono text-xs">{tenant}</code>.
         {data.length > 0 && ' With this key you can open:'}
@@ -120,7 +120,7 @@ function WorkspaceSwitcher() {
     return (
       <span className="flex min-w-0 items-center gap-2 border-l border-line pl-4 text-xs text-fail">
         <span role="alert" title={error.message} className="truncate">
-          Workspaces not known
+          Workspaces unknown
         </span>
         <Button className="h-6 px-2 text-xs" disabled={isFetching} onClick={() => void refetch()}>
           Try again

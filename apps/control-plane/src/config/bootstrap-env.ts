@@ -50,7 +50,7 @@ export function loadBootstrapPlan(source: NodeJS.ProcessEnv): BootstrapPlan {
   };
 }
 
-/** A back-up of all schemas only reads them. */
+/** A backup of all schemas only reads them. */
 export function loadAdminUrl(source: NodeJS.ProcessEnv): string {
   const wanted = bootstrapEnv.pick({ DATABASE_ADMIN_URL: true, DATABASE_CA_FILE: true });
   const { DATABASE_ADMIN_URL: url, DATABASE_CA_FILE: caFile } = loadEnv(wanted, source);

@@ -19,7 +19,7 @@ function write(files: Record<string, string>): void {
 
 describe('the documentation site', () => {
   it.each([
-    ['What langgraph.json may say', 'what-langgraphjson-may-say'],
+    ['Keys of langgraph.json', 'keys-of-langgraphjson'],
     ['`authenticate`', 'authenticate'],
     ['A run (`apps/x/src`)', 'a-run-appsxsrc'],
   ])('gives the heading "%s" the anchor of GitHub', (heading, anchor) => {

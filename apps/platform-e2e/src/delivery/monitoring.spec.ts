@@ -24,11 +24,11 @@ const rules = groups.flatMap((group) => group.rules);
 const { panels } = JSON.parse(readText(`${folder}/dashboards/heddle.json`)) as { panels: Panel[] };
 const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** What the services export (their own tests hold the page to that), as series: histograms are three each. */
+/** Exported metrics of the services (their tests check the page), as series: histograms are three each. */
 const ownSeries = documentedMetrics('Every service', 'control-plane', 'agent-server', 'experiments').flatMap(
   ({ name, type }) => (type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => name + suffix) : [name]),
 );
-/** Of Prometheus itself, of Node.js, and of kube-state-metrics. */
+/** Series of Prometheus itself, of Node.js, and of kube-state-metrics. */
 const othersSeries = [
   'up',
   'nodejs_eventloop_lag_p99_seconds',
@@ -38,7 +38,7 @@ const othersSeries = [
 const notMetrics =
   /^(and|or|unless|on|by|without|offset|sum|max|min|avg|rate|increase|histogram_quantile|[\d.]+[smhd]?)$/;
 
-/** Names of metrics in an expression: what is neither a label, nor a duration, nor a word of the language. */
+/** Names of metrics in an expression, without labels, durations and keywords. */
 function metricsOf(expr: string): string[] {
   const bare = expr
     .replace(/"[^"]*"/g, '')

@@ -22,7 +22,7 @@ export function readText(path: string): string {
 
 const notOurs = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
 
-/** Paths of what people wrote or generated into the repository; nothing installed, built or hidden. */
+/** Paths of source and generated files of the repository; nothing installed, built or hidden. */
 export function repositoryFiles(folder = ''): string[] {
   return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -45,7 +45,7 @@ export async function environmentOf(app: App): Promise<string[]> {
   return (await variablesIn(join(folder, 'src/config/env.ts'))).flatMap((name) => [name, `${name}_FILE`]);
 }
 
-/** What `apps/control-plane/dist/bootstrap.js` reads, which no service does. */
+/** Variables of `apps/control-plane/dist/bootstrap.js`, which no service reads. */
 export function bootstrapEnvironment(): Promise<string[]> {
   return variablesIn(join(repositoryRoot, 'apps/control-plane/src/config/bootstrap-env.ts'));
 }
@@ -55,7 +55,7 @@ interface ConnectionsModule {
   databaseConnections: (env: unknown, threads?: number) => number;
 }
 
-/** Most connections to the database that one process of a service has which is started with these variables. */
+/** Maximum database connections of one process of a service with these variables. */
 export async function databaseConnectionsOf(
   service: (typeof services)[number],
   env: Record<string, string>,

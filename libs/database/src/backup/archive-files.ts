@@ -18,7 +18,7 @@ const compression = { level: constants.Z_BEST_SPEED };
 /** Only its owner can read the file. It gets its name once complete and on disk, and never replaces another file. */
 export async function writeArchive(path: string, content: AsyncIterable<Buffer | string>): Promise<void> {
   if (path === standardStream) {
-    if (process.stdout.isTTY) throw new BackupFileError('A back-up is binary data, not for a terminal: name a file.');
+    if (process.stdout.isTTY) throw new BackupFileError('A backup is binary data, not for a terminal: name a file.');
     await pipeline(content, createGzip(compression), process.stdout).catch(unwritable('standard output'));
     return;
   }
@@ -61,7 +61,7 @@ export async function writeArchiveFolder<T>(
 
 export async function openArchive(path: string): Promise<Readable> {
   if (path === standardStream) {
-    if (process.stdin.isTTY) throw new BackupFileError('Name the file of the back-up, or send it to standard input.');
+    if (process.stdin.isTTY) throw new BackupFileError('Name the file of the backup, or send it to standard input.');
     return process.stdin;
   }
   try {

@@ -1,5 +1,5 @@
 /**
- * Format of a back-up: text, compressed with gzip. After `gunzip` it is
+ * Format of a backup: text, compressed with gzip. After `gunzip` it is
  *
  *     {"format":"heddle-backup","version":1,"schema":...}   the header
  *     {"table":"run","columns":["run_id",...]}               one table after the other:
@@ -67,7 +67,7 @@ function parseLine(line: string, what: string): Fields {
   } catch {
     // Handled like any other foreign value.
   }
-  throw new BackupArchiveError(`${what} cannot be read: the file is damaged, or no back-up.`);
+  throw new BackupArchiveError(`${what} cannot be read: the file is damaged, or no backup.`);
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -80,10 +80,10 @@ const isSequence = (value: unknown): value is ArchivedSequence => {
 
 export function parseHeader(line: string): ArchiveHeader {
   const header = parseLine(line, 'The header') as unknown as Partial<ArchiveHeader>;
-  if (header.format !== archiveFormat) throw new BackupArchiveError('This is not a back-up of Heddle.');
+  if (header.format !== archiveFormat) throw new BackupArchiveError('This is not a backup of Heddle.');
   if (header.version !== archiveVersion) {
     throw new BackupArchiveError(
-      `The back-up has format ${header.version}; this release reads format ${archiveVersion}. Use the release that wrote it (${header.writer}).`,
+      `The backup has format ${header.version}; this release reads format ${archiveVersion}. Use the release that wrote it (${header.writer}).`,
     );
   }
   const { schema, writer, takenAt, server, migrations } = header;

@@ -60,9 +60,9 @@ describe('checkArchive', () => {
   it.each([
     { what: 'nothing', content: '', says: 'truncated' },
     { what: 'another text', content: 'hello\n', says: 'The header cannot be read' },
-    { what: 'another document', content: '{"a":1}\n', says: 'not a back-up of Heddle' },
+    { what: 'another document', content: '{"a":1}\n', says: 'not a backup of Heddle' },
     { what: 'a newer format', content: archiveLine({ ...header, version: 2 }), says: 'has format 2' },
-    { what: 'another schema', content: archiveLine({ ...header, schema: 'other' }), says: 'a back-up of other' },
+    { what: 'another schema', content: archiveLine({ ...header, schema: 'other' }), says: 'a backup of other' },
     { what: 'no end', content: start + rows, says: 'truncated: it ends before its end' },
     {
       what: 'an end in the rows',

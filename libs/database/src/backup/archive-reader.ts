@@ -41,7 +41,7 @@ export class ArchiveReader {
       return section;
     }
     if (section.tables.join() !== this.tables.join())
-      throw new BackupArchiveError(`The back-up lost a table: it had ${section.tables.join(', ')}.`);
+      throw new BackupArchiveError(`The backup lost a table: it had ${section.tables.join(', ')}.`);
     if (this.rest.length > 0 || (await this.more())) throw new BackupArchiveError('Unexpected content after the end.');
     return section;
   }
@@ -93,7 +93,7 @@ export class ArchiveReader {
   private async line(): Promise<string> {
     let end = this.rest.indexOf(newline);
     for (; end === -1; end = this.rest.indexOf(newline)) {
-      if (this.rest.length > maxLineBytes) throw new BackupArchiveError('This is not a back-up of Heddle.');
+      if (this.rest.length > maxLineBytes) throw new BackupArchiveError('This is not a backup of Heddle.');
       if (!(await this.more())) throw cut('before its end');
     }
     const line = this.rest.subarray(0, end).toString('utf8');
@@ -118,7 +118,7 @@ function beginningOfEnd(piece: Buffer): number {
   return 0;
 }
 
-const cut = (where: string) => new BackupArchiveError(`The back-up is truncated: it ends ${where}.`);
+const cut = (where: string) => new BackupArchiveError(`The backup is truncated: it ends ${where}.`);
 
 /** Reads a compressed archive, and always closes its source. */
 export async function readArchive<T>(source: Readable, work: (reader: ArchiveReader) => Promise<T>): Promise<T> {
@@ -137,7 +137,7 @@ function decompressionError(error: unknown): BackupArchiveError | null {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR') return cut('in the middle');
   if (!code?.startsWith('Z_')) return null;
-  return new BackupArchiveError(`The back-up cannot be decompressed: it is damaged, or no back-up (${message}).`);
+  return new BackupArchiveError(`The backup cannot be decompressed: it is damaged, or no backup (${message}).`);
 }
 
 /** Verifies an archive and discards its contents. */
@@ -158,5 +158,5 @@ export async function checkArchive(source: Readable, schema: string): Promise<{ 
 
 export function expectSchema(header: ArchiveHeader, schema: string): void {
   if (header.schema === schema) return;
-  throw new BackupArchiveError(`This is a back-up of ${header.schema}; ${schema} is restored here.`);
+  throw new BackupArchiveError(`This is a backup of ${header.schema}; ${schema} is restored here.`);
 }

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { BackupArchiveError } from './archive-format.js';
 import { BackupFileError, openArchive, standardStream, writeArchive, writeArchiveFolder } from './archive-files.js';
 import { checkArchive, readArchive } from './archive-reader.js';
-import { archiveOf, NothingToBackUpError, type SchemaSnapshot, withSnapshot } from './back-up-schemas.js';
+import { archiveOf, NothingToBackUpError, type SchemaSnapshot, withSnapshot } from './backup-schemas.js';
 import { RestoreRefusedError } from './restore-plan.js';
 import { restoreSchema } from './restore-schema.js';
 

@@ -12,14 +12,14 @@ export function planMigrations({ migrations, writer }: ArchiveHeader, known: rea
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new RestoreRefusedError(
-      `The back-up is newer than this release, which does not know its migration ${unknown.join(', ')}. ` +
+      `The backup is newer than this release, which does not know its migration ${unknown.join(', ')}. ` +
         `Restore it with the release that wrote it (${writer}) or a newer one.`,
     );
   }
   const missing = known.slice(0, migrations.length).find((name) => !migrations.includes(name));
   if (missing !== undefined) {
     throw new RestoreRefusedError(
-      `The back-up lacks the migration ${missing}, which this release applies before others that it has. ` +
+      `The backup lacks the migration ${missing}, which this release applies before others that it has. ` +
         `Restore it with the release that wrote it (${writer}).`,
     );
   }

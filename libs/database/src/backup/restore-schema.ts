@@ -127,11 +127,11 @@ async function createTables(runner: QueryRunner, client: ClientBase, header: Arc
 
 function expectTable({ table, columns }: ArchivedTable, existing: ArchivedTable[]): void {
   const known = existing.find((candidate) => candidate.table === table)?.columns;
-  if (!known) throw new BackupArchiveError(`The back-up has a table ${table}, which its migrations do not create.`);
+  if (!known) throw new BackupArchiveError(`The backup has a table ${table}, which its migrations do not create.`);
   const unknown = columns.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new BackupArchiveError(
-      `Table ${table} of the back-up has columns that its migrations do not create: ${unknown.join(', ')}.`,
+      `Table ${table} of the backup has columns that its migrations do not create: ${unknown.join(', ')}.`,
     );
   }
 }
@@ -139,7 +139,7 @@ function expectTable({ table, columns }: ArchivedTable, existing: ArchivedTable[
 function expectAllTables({ tables }: ArchiveEnd, existing: ArchivedTable[]): void {
   const missing = existing.filter(({ table }) => !tables.includes(table));
   if (missing.length === 0) return;
-  throw new BackupArchiveError(`The back-up lacks the tables ${missing.map(({ table }) => table).join(', ')}.`);
+  throw new BackupArchiveError(`The backup lacks the tables ${missing.map(({ table }) => table).join(', ')}.`);
 }
 
 async function copyRows(

@@ -36,7 +36,7 @@ export function runBackupCommand({ name, version, schema, loadEnv }: ServiceComm
   return runEntryPoint(`${name} backup`, work, backupErrors);
 }
 
-/** `restore.js [--check] [file]`: restores a back-up into an empty schema, atomically, or only verifies it. */
+/** `restore.js [--check] [file]`: restores a backup into an empty schema, atomically, or only verifies it. */
 export function runRestoreCommand({ name, schema, dataSource, loadEnv }: ServiceCommands): Promise<void> {
   const work = async () => {
     const target = () => createDataSource(dataSource(databaseUrls(loadEnv()).directUrl, 1));

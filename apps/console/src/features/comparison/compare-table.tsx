@@ -141,7 +141,7 @@ export function CompareTable(props: Props) {
           <EmptyState title={props.filtered ? 'No row matches' : 'These experiments have no rows'}>
             {props.filtered ? (
               <>
-                <p>No row of these experiments passes the filter.</p>
+                <p>No row of these experiments matches the filter.</p>
                 <div className="mt-4">
                   <Button onClick={props.onReset}>Show all rows</Button>
                 </div>

@@ -86,7 +86,7 @@ function RunOutput({
         </pre>
       )}
       {run.example_changed && (
-        <p className="text-2xs text-wait">The example had other inputs or expected outputs when this ran.</p>
+        <p className="text-2xs text-wait">The example had other inputs or expected outputs at the time of this run.</p>
       )}
       {run.outputs === null ? (
         <p className="text-xs text-ink-3 italic">No output.</p>

@@ -22,7 +22,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
         <thead className="sr-only">
           <tr>
             <th scope="col">Keys</th>
-            <th scope="col">What they do</th>
+            <th scope="col">Effect</th>
           </tr>
         </thead>
         <tbody>

@@ -15,7 +15,7 @@ export function TrendStrip({ trends, selected }: { trends: readonly Trend[]; sel
   if (trends.length === 0) return null;
   return (
     <ScrollStrip label="Metrics, side by side">
-      <ul aria-label="Development over the experiments" className="flex gap-2 pb-1">
+      <ul aria-label="Trend over the experiments" className="flex gap-2 pb-1">
         {trends.map((trend) => (
           <li key={trend.id} className="grid shrink-0 gap-1 rounded-lg border border-line bg-surface px-3 pt-1.5 pb-2">
             <div className="flex h-4 items-center gap-2 text-xs" style={{ width }}>
@@ -40,7 +40,7 @@ function LatestValue({ trend }: { trend: Trend }) {
   return (
     <span
       className="tabular ml-auto shrink-0 font-medium"
-      title="The newest experiment, and its difference to the one before"
+      title="The newest experiment, and its difference to the previous one"
     >
       {formatMetric(last, trend.style)}
       <span className="ml-1.5 text-2xs font-normal text-ink-3">{formatChange(change, trend.style)}</span>

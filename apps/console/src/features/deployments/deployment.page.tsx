@@ -74,7 +74,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
       <Facts>
         <Fact name="Address">
           {isSimulated ? (
-            <span className="text-ink-3">none: nothing is deployed</span>
+            <span className="text-ink-3">none deployed yet</span>
           ) : url ? (
             <>
               <a
@@ -87,7 +87,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
               <CopyButton short label="Copy address" text={() => url} />
             </>
           ) : (
-            <span className="text-ink-3">known once a revision is deployed</span>
+            <span className="text-ink-3">available after the first deployment</span>
           )}
         </Fact>
         <Fact name="Source">
