@@ -1,5 +1,4 @@
 import { DomainError } from '@heddle/errors';
-import type { Permission } from './permissions.js';
 
 export class UnauthenticatedError extends DomainError {
   constructor(message = 'Invalid token') {
@@ -8,7 +7,7 @@ export class UnauthenticatedError extends DomainError {
 }
 
 export class PermissionDeniedError extends DomainError {
-  constructor(permission: Permission) {
+  constructor(permission: string) {
     super({
       kind: 'forbidden',
       code: 'permission_denied',

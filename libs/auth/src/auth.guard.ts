@@ -4,7 +4,7 @@ import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { PermissionDeniedError, TenantForbiddenError, UnknownTenantError } from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { type AuthenticatedRequest, permissionsKey, publicKey } from './decorators.js';
-import { missingPermission, type Permission } from './permissions.js';
+import { missingPermission } from './missing-permission.js';
 import { mayActIn, type Principal } from './principal.js';
 import { header, RequestAuthenticator } from './request-authenticator.js';
 
@@ -20,7 +20,7 @@ export class AuthGuard implements CanActivate {
   async canActivate(host: ExecutionContext): Promise<boolean> {
     const targets = [host.getHandler(), host.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(publicKey, targets)) return true;
-    const permissions = this.reflector.getAllAndOverride<Permission[] | undefined>(permissionsKey, targets);
+    const permissions = this.reflector.getAllAndOverride<string[] | undefined>(permissionsKey, targets);
     if (!permissions?.length)
       throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
 

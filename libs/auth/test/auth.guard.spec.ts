@@ -12,6 +12,13 @@ import {
   RequirePermission,
 } from '../src/index.js';
 
+declare module '../src/index.js' {
+  interface PermissionActions {
+    threads: 'create' | 'read';
+    assistants: 'read';
+  }
+}
+
 const tenantId = '11111111-1111-4111-8111-111111111111';
 
 class OneKey extends CredentialVerifier {

@@ -41,6 +41,13 @@ import {
   UuidPipe,
 } from '../src/index.js';
 
+declare module '@heddle/auth' {
+  interface PermissionActions {
+    datasets: 'create' | 'read' | 'update';
+    settings: 'read';
+  }
+}
+
 const schema = 'sample';
 
 @Entity({ schema, name: 'idempotency_key' })

@@ -1,0 +1,10 @@
+/** Actions of the routes of this service, by resource. */
+declare module '@heddle/auth' {
+  interface PermissionActions {
+    'api-keys': 'create' | 'read' | 'delete';
+    deployments: 'create' | 'read' | 'update' | 'delete';
+    workspaces: 'create' | 'read';
+  }
+}
+
+export {};
