@@ -290,6 +290,8 @@ describe('a run that is created running', () => {
   it('is stored with one statement, and completed with another, without a transaction of several', async () => {
     const server = await start();
     await ready(server);
+    const sweptStreams = `SELECT 1 FROM agent_server.sweep WHERE name = 'streams' AND owner IS NULL`;
+    await waitFor(async () => (await query(sweptStreams)).length > 0, { what: 'the first sweep of streams' });
     const threadId = await thread(server);
     const statements = noteStatements();
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
