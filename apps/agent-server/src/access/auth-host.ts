@@ -22,7 +22,7 @@ export class AuthHost {
     }
     const { authenticate, callbacks = {} } = handlers;
     if (typeof authenticate !== 'function') {
-      throw new UnusableAuthError('auth: there is no handler for authenticate(); without one nobody could come in');
+      throw new UnusableAuthError('auth: no handler for authenticate(); without one all requests would be refused');
     }
     return new AuthHost({ authenticate, callbacks });
   }

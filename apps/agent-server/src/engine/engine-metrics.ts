@@ -10,9 +10,9 @@ export class EngineMetrics {
   constructor(metrics: Metrics, leases: RunLeaseRepository, runtime: GraphRuntime, executor: RunExecutor) {
     metrics.gauges(
       {
-        agent_runs_pending: 'Pending runs that are ready to start, in all processes',
+        agent_runs_pending: 'Pending runs that could start, in all processes',
         agent_runs_running: 'Running runs, in all processes',
-        agent_oldest_pending_seconds: 'Waiting time of the oldest pending run',
+        agent_oldest_pending_seconds: 'Age of the oldest pending run',
       },
       async () => {
         const { pending, running, oldestSeconds } = await leases.backlog();
@@ -25,9 +25,9 @@ export class EngineMetrics {
     );
     metrics.gauges(
       {
-        agent_executor_runs: 'Runs executing in this process',
-        agent_executor_free_slots: 'Free slots for runs in this process',
-        agent_graph_threads: 'Graph threads that accept runs',
+        agent_executor_runs: 'Runs in execution in this process',
+        agent_executor_free_slots: 'Free slots of this process',
+        agent_graph_threads: 'Graph threads that take runs',
       },
       async () => ({
         agent_executor_runs: executor.count,
@@ -37,7 +37,7 @@ export class EngineMetrics {
     );
     metrics.counterOf(
       'agent_graph_thread_exits_total',
-      'Graph threads that ended or were ended; each is replaced',
+      'Graph threads that ended, or were ended, while they took runs; another one takes their place',
       () => runtime.threadExits(),
     );
     metrics.labelledGauges(

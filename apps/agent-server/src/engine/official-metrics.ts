@@ -23,10 +23,10 @@ export class OfficialMetrics {
 
     gauges(
       {
-        lg_api_num_pending_runs: 'Pending runs that are ready to start, in all processes',
+        lg_api_num_pending_runs: 'Pending runs that could start, in all processes',
         lg_api_num_running_runs: 'Running runs, in all processes',
-        lg_api_pending_runs_wait_time_max: 'Waiting time in s of the oldest pending run, in all processes',
-        lg_api_pending_runs_wait_time_med: 'Median waiting time in s of pending runs, in all processes',
+        lg_api_pending_runs_wait_time_max: 'Age in seconds of the oldest pending run, in all processes',
+        lg_api_pending_runs_wait_time_med: 'Median age in seconds of pending runs, in all processes',
       },
       async () => {
         const { pending, running, oldestSeconds, medianSeconds } = await leases.backlog();
@@ -40,9 +40,9 @@ export class OfficialMetrics {
     );
     gauges(
       {
-        lg_api_workers_max: 'Maximum concurrent runs of this process',
-        lg_api_workers_active: 'Runs executing in this process',
-        lg_api_workers_available: 'Free slots for runs in this process',
+        lg_api_workers_max: 'Runs that this process can execute at the same time',
+        lg_api_workers_active: 'Runs in execution in this process',
+        lg_api_workers_available: 'Free slots of this process',
       },
       async () => {
         const [active, available] = [executor.count, runtime.freeSlots()];

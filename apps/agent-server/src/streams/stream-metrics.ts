@@ -12,8 +12,8 @@ export class StreamMetrics {
   private readonly events: Counter;
 
   constructor(metrics: Metrics) {
-    this.open = metrics.gauge('agent_streams_open', 'Open answers: streams, and waits for a run', ['kind']);
-    this.streams = metrics.counter('agent_streams_total', 'Opened answers: streams, and waits for a run', ['kind']);
+    this.open = metrics.gauge('agent_streams_open', 'Open streams and waits for a run', ['kind']);
+    this.streams = metrics.counter('agent_streams_total', 'Streams and waits for a run since the start', ['kind']);
     this.events = metrics.counter('agent_stream_events_sent_total', 'Events sent on streams');
   }
 

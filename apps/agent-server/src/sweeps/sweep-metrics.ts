@@ -7,10 +7,12 @@ export class SweepMetrics {
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
   constructor(metrics: Metrics) {
-    this.failures = metrics.counter('agent_sweep_failures_total', 'What a sweep could not remove, or did not come to', [
-      'sweep',
-    ]);
-    this.times = metrics.histogram('agent_sweep_seconds', 'How long one sweep took in this process', {
+    this.failures = metrics.counter(
+      'agent_sweep_failures_total',
+      'Items that sweeps failed to remove, and failed sweeps',
+      ['sweep'],
+    );
+    this.times = metrics.histogram('agent_sweep_seconds', 'Duration of a sweep in this process', {
       buckets: longTimes,
       labelNames: ['sweep', 'outcome'],
     });

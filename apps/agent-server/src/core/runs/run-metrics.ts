@@ -27,17 +27,19 @@ export class RunMetrics {
     this.ends = metrics.counter('agent_runs_ended_total', 'Ended runs, by status', ['graph', 'status']);
     this.exhausted = metrics.counter(
       'agent_runs_exhausted_total',
-      'Runs that failed because each of their attempts was lost',
+      'Runs that failed after their last attempt was lost',
       ['graph'],
     );
     const requeued = 'agent_runs_requeued_total';
     this.requeues = [
-      metrics.counter(requeued, 'Executions that ended early and requeued their run', ['graph', 'reason']),
+      metrics.counter(requeued, 'Interrupted executions whose runs were requeued', ['graph', 'reason']),
       metrics.counter('agent_runs_given_back_total', deprecated(requeued), ['graph', 'reason']),
     ];
     this.cancels = metrics.counter('agent_runs_cancelled_total', 'Cancelled runs, by reason', ['reason']);
     for (const reason of CANCEL_REASONS) this.cancels.inc({ reason }, 0);
-    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost during an execution', ['reason']);
+    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost during the execution of their runs', [
+      'reason',
+    ]);
     // Series that start at 0, so that the first loss is an increase.
     for (const reason of ['lease-lost', 'lease-expired']) this.leaseLosses.inc({ reason }, 0);
     const quarantined = 'agent_runs_quarantined_total';

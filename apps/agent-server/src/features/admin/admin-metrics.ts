@@ -7,7 +7,8 @@ export class AdminMetrics {
   constructor(metrics: Metrics, admin: AdminRepository) {
     metrics.gauges(
       {
-        agent_threads_busy_without_run: 'Busy threads without a run, in all processes; anything but 0 is a defect',
+        agent_threads_busy_without_run:
+          'Threads with the status busy and no run, in all processes; other values than 0 are a defect',
       },
       async () => ({ agent_threads_busy_without_run: await admin.countBusyThreads() }),
     );

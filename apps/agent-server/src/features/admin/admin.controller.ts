@@ -32,7 +32,7 @@ export class AdminController {
 
   @Get('queue')
   @AuthorizeOperator('admin:read')
-  @ApiOperation({ summary: 'Get the queue', description: 'In figures, and thread by thread.' })
+  @ApiOperation({ summary: 'What waits and what runs', description: 'In figures, and thread by thread.' })
   @ApiOkResponse({ type: QueueResponseDto })
   @ApiErrors(422)
   async queue(@Ctx() ctx: RequestContext, @Query() query: AdminQueueQueryDto): Promise<QueueResponseDto> {
@@ -43,7 +43,7 @@ export class AdminController {
   @AuthorizeOperator('admin:read')
   @ApiOperation({
     summary: 'Runs in flight and their leases',
-    description: 'Oldest first, each with its owner, the end of its lease and its attempts.',
+    description: 'Oldest first, with the worker, the end of its lease, and the number of attempts.',
   })
   @ApiOkResponse({ type: [AdminRunDto] })
   @ApiErrors(422)
@@ -83,7 +83,7 @@ export class AdminController {
   @ApiBody({ type: FailRunDto, examples: { gone: { value: { reason: 'The model that it waits for is gone' } } } })
   @ApiOperation({
     summary: 'End a run as failed',
-    description: 'Works for any owner. Clients of the run get the error `ForcedFailure` with the reason.',
+    description: 'Whoever has it. Its clients see the error `ForcedFailure` with the reason.',
   })
   @ApiParam(runParam)
   @ApiNoContentResponse({ description: 'It has ended' })

@@ -10,15 +10,10 @@ export class CronMetrics {
   private readonly missed: Counter;
 
   constructor(metrics: Metrics) {
-    this.fires = metrics.counter('agent_cron_fires_total', 'Times of crons that came, by what became of them', [
-      'outcome',
-    ]);
+    this.fires = metrics.counter('agent_cron_fires_total', 'Fires of crons, by outcome', ['outcome']);
     // Starts at 0, so that the first failure is an increase.
     for (const outcome of ['created', 'failed']) this.fires.inc({ outcome }, 0);
-    this.missed = metrics.counter(
-      'agent_cron_ticks_missed_total',
-      'Times of crons that went by with nobody to fire them; they are not made up for',
-    );
+    this.missed = metrics.counter('agent_cron_ticks_missed_total', 'Due times of crons that were skipped');
   }
 
   ticked(fired: CronFireEntity | TickPlan): void {

@@ -14,21 +14,19 @@ export class RetentionMetrics {
   private readonly removals: Counter<'what'>;
 
   constructor(metrics: Metrics, threads: ThreadPruneService, retention: RetentionRepository) {
-    this.threads = metrics.counter('agent_threads_expired_total', 'Threads swept because their time to live was over', [
-      'strategy',
-    ]);
-    this.removals = metrics.counter('agent_retention_removed_total', 'Rows that a retention policy removed', ['what']);
+    this.threads = metrics.counter('agent_threads_expired_total', 'Expired threads swept', ['strategy']);
+    this.removals = metrics.counter('agent_retention_removed_total', 'Rows removed by retention policies', ['what']);
     // Starts at 0, so that the first removal is an increase.
     for (const strategy of THREAD_TTL_STRATEGIES) this.threads.inc({ strategy }, 0);
     for (const what of RETAINED) this.removals.inc({ what }, 0);
     metrics.gauges(
-      { agent_oldest_expired_seconds: 'How long the thread that expired first has been waiting to be swept' },
+      { agent_oldest_expired_seconds: 'Time since the expiry of the oldest expired thread' },
       async () => ({ agent_oldest_expired_seconds: await threads.oldestExpiredSeconds() }),
     );
     metrics.labelledGauges(
       {
-        agent_storage_bytes: 'What all workspaces store, as the last pass over all threads measured it',
-        agent_storage_rows: 'The rows of it',
+        agent_storage_bytes: 'Stored bytes of all workspaces, by part, at the last pass over all threads',
+        agent_storage_rows: 'Stored rows of all workspaces, by part, at the last pass over all threads',
       },
       'part',
       async () => {

@@ -10,15 +10,15 @@ export class StoreMetrics {
   constructor(metrics: Metrics, store: StoreRepository) {
     metrics.gauges(
       {
-        agent_store_items: 'Items of the store as of the last ANALYZE, in all processes',
-        agent_store_bytes: 'Disk space of the items, their vectors and indexes, in all processes',
+        agent_store_items: 'Items of the store at the last ANALYZE, in all processes',
+        agent_store_bytes: 'Disk size of the items with their vectors and indexes, in all processes',
       },
       async () => {
         const { items, bytes } = await store.figures({});
         return { agent_store_items: items, agent_store_bytes: bytes };
       },
     );
-    this.swept = metrics.counter('agent_store_items_swept_total', 'Expired items that were removed');
+    this.swept = metrics.counter('agent_store_items_swept_total', 'Expired items removed');
   }
 
   removed(count: number): void {

@@ -23,7 +23,8 @@ export class ThreadPruningController {
   @Authorize({ ...onAny('threads', 'delete'), narrows: 'thread_ids' })
   @ApiOperation({
     summary: 'Delete threads, or their history',
-    description: 'Unknown threads are ignored. Threads in use (a run in flight, a state edit) are kept and listed.',
+    description:
+      'Unknown threads are ignored. Threads in use (a run in flight, a state edit) are skipped and listed.',
   })
   @ApiOkResponse({ type: PruneThreadsResponseDto })
   @ApiErrors(422)
@@ -39,7 +40,7 @@ export class ThreadPruningController {
   @Get(':thread_id/storage')
   @Authorize(onThread('read'))
   @ApiOperation({
-    summary: 'Get the storage of a thread',
+    summary: 'Tell what the history of a thread takes',
     description: 'Rows and bytes as they are stored: long values compressed, indexes not counted.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })

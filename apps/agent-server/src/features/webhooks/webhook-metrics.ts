@@ -9,16 +9,14 @@ export class WebhookMetrics {
   private readonly ends: Counter<'status'>;
 
   constructor(metrics: Metrics, deliveries: WebhookDeliveryRepository) {
-    this.attempts = metrics.counter('agent_webhook_attempts_total', 'Times that this process sent a webhook', [
-      'outcome',
-    ]);
-    this.ends = metrics.counter('agent_webhooks_ended_total', 'Webhooks that were delivered, or given up', ['status']);
+    this.attempts = metrics.counter('agent_webhook_attempts_total', 'Webhook requests of this process', ['outcome']);
+    this.ends = metrics.counter('agent_webhooks_ended_total', 'Finished webhooks', ['status']);
     // Starts at 0, so that the first failure is an increase.
     for (const status of ['delivered', 'failed']) this.ends.inc({ status }, 0);
     metrics.gauges(
       {
-        agent_webhooks_pending: 'Webhooks that are to be delivered, in all processes',
-        agent_oldest_pending_webhook_seconds: 'How long ago the run ended whose webhook waits longest',
+        agent_webhooks_pending: 'Pending webhooks, in all processes',
+        agent_oldest_pending_webhook_seconds: 'Age of the oldest pending webhook',
       },
       async () => {
         const { pending, oldestSeconds } = await deliveries.backlog();
