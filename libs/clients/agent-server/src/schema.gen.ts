@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Change an assistant
-         * @description As a new version. Metadata is merged; what else is given replaces what was there.
+         * @description Makes a new version. Metadata is merged; other given fields replace the stored ones.
          */
         patch: operations["Assistants_patch"];
         trace?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Get the schemas of an assistant
-         * @description JSON schemas of what its graph takes and gives: as the graph declares them, or derived from its TypeScript types, which takes seconds when the source code is new.
+         * @description JSON schemas of its graph: declared by the graph, or derived from its TypeScript types, which takes seconds for new source code.
          */
         get: operations["AssistantGraph_schemas"];
         put?: never;
@@ -439,7 +439,7 @@ export interface paths {
         head?: never;
         /**
          * Change a thread's metadata
-         * @description As PATCH of the thread; the official JavaScript client calls it `patchState`.
+         * @description Same as PATCH of the thread; `patchState` of the official JavaScript client calls it.
          */
         patch: operations["ThreadState_patch"];
         trace?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * Get the state at a checkpoint
-         * @description As it was after that step, with what was to be executed next.
+         * @description The state after that step, with the next nodes.
          */
         get: operations["ThreadState_getAt"];
         put?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * List past states, newest first
-         * @description One for each step of the graph itself; `before` goes on from the last one of a page.
+         * @description One state per step of the graph; `before` continues after the last one of a page.
          */
         get: operations["ThreadState_history"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Create a cron
-         * @description A run at each time of a schedule, on a thread of its own. Besides the schedule it takes what runs take.
+         * @description Creates a run at each time of a schedule, each on its own thread. It accepts a schedule and the fields of a run.
          */
         post: operations["Crons_create"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         head?: never;
         /**
          * Change a cron
-         * @description What is left out stays. Metadata is merged; other schedules, zones and ends plan the next time anew.
+         * @description Omitted fields stay. Metadata is merged; a changed schedule, time zone or end computes the next time again.
          */
         patch: operations["Crons_patch"];
         trace?: never;
@@ -604,7 +604,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of the times of a cron
+         * List the fires of a cron
          * @description Newest first, the last 100: the run of each, or why there is none.
          */
         get: operations["Crons_listFires"];
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Fire a cron now
-         * @description Also one that is disabled. Its schedule goes on as before.
+         * @description Also for a disabled cron. Its schedule does not change.
          */
         post: operations["Crons_fire"];
         delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description Its record and stream; what it wrote to the thread stays.
+         * @description Deletes its record and stream; its writes to the thread stay.
          */
         delete: operations["ThreadRuns_delete"];
         options?: never;
@@ -844,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Create several runs without a thread, in the background
-         * @description All or none: what is wrong with one of them is told with its index, and none is created.
+         * @description Creates all runs or none; an error of one is reported with its index.
          */
         post: operations["RunBatch_create"];
         delete?: never;
@@ -973,7 +973,7 @@ export interface paths {
         put?: never;
         /**
          * Search runs of all threads
-         * @description Newest first. What is on the next page is told by `X-Pagination-Cursor`, which is sent back as `cursor`: a run that is created or deleted meanwhile moves no other one. Runs without a thread are deleted with their end.
+         * @description Newest first. Send `X-Pagination-Cursor` back as `cursor` for the next page; concurrent creations and deletions move no other run. Runs without a thread are deleted at their end.
          */
         post: operations["RunSearch_search"];
         delete?: never;
@@ -1031,7 +1031,7 @@ export interface paths {
         };
         /**
          * Tokens that the runs of the workspace have spent
-         * @description Of runs that ended in the range, those of deleted threads included, by day (UTC), assistant or graph.
+         * @description Usage of the runs that ended in the range, including those of deleted threads, by day (UTC), assistant or graph.
          */
         get: operations["Usage_ofWorkspace"];
         put?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         get: operations["Store_get"];
         /**
          * Put an item
-         * @description Stores it, or takes the place of the one with its key.
+         * @description Stores the item, or replaces the one with its key.
          */
         put: operations["Store_put"];
         post?: never;
@@ -1142,8 +1142,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what the workspace stores
-         * @description As the last pass over all threads has measured it; `measured_at` is null before the first one.
+         * Get the storage of the workspace
+         * @description The last measurement by the pass over all threads; `measured_at` is null before the first one.
          */
         get: operations["Retention_storage"];
         put?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what retention removes
+         * Preview the retention policies
          * @description A dry run over so many threads of the workspace, in the order of their ids: under the policies in force, or under others that are given.
          */
         get: operations["Retention_preview"];
@@ -1302,7 +1302,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What this server can do
+         * Get the capabilities of the server
          * @description Clients ask it before they sign in.
          */
         get: operations["Info_info"];
@@ -1420,7 +1420,7 @@ export interface components {
     schemas: {
         ErrorBody: {
             /**
-             * @description What went wrong, for a person to read
+             * @description Human-readable reason of the failure
              * @example Invalid token
              */
             detail: string;
@@ -1939,12 +1939,12 @@ export interface components {
              */
             target: string | number;
             /**
-             * @description What a condition calls this way.
+             * @description Name of the edge in its condition.
              * @example continue
              */
             data?: string;
             /**
-             * @description Whether the way is chosen when the graph runs.
+             * @description Whether the graph chooses the edge at run time.
              * @example true
              */
             conditional?: boolean;
@@ -2415,7 +2415,7 @@ export interface components {
              */
             strategy?: "delete" | "keep_latest";
             /**
-             * @description Only says what would be done.
+             * @description Preview without changes.
              * @default false
              * @example true
              */
@@ -2791,7 +2791,7 @@ export interface components {
              * @example agent
              */
             as_node?: string;
-            /** @description Where to fork from; the head when absent. */
+            /** @description Checkpoint to fork from; the head when absent. */
             checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
              * Format: uuid
@@ -2890,7 +2890,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -2997,7 +2997,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -3356,7 +3356,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -3463,7 +3463,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description Five fields: minute, hour, day of the month, month, day of the week; or @hourly, @daily, @weekly, @monthly, @yearly.
@@ -3583,7 +3583,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -3690,7 +3690,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -3758,7 +3758,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -3865,7 +3865,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -3889,7 +3889,7 @@ export interface components {
         };
         RunCancellation: {
             /**
-             * @description By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (who waited for it went away). By the server: `timeout`; `admin` is an operator. Null where a server of an earlier version was asked.
+             * @description By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.
              * @example request
              * @enum {string|null}
              */
@@ -3914,7 +3914,7 @@ export interface components {
         };
         RunUsage: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -3929,17 +3929,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4114,7 +4114,7 @@ export interface components {
                 update?: ({
                     [key: string]: unknown;
                 } | unknown[]) | null;
-                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                /** @description Next nodes: a node, {node, input}, or a list of these. */
                 goto?: ({
                     [key: string]: unknown;
                 } | unknown[] | string | number | boolean) | null;
@@ -4221,7 +4221,7 @@ export interface components {
              *     ]
              */
             feedback_keys?: string[];
-            /** @description Where LangSmith files the trace of the run. */
+            /** @description Project and example for the trace of the run in LangSmith. */
             langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
              * @description An assistant id, or a graph id for its default assistant.
@@ -4372,7 +4372,7 @@ export interface components {
         };
         ThreadUsage: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -4387,17 +4387,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4415,7 +4415,7 @@ export interface components {
         };
         UsageSum: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -4430,17 +4430,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4452,7 +4452,7 @@ export interface components {
         };
         UsageGroup: {
             /**
-             * @description Answers of models that said what they took.
+             * @description Number of model answers with usage data.
              * @example 2
              */
             messages: number;
@@ -4467,17 +4467,17 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description As the models add them up.
+             * @description Total of the models.
              * @example 1380
              */
             total_tokens: number;
             /**
-             * @description Of the input: read from a cache.
+             * @description Input tokens read from a cache.
              * @example 900
              */
             cache_read_tokens: number;
             /**
-             * @description Of the output: reasoning.
+             * @description Output tokens for reasoning.
              * @example 0
              */
             reasoning_tokens: number;
@@ -4598,7 +4598,7 @@ export interface components {
         };
         DeleteItem: {
             /**
-             * @description Where the item lies.
+             * @description Namespace of the item.
              * @example [
              *       "users",
              *       "ada"
@@ -4701,7 +4701,7 @@ export interface components {
         };
         ListNamespaces: {
             /**
-             * @description How they begin; `*` is any label.
+             * @description First labels; `*` is any label.
              * @example [
              *       "users",
              *       "*"
@@ -4709,7 +4709,7 @@ export interface components {
              */
             prefix?: string[] | null;
             /**
-             * @description How they end; `*` is any label.
+             * @description Last labels; `*` is any label.
              * @example [
              *       "*"
              *     ]
@@ -5094,7 +5094,7 @@ export interface components {
              */
             version: string;
             /**
-             * @description Of LangGraph.js, as this server has it.
+             * @description Version of LangGraph.js in this server.
              * @example 1.7.3
              */
             langgraph_js_version?: string;
@@ -6332,7 +6332,7 @@ export interface operations {
     AssistantGraph_draw: {
         parameters: {
             query?: {
-                /** @description Show what is inside of subgraphs; a number says how deep */
+                /** @description Include the nodes of subgraphs; a number is the depth */
                 xray?: boolean | number;
             };
             header?: {
@@ -9360,7 +9360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of the times of a cron */
+            /** @description List the fires of a cron */
             200: {
                 headers: {
                     /** @description All matches */
@@ -9566,7 +9566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9765,7 +9765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -9885,7 +9885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10063,7 +10063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10240,7 +10240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -10710,7 +10710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11166,7 +11166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11326,7 +11326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11374,7 +11374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -11494,7 +11494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,7 +11669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11834,7 +11834,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events: `metadata` first, then those of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Path of the run */
@@ -12331,7 +12331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events of the modes asked for; a heartbeat every 5 s */
+            /** @description Server-sent events of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
                     /** @description Where to reconnect */
@@ -12430,7 +12430,7 @@ export interface operations {
                 namespace?: string[];
                 /** @description Key within the namespace. */
                 key: string;
-                /** @description Whether reading prolongs its life; absent for what the configuration says */
+                /** @description Whether a read restarts its time to live; absent for the configured default */
                 refresh_ttl?: boolean;
             };
             header?: {
@@ -12935,7 +12935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell what the workspace stores */
+            /** @description Get the storage of the workspace */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13009,15 +13009,15 @@ export interface operations {
     Retention_preview: {
         parameters: {
             query?: {
-                /** @description Most threads that are looked at */
+                /** @description Maximum number of threads to examine */
                 limit?: number;
                 /** @description Only threads with an id after this one: `next` of the answer before */
                 after?: string;
-                /** @description As if AGENT_CHECKPOINT_RETENTION_HOURS were this */
+                /** @description Preview with this value of AGENT_CHECKPOINT_RETENTION_HOURS */
                 checkpoint_hours?: number;
-                /** @description As if AGENT_CHECKPOINTS_KEPT were this */
+                /** @description Preview with this value of AGENT_CHECKPOINTS_KEPT */
                 checkpoints_kept?: number;
-                /** @description As if AGENT_RUN_RETENTION_HOURS were this */
+                /** @description Preview with this value of AGENT_RUN_RETENTION_HOURS */
                 run_hours?: number;
             };
             header?: {
@@ -13029,7 +13029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell what retention removes */
+            /** @description Preview the retention policies */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13103,7 +13103,7 @@ export interface operations {
     Admin_queue: {
         parameters: {
             query?: {
-                /** @description Of all workspaces; only with a key that administers them all */
+                /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
                 /** @description Most entries returned */
                 limit?: number;
@@ -13193,7 +13193,7 @@ export interface operations {
     Admin_runs: {
         parameters: {
             query?: {
-                /** @description Of all workspaces; only with a key that administers them all */
+                /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
                 /** @description Most entries returned */
                 limit?: number;
@@ -13285,7 +13285,7 @@ export interface operations {
     Admin_busyThreads: {
         parameters: {
             query?: {
-                /** @description Of all workspaces; only with a key that administers them all */
+                /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
                 /** @description Most entries returned */
                 limit?: number;
@@ -13712,7 +13712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What this server can do */
+            /** @description Get the capabilities of the server */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13749,7 +13749,7 @@ export interface operations {
                 "Heddle-Strict"?: boolean;
             };
             path: {
-                /** @description Of the components in `ui` of langgraph.json, or of an assistant */
+                /** @description Name in `ui` of langgraph.json, or an assistant */
                 name: string;
             };
             cookie?: never;
@@ -13873,7 +13873,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the components in `ui` of langgraph.json */
+                /** @description Name in `ui` of langgraph.json */
                 name: string;
                 file: string;
             };
@@ -14081,7 +14081,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The run whose end was to be told */
+                /** @description The run of the delivery */
                 run_id: string;
             };
             cookie?: never;
@@ -14178,7 +14178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The run whose end was to be told */
+                /** @description The run of the delivery */
                 run_id: string;
             };
             cookie?: never;
