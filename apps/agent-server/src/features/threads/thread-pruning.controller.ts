@@ -23,8 +23,7 @@ export class ThreadPruningController {
   @Authorize({ ...onAny('threads', 'delete'), narrows: 'thread_ids' })
   @ApiOperation({
     summary: 'Delete threads, or their history',
-    description:
-      'Unknown threads are ignored. Threads in use (a run in flight, a state edit) are skipped and listed.',
+    description: 'Unknown threads are ignored. Threads in use (a run in flight, a state edit) are skipped and listed.',
   })
   @ApiOkResponse({ type: PruneThreadsResponseDto })
   @ApiErrors(422)
