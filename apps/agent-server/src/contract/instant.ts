@@ -17,20 +17,20 @@ interface Instant {
   microseconds: number;
 }
 
-/** Time in a text of a client; null for other texts and for days that do not exist. A date begins at midnight UTC. */
+/** Time in a text of a client; null for other texts. A date begins at midnight UTC. */
 export function readInstant(text: string, form: keyof typeof forms): Instant | null {
   const [isShaped, day = '', time = '00:00', fraction = '', zone = 'Z'] = forms[form].exec(text) ?? [];
   const date = new Date(`${day}T${time}${zone}`);
-  // JavaScript moves a day beyond the end of its month into the next month.
-  if (!isShaped || Number.isNaN(date.getTime()) || daysInMonthOf(day) < Number(day.slice(8))) return null;
+  if (!isShaped || Number.isNaN(date.getTime())) return null;
   const seconds = Math.floor(date.getTime() / 1000);
   return { date, microseconds: seconds * 1_000_000 + Number(fraction.padEnd(6, '0').slice(0, 6)) };
 }
 
-/** Parses a time of a client: RFC 3339 with a time zone, or a date. */
+/** Parses a time of a client: RFC 3339 with a time zone, or a date. Refuses days that do not exist. */
 export function parseInstant(value: string, loc: (string | number)[]): Date {
   const instant = readInstant(value, 'zonedOrDate');
-  if (instant) return instant.date;
+  // JavaScript moves a day beyond the end of its month into the next month.
+  if (instant && Number(value.slice(8, 10)) <= daysInMonthOf(value)) return instant.date;
   throw ValidationError.of(loc, 'Input should be a valid datetime with a time zone, or a date', 'datetime_parsing');
 }
 
