@@ -199,7 +199,7 @@ async function main() {
     repeatEngine(),
     linted,
   ]);
-  await jest('e2e', 'end-to-end tests', ['--maxWorkers', '4', '--testPathPatterns', '\\.e2e-spec\\.tsx?$']);
+  await jest('e2e', 'end-to-end tests', ['--maxWorkers', '3', '--testPathPatterns', '\\.e2e-spec\\.tsx?$']);
 }
 
 try {

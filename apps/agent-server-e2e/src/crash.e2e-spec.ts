@@ -27,7 +27,7 @@ const statements = {
   create: { text: 'INSERT INTO agent_server.run AS run', values: [], table: 'run' },
   // Not the first one: from the middle of the run. The value is part of a text in an array.
   checkpoint: { text: 'fence AS MATERIALIZED', values: [String.raw`\"step\":1`], table: 'checkpoint' },
-  end: { text: 'WITH given AS MATERIALIZED', values: [], table: 'run_end' },
+  end: { text: 'INSERT INTO agent_server.run_end', values: [], table: 'run_end' },
 };
 type Kind = keyof typeof statements;
 

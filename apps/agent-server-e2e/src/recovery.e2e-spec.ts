@@ -18,16 +18,19 @@ describe('a worker that dies', () => {
   /** Of runs that never come to their end. */
   const endless = { ...input, steps: 20 };
 
-  /** A run of which its events say that it has done a step: a look at the state first starts the thread that reads it. */
-  async function startStep(server: AgentServer, changes: Partial<typeof input> = {}) {
+  /** A run whose events show that it has done these steps: reading the state first would start the thread that reads it. */
+  async function startStep(server: AgentServer, changes: Partial<typeof input> = {}, steps = 1) {
     const { thread_id: threadId } = await server.client.threads.create();
     const { run_id: runId } = await server.client.runs.create(threadId, 'slow', {
       input: { ...input, ...changes },
       streamMode: 'custom',
     });
-    for await (const { event } of server.client.runs.joinStream(threadId, runId, { lastEventId: '-1' }))
-      if (event === 'custom') return { threadId, runId };
-    throw new Error('the run did no step');
+    let done = 0;
+    for await (const { event } of server.client.runs.joinStream(threadId, runId, { lastEventId: '-1' })) {
+      if (event === 'custom') done += 1;
+      if (done === steps) return { threadId, runId };
+    }
+    throw new Error(`the run did not do ${steps} steps`);
   }
 
   /** The same between two servers: whichever has the run, and the other one, which is ready to take it over. */
@@ -42,23 +45,16 @@ describe('a worker that dies', () => {
 
   it('loses nothing: after a restart the run continues from its last checkpoint', async () => {
     const first = await fleet.start(short);
-    const { thread_id: threadId } = await first.client.threads.create();
-    const run = await first.client.runs.create(threadId, 'slow', { input });
-    await waitFor(
-      async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 2,
-      {
-        what: 'two steps',
-      },
-    );
+    const { threadId, runId } = await startStep(first, {}, 2);
     await first.kill('SIGKILL');
 
     const second = await fleet.start(short);
-    const values = (await second.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
+    const values = (await second.client.runs.join(threadId, runId)) as unknown as SlowState;
     expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
-    expect((await second.client.runs.get(threadId, run.run_id)).status).toBe('success');
+    expect((await second.client.runs.get(threadId, runId)).status).toBe('success');
     expect((await second.client.threads.get(threadId)).status).toBe('idle');
-    const logged = await collect(second.client.runs.joinStream(threadId, run.run_id, { lastEventId: '-1' }));
+    const logged = await collect(second.client.runs.joinStream(threadId, runId, { lastEventId: '-1' }));
     const attempts = logged.filter(({ event }) => event === 'metadata').map(({ data }) => data);
     expect(attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
     await second.kill('SIGTERM');

@@ -78,7 +78,7 @@ describe('a second npm start', () => {
         `Port ${ports[name]} is taken by Heddle itself: the ${title} runs at ${first.addressOf(name)}. ` +
           `Use that one, or stop it (kill ${first.child.pid}, or Ctrl-C in its terminal).`,
       );
-      expect(second.output).toContain(`ports of its own (${variable} and the others)`);
+      expect(second.output).toContain(`needs its own HEDDLE_DATA_DIR and ports (${variable} and the others)`);
     }
     await first.interrupt();
   }, 400_000);
