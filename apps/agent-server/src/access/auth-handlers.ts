@@ -33,11 +33,11 @@ export interface AccessGrant {
   filter: AccessFilter | null;
 }
 
-/** Port: the `auth` of langgraph.json. It throws unless the handlers allow the request explicitly. */
+/** Port: the `auth` of langgraph.json. */
 export abstract class AuthHandlers {
   abstract start(): Promise<void>;
   abstract stop(): Promise<void>;
   abstract authenticate(request: AuthRequest): Promise<AuthUser>;
-  /** One grant per event, in order. A refusal of one event refuses all. */
+  /** One grant per event, in order. Throws if a handler refuses one event or fails; an event without a handler is allowed. */
   abstract authorize(user: AuthUser, events: readonly AccessEvent[]): Promise<AccessGrant[]>;
 }

@@ -12,7 +12,10 @@ import type { UploadRow, UploadSource } from './upload-source.js';
 
 type CsvRecord = { cells: string[]; line: number };
 
-/** Table with a header. One pass detects the types of its columns; each attempt to send it is another pass. */
+/**
+ * Reads a table with a header. One pass detects the types of its columns, another reads times and line numbers. Each
+ * attempt to send it reads the file again.
+ */
 export async function readCsv(
   file: string,
   options: CsvOptions,

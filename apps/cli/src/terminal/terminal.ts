@@ -36,7 +36,7 @@ interface TerminalSettings {
 
 const lineEveryMs = 10_000;
 
-/** Uses colours only on a terminal, so that piped output stays plain text. */
+/** Uses colours on a terminal unless `colours` overrides it, so that piped output stays plain text. */
 export function createTerminal(
   stdout: Stream,
   stderr: Stream,

@@ -20,7 +20,7 @@ export class ListOf<T extends object> implements PipeTransform<unknown, Promise<
   }
 }
 
-/** Maps every item, and reports all violations with their index. Yields to other requests between items. */
+/** Maps every item, and reports the first `maxViolations` violations with the index of their item. Yields to other requests between items. */
 export async function mapItems<I, O>(items: readonly I[], work: (item: I) => O): Promise<O[]> {
   const errors: FieldError[] = [];
   const done: O[] = [];

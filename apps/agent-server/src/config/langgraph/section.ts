@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { GraphConfigError } from './graph-config.errors.js';
 import { parseAt } from './schema.js';
 
-/** Sections that the environment of the server gives as JSON, by the official names of the variables. */
+/** Variables of the server that override sections of langgraph.json, by their official names. Sections are JSON. */
 export interface SectionVariables {
   LANGGRAPH_AUTH?: string | undefined;
   LANGGRAPH_CHECKPOINTER?: string | undefined;

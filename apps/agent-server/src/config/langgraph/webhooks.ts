@@ -10,7 +10,7 @@ export interface WebhookRules {
   allowedDomains: readonly string[] | null;
   allowedPorts: readonly number[] | null;
   maxUrlLength: number;
-  /** Neither this machine nor the server's own application is a receiver. */
+  /** Refuses paths of the server's own application, and this machine unless its addresses are allowed networks. */
   disableLoopback: boolean;
   /** Prefix of the variables that headers may name. */
   envPrefix: string;

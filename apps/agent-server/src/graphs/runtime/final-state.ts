@@ -52,7 +52,7 @@ export class FinalState {
   }
 }
 
-/** Undefined if a value is missing in the checkpoint, or has no channel. */
+/** Undefined if a channel is absent or cannot be read from one checkpoint alone. */
 function readValues(graph: AnyGraph, stored: Record<string, unknown>): unknown {
   const shown = graph.streamChannelsAsIs as string | string[];
   const channels = (Array.isArray(shown) ? shown : [shown]).map((name) => {
