@@ -43,8 +43,11 @@ describe('connections to the database', () => {
       connect: (one) => one,
     });
     let isOver = false;
+    let output = () => '';
     try {
-      const { url } = await fleet.start();
+      const service = await fleet.start();
+      const { url } = service;
+      output = service.output;
       const client = async () => {
         while (!isOver) await requests[app](url);
       };
@@ -65,6 +68,8 @@ describe('connections to the database', () => {
       isOver = true;
       await Promise.all(clients);
       expect(seen).toBeLessThanOrEqual(most);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
     } finally {
       isOver = true;
       await fleet.close();
