@@ -10,8 +10,8 @@ import { checkNode, ensureBuilt, ensureInstalled, root, run } from './launcher/w
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
-/** `soak` takes 20 minutes; `faults` is a test under load. */
-const onlyWhenNamed = ['soak.mjs', 'faults.mjs'];
+/** `agents` and `soak` take 20 minutes; `faults` is a test under load. */
+const onlyWhenNamed = ['agents.mjs', 'soak.mjs', 'faults.mjs'];
 const given = process.argv.slice(2);
 const firstOption = given.findIndex((argument) => argument.startsWith('-'));
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption);

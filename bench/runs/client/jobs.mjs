@@ -26,7 +26,7 @@ const runOf = (question) => ({ assistant_id: assistant, input: { question } });
  * @param {HttpClient} http
  * @param {number} count
  */
-async function freshThreads(http, count) {
+export async function freshThreads(http, count) {
   /** @type {string[]} */
   const ids = [];
   let left = count;

@@ -2,18 +2,28 @@
  * The client process: separate from every server, so that its CPU is not counted as theirs. It executes one order of
  * its parent at a time, and answers.
  */
+import { burst } from './burst.mjs';
 import { closedLoop } from './closed-loop.mjs';
+import { conversation, files } from './conversation.mjs';
 import { HttpClient } from './http-client.mjs';
 import { jobs } from './jobs.mjs';
 import { readers } from './readers.mjs';
+import { waiting } from './waiting.mjs';
+
+/**
+ * Jobs that are no closed loop: they run once, from their beginning to their end.
+ *
+ * @type {Record<string, (http: HttpClient, settings: any, onPrepared: () => void) => Promise<unknown>>}
+ */
+const scenarios = { readers, burst, waiting, conversation, files };
 
 /**
  * @typedef {object} Order
- * @property {string} job one of `jobs`, or `readers`
+ * @property {string} job one of `jobs` or `scenarios`
  * @property {import('./http-client.mjs').Target} target
  * @property {number} connections
  * @property {number} seconds
- * @property {import('./jobs.mjs').JobSettings} settings
+ * @property {import('./jobs.mjs').JobSettings & Record<string, unknown>} settings
  *
  * `prepared` is answered first, so that what is measured besides does not have the preparation in it.
  * @typedef {{ prepared: true } | { result: any } | { failure: string }} Answer
@@ -21,12 +31,10 @@ import { readers } from './readers.mjs';
 
 /** @param {Order} order */
 async function carryOut({ job: name, target, connections, seconds, settings }) {
-  const http = new HttpClient(target, name === 'readers' ? Infinity : Math.max(connections, 16));
+  const scenario = scenarios[name];
+  const http = new HttpClient(target, scenario ? Infinity : Math.max(connections, 16));
   try {
-    if (name === 'readers') {
-      answer({ prepared: true });
-      return await readers(http);
-    }
+    if (scenario) return await scenario(http, settings, () => answer({ prepared: true }));
     const job = jobs[name];
     if (!job) throw new Error(`no job is called ${name}`);
     const once = await job(http, settings);

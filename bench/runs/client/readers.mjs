@@ -19,9 +19,12 @@ const slowCharactersPerSecond = (input.tick_bytes * 1000) / input.tick_ms / 2;
 
 /**
  * @param {import('./http-client.mjs').HttpClient} http
+ * @param {unknown} _settings
+ * @param {() => void} onPrepared
  * @returns {Promise<ReadersResult>}
  */
-export async function readers(http) {
+export async function readers(http, _settings, onPrepared) {
+  onPrepared();
   const startedAt = performance.now();
   const since = () => (performance.now() - startedAt) / 1000;
   const addresses = await Promise.all(Array.from({ length: runs }, (_, index) => begin(http, index)));

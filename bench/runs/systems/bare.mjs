@@ -7,14 +7,21 @@ import { root } from '@heddle/launcher/workspace';
 
 export class Bare {
   name = 'bare';
+
+  /** @param {{ entry: URL, env: Record<string, string> }} [options] its process */
+  constructor({ entry, env } = { entry: new URL('./bare-loop.mjs', import.meta.url), env: {} }) {
+    this.entry = entry;
+    this.env = env;
+  }
+
   title = `graph.invoke, LangGraph.js ${JSON.parse(readFileSync(join(root, 'node_modules/@langchain/langgraph/package.json'), 'utf8')).version}`;
   /** @type {import('node:child_process').ChildProcess | undefined} */
   child;
 
   async start() {
-    const child = fork(fileURLToPath(new URL('./bare-loop.mjs', import.meta.url)), {
+    const child = fork(fileURLToPath(this.entry), {
       detached: true,
-      env: { ...process.env, NODE_ENV: 'production', LANGSMITH_TRACING: 'false' },
+      env: { ...process.env, NODE_ENV: 'production', LANGSMITH_TRACING: 'false', ...this.env },
     });
     this.child = child;
     await new Promise((done, fail) => {
@@ -32,8 +39,8 @@ export class Bare {
   }
 
   /**
-   * @param {{ connections: number, seconds: number }} order
-   * @returns {Promise<import('../client/closed-loop.mjs').Measured>}
+   * @param {{ connections: number, seconds: number } | import('../client/burst.mjs').BurstSettings} order
+   * @returns {Promise<any>} result of its process
    */
   measure(order) {
     const { child } = this;

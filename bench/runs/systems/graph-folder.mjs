@@ -3,17 +3,27 @@ import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The graphs by their ids, as they are named in the langgraph.json. */
-export const graphs = { bench: './graph.mjs:graph', talk: './graph.mjs:talk' };
+/**
+ * Module with graphs, and the graphs by their ids.
+ *
+ * @typedef {{ module: URL, graphs: Record<string, string> }} Project
+ */
+
+/** @type {Project} */
+export const benchProject = {
+  module: new URL('../graph.mjs', import.meta.url),
+  graphs: { bench: './graph.mjs:graph', talk: './graph.mjs:talk' },
+};
 
 /**
  * @param {string} folder
  * @param {string} nodeModules
+ * @param {Project} [project]
  * @returns {string} the path of the langgraph.json
  */
-export function makeGraphFolder(folder, nodeModules) {
+export function makeGraphFolder(folder, nodeModules, { module, graphs } = benchProject) {
   mkdirSync(folder, { recursive: true });
-  copyFileSync(fileURLToPath(new URL('../graph.mjs', import.meta.url)), join(folder, 'graph.mjs'));
+  copyFileSync(fileURLToPath(module), join(folder, 'graph.mjs'));
   const link = join(folder, 'node_modules');
   if (!existsSync(link)) symlinkSync(nodeModules, link, 'dir');
   const config = join(folder, 'langgraph.json');

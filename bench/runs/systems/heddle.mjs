@@ -7,7 +7,7 @@ import { Service } from '@heddle/launcher/processes';
 import { PlainError } from '@heddle/launcher/progress';
 import { freePort } from '@heddle/launcher/settings';
 import { customerCount, insertThreads } from '../threads.mjs';
-import { makeGraphFolder } from './graph-folder.mjs';
+import { benchProject, makeGraphFolder } from './graph-folder.mjs';
 
 /** @typedef {'api' | 'worker' | 'both'} Role */
 
@@ -26,13 +26,17 @@ export class Heddle {
    * @param {import('../database.mjs').BenchDatabase} options.database
    * @param {string} [options.databaseName]
    * @param {string} options.folder
+   * @param {import('./graph-folder.mjs').Project} [options.project]
+   * @param {string} [options.packages] folder `node_modules` of the project; by default that of the checkout
    */
-  constructor({ name, checkout, database, databaseName = name, folder }) {
+  constructor({ name, checkout, database, databaseName = name, folder, project = benchProject, packages }) {
     this.name = name;
     this.checkout = checkout;
     this.database = database;
     this.databaseName = databaseName;
     this.folder = join(folder, databaseName);
+    this.project = project;
+    this.packages = packages ?? join(checkout, 'node_modules');
     this.entry = join(checkout, 'apps/agent-server/dist/main.js');
     if (!existsSync(this.entry)) throw new PlainError(`${this.entry} does not exist: that checkout is not built.`);
   }
@@ -48,7 +52,7 @@ export class Heddle {
    */
   async start(roles = ['both']) {
     this.databaseUrl = await this.database.createForHeddle(this.databaseName);
-    this.config = makeGraphFolder(join(this.folder, 'graph'), join(this.checkout, 'node_modules'));
+    this.config = makeGraphFolder(join(this.folder, 'graph'), this.packages, this.project);
     for (const role of roles) await this.startProcess(role);
   }
 

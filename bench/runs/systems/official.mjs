@@ -1,30 +1,20 @@
 /** The official server for LangGraph.js, which keeps everything in memory: installed from npm into a folder that is kept. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Service } from '@heddle/launcher/processes';
 import { PlainError } from '@heddle/launcher/progress';
 import { freePort } from '@heddle/launcher/settings';
-import { root, run } from '@heddle/launcher/workspace';
 import { HttpClient } from '../client/http-client.mjs';
 import { createThreads } from '../threads.mjs';
-import { graphs, makeGraphFolder } from './graph-folder.mjs';
+import { benchProject, makeGraphFolder } from './graph-folder.mjs';
+import { graphPackages, installPackages } from './packages.mjs';
 
 /** Newest version for the LangGraph of this repository; 2.0.0 is older and for another one. */
 const version = '1.5.1';
 
-/** Packages that server and graph share: those of this repository. */
-const shared = [
-  '@langchain/core',
-  '@langchain/langgraph',
-  '@langchain/langgraph-checkpoint',
-  '@langchain/langgraph-sdk',
-];
-
 /** Defaults of `langgraphjs dev`. */
-const workers = 10;
+const defaultWorkers = 10;
 
 class OfficialService extends Service {
   /** @override */
@@ -35,37 +25,16 @@ class OfficialService extends Service {
   }
 }
 
-/**
- * Not a dependency of this repository: it installs 200 packages, one of them with optional telemetry.
- *
- * @returns {Promise<string>} the folder
- */
+/** @returns {Promise<string>} the folder `node_modules` */
 async function install() {
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const dependencies = Object.fromEntries(shared.map((name) => [name, locked[`node_modules/${name}`].version]));
-  const manifest = JSON.stringify({
-    private: true,
-    type: 'module',
-    dependencies: { ...dependencies, '@langchain/langgraph-api': version, typescript: '5.9.3' },
+  const packages = await installPackages(`official-${version}`, {
+    ...graphPackages,
+    '@langchain/langgraph-api': version,
+    typescript: '5.9.3',
   });
-  const hash = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
-  const folder = join(tmpdir(), `heddle-bench-official-${version}-${hash}`);
-  if (existsSync(folder)) return folder;
-  const unfinished = `${folder}-${process.pid}`;
-  mkdirSync(unfinished);
-  writeFileSync(join(unfinished, 'package.json'), manifest);
-  try {
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: unfinished });
-    renameSync(unfinished, folder);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw error;
-  }
-  const { license } = JSON.parse(
-    readFileSync(join(folder, 'node_modules/@langchain/langgraph-api/package.json'), 'utf8'),
-  );
+  const { license } = JSON.parse(readFileSync(join(packages, '@langchain/langgraph-api/package.json'), 'utf8'));
   if (license !== 'MIT') throw new PlainError(`The official server ${version} is under ${license}, not MIT.`);
-  return folder;
+  return packages;
 }
 
 export class Official {
@@ -74,22 +43,24 @@ export class Official {
   /** @type {OfficialService | undefined} */
   service;
 
-  /** @param {{ folder: string }} options */
-  constructor({ folder }) {
+  /** @param {{ folder: string, project?: import('./graph-folder.mjs').Project, workers?: number }} options */
+  constructor({ folder, project = benchProject, workers = defaultWorkers }) {
     this.folder = join(folder, this.name);
+    this.project = project;
+    this.workers = workers;
   }
 
   async start() {
-    const packages = join(await install(), 'node_modules');
+    const packages = await install();
     const graphFolder = join(this.folder, 'graph');
-    makeGraphFolder(graphFolder, packages);
+    makeGraphFolder(graphFolder, packages, this.project);
     const port = await freePort();
     const settings = {
       port,
-      nWorkers: workers,
+      nWorkers: this.workers,
       host: '127.0.0.1',
       cwd: graphFolder,
-      graphs,
+      graphs: this.project.graphs,
     };
     this.service = new OfficialService({
       name: this.name,

@@ -1,0 +1,183 @@
+/** Starts the systems one after the other, each with a project that has its own LangGraph, and measures the parts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { step } from '@heddle/launcher/progress';
+import { root } from '@heddle/launcher/workspace';
+import { Clients } from '../runs/client.mjs';
+import { BenchDatabase } from '../runs/database.mjs';
+import { canReadProcesses, residentMiB } from '../runs/processes.mjs';
+import { Bare } from '../runs/systems/bare.mjs';
+import { makeGraphFolder } from '../runs/systems/graph-folder.mjs';
+import { Heddle } from '../runs/systems/heddle.mjs';
+import { Official } from '../runs/systems/official.mjs';
+import { graphPackages, installPackages } from '../runs/systems/packages.mjs';
+
+/** @typedef {import('./arguments.mjs').Arguments} Arguments */
+/** @typedef {Heddle | Official | Bare} System */
+/** @typedef {import('../runs/client/burst.mjs').BurstResult & { peakMiB: number }} BurstFinding */
+/** @typedef {import('../runs/client/conversation.mjs').ConversationResult & { storedBytes: number | undefined }} ConversationFinding */
+/**
+ * @typedef {object} Findings
+ * @property {string} title
+ * @property {Map<number, BurstFinding>} bursts by number of runs
+ * @property {import('../runs/client/waiting.mjs').WaitingResult} [waiting]
+ * @property {BurstFinding} [spin]
+ * @property {ConversationFinding} [conversation]
+ * @property {{ ms: number, storedBytes: number | undefined }} [files]
+ */
+
+const lookEveryMs = 200;
+/** A rival executes this number at once; its default is 10. */
+const officialWorkers = 1000;
+export const turnBytes = 4096;
+export const fileMap = { count: 300, bytes: 100 * 1024, steps: 20 };
+
+/** @type {import('../runs/systems/graph-folder.mjs').Project} */
+const project = {
+  module: new URL('./graph.mjs', import.meta.url),
+  graphs: Object.fromEntries(['agent', 'spin', 'conversation', 'files'].map((name) => [name, `./graph.mjs:${name}`])),
+};
+
+export class AgentsBenchmark {
+  folder = mkdtempSync(join(tmpdir(), 'heddle-bench-'));
+  database = new BenchDatabase(this.folder);
+  clients = new Clients();
+  /** @type {System | undefined} */
+  system;
+  /** @type {Promise<void> | undefined} */
+  stopping;
+
+  stop() {
+    this.stopping ??= this.end();
+    return this.stopping;
+  }
+
+  async end() {
+    this.clients.stop();
+    await this.system?.stop();
+    await this.database.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * @param {Arguments} settings
+   * @returns {Promise<Findings[]>}
+   */
+  async run(settings) {
+    await this.database.start();
+    const packages = await installPackages('agents', graphPackages);
+    const findings = [];
+    for (const name of settings.systems) {
+      this.system = this.create(name, settings, packages);
+      await step(`Starting ${this.system.title}`, () => this.system?.start() ?? Promise.resolve());
+      findings.push(await this.measure(this.system, settings));
+      await this.system.stop();
+    }
+    return findings;
+  }
+
+  /**
+   * @param {string} name
+   * @param {Arguments} settings
+   * @param {string} packages
+   * @returns {System}
+   */
+  create(name, { against }, packages) {
+    const { folder, database } = this;
+    if (name === 'official') return new Official({ folder, project, workers: officialWorkers });
+    if (name === 'bare') {
+      makeGraphFolder(join(folder, 'bare'), packages, project);
+      const module = pathToFileURL(join(folder, 'bare/graph.mjs')).href;
+      return new Bare({ entry: new URL('./bare-burst.mjs', import.meta.url), env: { GRAPH_MODULE: module } });
+    }
+    const checkout = name === 'against' && against !== undefined ? resolve(against) : root;
+    return new Heddle({ name, checkout, database, folder, project, packages });
+  }
+
+  /**
+   * @param {System} system
+   * @param {Arguments} settings
+   */
+  async measure(system, { parts, runs, tokens, tokenMs, waitSeconds, turns }) {
+    /** @type {Findings} */
+    const found = { title: system.title, bursts: new Map() };
+    const most = Math.max(...runs);
+    if (parts.includes('burst')) {
+      for (const count of runs) {
+        const order = { runs: count, tokens, tokenMs };
+        found.bursts.set(count, await step(`${count} runs at once`, () => this.burst(system, order)));
+      }
+    }
+    if (system instanceof Bare) return found;
+    if (parts.includes('waiting')) {
+      const order = { runs: most, waitMs: waitSeconds * 1000 };
+      found.waiting = await step(`${most} runs that wait`, () => this.order(system, 'waiting', order));
+      const beside = { runs: most, tokens: 10, tokenMs: 2000, spinMs: 5000 };
+      found.spin = await step(`${most} runs beside a graph that computes`, () => this.burst(system, beside));
+    }
+    if (parts.includes('conversation')) {
+      const order = { turns, bytes: turnBytes };
+      found.conversation = await step(`conversation of ${turns} turns`, () =>
+        this.stored(system, () => this.order(system, 'conversation', order)),
+      );
+    }
+    if (parts.includes('files')) {
+      found.files = await step(`${fileMap.count} files, ${fileMap.steps} steps`, () =>
+        this.stored(system, () => this.order(system, 'files', fileMap)),
+      );
+    }
+    return found;
+  }
+
+  /**
+   * @param {System} system
+   * @param {import('../runs/client/burst.mjs').BurstSettings} settings
+   * @returns {Promise<BurstFinding>}
+   */
+  async burst(system, settings) {
+    let peakMiB = NaN;
+    const look = () => (peakMiB = Math.max(Number.isNaN(peakMiB) ? 0 : peakMiB, residentMiB(system.pids)));
+    const watch = canReadProcesses ? setInterval(look, lookEveryMs) : undefined;
+    try {
+      /** @type {import('../runs/client/burst.mjs').BurstResult} */
+      const result = await (system instanceof Bare ? system.measure(settings) : this.order(system, 'burst', settings));
+      return { ...result, peakMiB };
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /**
+   * @param {Exclude<System, Bare>} system
+   * @param {string} job
+   * @param {Record<string, unknown>} settings
+   */
+  order(system, job, settings) {
+    return this.clients.measure({ job, connections: 0, seconds: 0, settings, target: system.target() });
+  }
+
+  /**
+   * Adds the growth of the database, without a VACUUM.
+   *
+   * @template {object} T
+   * @param {Exclude<System, Bare>} system
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T & { storedBytes: number | undefined }>}
+   */
+  async stored(system, work) {
+    const size = async () => {
+      if (!(system instanceof Heddle)) return undefined;
+      const [row] = await this.database.query(
+        'postgres',
+        `SELECT pg_database_size('${system.databaseName}')::float8 AS bytes`,
+      );
+      return Number(row.bytes);
+    };
+    const before = await size();
+    const result = await work();
+    const after = await size();
+    return { ...result, storedBytes: before === undefined || after === undefined ? undefined : after - before };
+  }
+}

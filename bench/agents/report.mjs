@@ -1,0 +1,96 @@
+/** Tables of the benchmark of agents, in Markdown. */
+import { figure, markdownTable, nothing } from '../runs/report/table.mjs';
+import { fileMap, turnBytes } from './benchmark.mjs';
+
+/** @typedef {import('./benchmark.mjs').Findings} Findings */
+/** @typedef {import('./arguments.mjs').Arguments} Arguments */
+
+const mib = 1024 ** 2;
+/** @type {(bytes: number | undefined) => string} */
+const size = (bytes) => (bytes === undefined ? nothing : `${figure(bytes / mib)} MiB`);
+/** @type {(ms: number) => string} */
+const time = (ms) => (ms >= 1000 ? `${figure(ms / 1000)} s` : `${figure(ms)} ms`);
+
+/**
+ * @param {readonly Findings[]} findings
+ * @param {Arguments} settings
+ */
+export function report(findings, settings) {
+  const { parts } = settings;
+  const tables = [];
+  if (parts.includes('burst')) tables.push(bursts(findings, settings));
+  if (parts.includes('waiting')) tables.push(waiting(findings));
+  if (parts.includes('conversation') || parts.includes('files')) tables.push(storage(findings, settings));
+  return tables.join('\n\n');
+}
+
+/**
+ * @param {readonly Findings[]} findings
+ * @param {Arguments} settings
+ */
+function bursts(findings, { runs, tokens, tokenMs }) {
+  const lines = runs.map((count) => [
+    `${count}`,
+    ...findings.map(({ bursts: found }) => {
+      const burst = found.get(count);
+      if (!burst) return nothing;
+      const { firstLateMs, tokensPerSecond, peakMiB, failed } = burst;
+      const [p50 = NaN, p99 = NaN] = firstLateMs;
+      const lost = failed > 0 ? `, **${failed} failed**` : '';
+      return `${time(p50)}, ${time(p99)}; ${figure(tokensPerSecond)}/s; ${figure(peakMiB)} MiB${lost}`;
+    }),
+  ]);
+  const title = `runs at once, ${tokens} tokens each, one per ${tokenMs} ms: first token late at p50, p99; tokens per second; peak memory`;
+  return markdownTable([title, ...findings.map((found) => found.title)], lines);
+}
+
+/** @param {readonly Findings[]} all */
+function waiting(all) {
+  const findings = all.filter((found) => found.waiting);
+  /** @type {(name: string, cell: (found: Findings) => string) => string[]} */
+  const line = (name, cell) => [name, ...findings.map(cell)];
+  return markdownTable(
+    ['beside runs that wait', ...findings.map((found) => found.title)],
+    [
+      line('runs, failed', ({ waiting: found }) => `${found?.runs}, ${found?.failed}`),
+      line('all under way after', ({ waiting: found }) => time(found?.startedMs ?? NaN)),
+      line('first event of a new run, p99', ({ waiting: found }) => time(found?.firstEventMs ?? NaN)),
+      line('GET /ok, p99', ({ waiting: found }) => time(found?.okMs ?? NaN)),
+      line('GET state, p99', ({ waiting: found }) => time(found?.stateMs ?? NaN)),
+      line('tokens late beside a graph that computes for 5 s, p50, p99', ({ spin }) =>
+        (spin?.tokenLateMs ?? []).map(time).join(', '),
+      ),
+    ],
+  );
+}
+
+/**
+ * @param {readonly Findings[]} all
+ * @param {Arguments} settings
+ */
+function storage(all, { turns }) {
+  const findings = all.filter((found) => found.conversation ?? found.files);
+  /** @type {(name: string, cell: (found: Findings) => string) => string[]} */
+  const line = (name, cell) => [name, ...findings.map(cell)];
+  const content = size(turns * turnBytes);
+  const changed = size(fileMap.steps * fileMap.bytes);
+  return markdownTable(
+    [`conversation of ${turns} turns, ${content}`, ...findings.map((found) => found.title)],
+    [
+      line('database', ({ conversation }) => size(conversation?.storedBytes)),
+      line('first turns, last turns', ({ conversation }) =>
+        conversation ? `${time(conversation.firstTurnMs)}, ${time(conversation.lastTurnMs)}` : nothing,
+      ),
+      line('GET state', ({ conversation }) =>
+        conversation ? `${time(conversation.stateMs)}, ${size(conversation.stateBytes)}` : nothing,
+      ),
+      line('ten states of history', ({ conversation }) =>
+        conversation ? `${time(conversation.historyMs)}, ${size(conversation.historyBytes)}` : nothing,
+      ),
+      line(
+        `${fileMap.count} files of ${size(fileMap.bytes)}, ${fileMap.steps} changed (${changed}): database, time`,
+        (found) => (found.files ? `${size(found.files.storedBytes)}, ${time(found.files.ms)}` : nothing),
+      ),
+    ],
+  );
+}
