@@ -6,7 +6,7 @@ import { report } from './report.mjs';
 describe('the arguments of the benchmark of agents', () => {
   it('names all systems and parts by default', () => {
     expect(readArguments([])).toMatchObject({
-      systems: ['heddle', 'official', 'bare'],
+      systems: ['heddle', 'official', 'python', 'aegra', 'bare'],
       parts: ['burst', 'waiting', 'conversation', 'files'],
       runs: [100, 300, 1000],
     });
@@ -19,7 +19,7 @@ describe('the arguments of the benchmark of agents', () => {
     ]));
 
   it.each([
-    [['--only', 'against'], 'No system is named against. There are: heddle, official, bare'],
+    [['--only', 'against'], 'No system is named against. There are: heddle, official, python, aegra, bare'],
     [['--parts', 'burst,dance'], 'No part is named dance. There are: burst, waiting, conversation, files'],
     [['--runs', '100,x'], '--runs has to be a number above 0.'],
   ])('refuses %j', (argv, message) => expect(() => readArguments(argv)).toThrow(message));
@@ -37,6 +37,7 @@ describe('a burst', () => {
     expect(summarize(runs, 1_000, order)).toEqual({
       runs: 3,
       failed: 1,
+      failure: '',
       firstLateMs: [10, 20],
       tokenLateMs: [0, 20],
       tokensPerSecond: (5 / 230) * 1000,
@@ -52,6 +53,7 @@ describe('the report', () => {
     const burst = {
       runs: 100,
       failed: 2,
+      failure: '',
       firstLateMs: [12, 1_500],
       tokenLateMs: [0, 0],
       tokensPerSecond: 90,

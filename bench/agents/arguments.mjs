@@ -9,8 +9,8 @@ const parts = ['burst', 'waiting', 'conversation', 'files'];
 /** @param {readonly string[]} argv */
 export function readArguments(argv) {
   const { values } = parse(argv);
-  const known =
-    values.against === undefined ? ['heddle', 'official', 'bare'] : ['heddle', 'against', 'official', 'bare'];
+  const rivals = ['official', 'python', 'aegra', 'bare'];
+  const known = ['heddle', ...(values.against === undefined ? [] : ['against']), ...rivals];
   return {
     against: values.against,
     systems: chosen(values.only ?? known.join(), known, 'system'),

@@ -13,9 +13,10 @@ import { makeGraphFolder } from '../runs/systems/graph-folder.mjs';
 import { Heddle } from '../runs/systems/heddle.mjs';
 import { Official } from '../runs/systems/official.mjs';
 import { graphPackages, installPackages } from '../runs/systems/packages.mjs';
+import { PythonServer } from './python.mjs';
 
 /** @typedef {import('./arguments.mjs').Arguments} Arguments */
-/** @typedef {Heddle | Official | Bare} System */
+/** @typedef {Heddle | Official | PythonServer | Bare} System */
 /** @typedef {import('../runs/client/burst.mjs').BurstResult & { peakMiB: number }} BurstFinding */
 /** @typedef {import('../runs/client/conversation.mjs').ConversationResult & { storedBytes: number | undefined }} ConversationFinding */
 /**
@@ -34,10 +35,12 @@ const officialWorkers = 1000;
 export const turnBytes = 4096;
 export const fileMap = { count: 300, bytes: 100 * 1024, steps: 20 };
 
+const graphNames = ['agent', 'spin', 'conversation', 'files'];
+
 /** @type {import('../runs/systems/graph-folder.mjs').Project} */
 const project = {
   module: new URL('./graph.mjs', import.meta.url),
-  graphs: Object.fromEntries(['agent', 'spin', 'conversation', 'files'].map((name) => [name, `./graph.mjs:${name}`])),
+  graphs: Object.fromEntries(graphNames.map((name) => [name, `./graph.mjs:${name}`])),
 };
 
 export class AgentsBenchmark {
@@ -87,6 +90,7 @@ export class AgentsBenchmark {
   create(name, { against }, packages) {
     const { folder, database } = this;
     if (name === 'official') return new Official({ folder, project, workers: officialWorkers });
+    if (name === 'python' || name === 'aegra') return new PythonServer({ name, folder, database, graphs: graphNames });
     if (name === 'bare') {
       makeGraphFolder(join(folder, 'bare'), packages, project);
       const module = pathToFileURL(join(folder, 'bare/graph.mjs')).href;
@@ -143,6 +147,7 @@ export class AgentsBenchmark {
     try {
       /** @type {import('../runs/client/burst.mjs').BurstResult} */
       const result = await (system instanceof Bare ? system.measure(settings) : this.order(system, 'burst', settings));
+      if (result.failed > 0) console.error(`${result.failed} runs failed: ${result.failure}`);
       return { ...result, peakMiB };
     } finally {
       clearInterval(watch);
@@ -168,7 +173,7 @@ export class AgentsBenchmark {
    */
   async stored(system, work) {
     const size = async () => {
-      if (!(system instanceof Heddle)) return undefined;
+      if (!('databaseName' in system) || system.name === 'python') return undefined;
       const [row] = await this.database.query(
         'postgres',
         `SELECT pg_database_size('${system.databaseName}')::float8 AS bytes`,

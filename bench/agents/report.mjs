@@ -8,8 +8,13 @@ import { fileMap, turnBytes } from './benchmark.mjs';
 const mib = 1024 ** 2;
 /** @type {(bytes: number | undefined) => string} */
 const size = (bytes) => (bytes === undefined ? nothing : `${figure(bytes / mib)} MiB`);
-/** @type {(ms: number) => string} */
-const time = (ms) => (ms >= 1000 ? `${figure(ms / 1000)} s` : `${figure(ms)} ms`);
+/**
+ * Figures that do not exist come as null from other processes.
+ *
+ * @type {(ms: number | null) => string}
+ */
+const time = (ms) =>
+  ms === null || Number.isNaN(ms) ? nothing : ms >= 1000 ? `${figure(ms / 1000)} s` : `${figure(ms)} ms`;
 
 /**
  * @param {readonly Findings[]} findings
@@ -36,6 +41,7 @@ function bursts(findings, { runs, tokens, tokenMs }) {
       if (!burst) return nothing;
       const { firstLateMs, tokensPerSecond, peakMiB, failed } = burst;
       const [p50 = NaN, p99 = NaN] = firstLateMs;
+      if (failed === count) return `all ${count} failed`;
       const lost = failed > 0 ? `, **${failed} failed**` : '';
       return `${time(p50)}, ${time(p99)}; ${figure(tokensPerSecond)}/s; ${figure(peakMiB)} MiB${lost}`;
     }),

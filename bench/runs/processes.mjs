@@ -70,3 +70,16 @@ export function residentMiB(pids) {
   const kib = pids.map((pid) => /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return kib.reduce((sum, text) => sum + Number(text ?? 0), 0) / 1024;
 }
+
+/**
+ * Processes that a process has started, with those that they have started.
+ *
+ * @param {number} pid
+ * @returns {number[]}
+ */
+export function descendantsOf(pid) {
+  const children = numbersIn('/proc')
+    .map(Number)
+    .filter((other) => Number(statFields(`/proc/${other}/stat`)[1]) === pid);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}

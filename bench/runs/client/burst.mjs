@@ -8,6 +8,7 @@ import { freshThreads } from './jobs.mjs';
  * @typedef {object} BurstResult
  * @property {number} runs
  * @property {number} failed
+ * @property {string} failure of one of these
  * @property {number[]} firstLateMs time from the model's first token to its arrival, at p50, p99
  * @property {number[]} tokenLateMs the same for all tokens after the first of each run, relative to that
  * @property {number} tokensPerSecond
@@ -37,6 +38,7 @@ export function summarize(runs, startedAt, { tokens, tokenMs }) {
   return {
     runs: runs.length,
     failed: runs.length - complete.length,
+    failure: runs.find(({ failure }) => failure !== '')?.failure ?? '',
     firstLateMs: [percentile(firsts, 0.5), percentile(firsts, 0.99)],
     tokenLateMs: [percentile(later, 0.5), percentile(later, 0.99)],
     tokensPerSecond: (arrived.length / (end - startedAt)) * 1000,
