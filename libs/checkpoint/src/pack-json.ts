@@ -1,0 +1,276 @@
+import { type Element, RefList, refBytes, type Rope, toElement } from './rope.js';
+
+/** Smaller texts are stored whole. */
+export const packFrom = 2048;
+/** Strings, lists and objects from this size are elements of their own. */
+const elementFrom = 512;
+/** The entries of lists and objects from this size are grouped into nodes. */
+const groupFrom = 1024;
+/** Size of a node: natural ends are accepted from the minimum, and come every `spread` bytes on average. */
+const node = { min: 256, spread: 512, max: 2048 };
+/** Number of children of a node above nodes. */
+const fan = { min: 4, spread: 12, max: 64, all: 24 };
+/** Deeper values stay in the text around them. */
+const deepest = 64;
+
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+const openList = 0x5b;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+
+export interface Packed {
+  rope: Rope;
+  /** All elements of the rope, each once; an element comes after those in it. */
+  elements: Map<string, Element>;
+}
+
+/**
+ * Splits JSON text into elements. The rope's text is the given one, byte by byte. Undefined for a text that stays whole.
+ *
+ * The ends of nodes depend on the content of the entries, not on their position. A change of one entry, an entry more or
+ * one less thus leaves all nodes but one per level as they were.
+ */
+export function packJson(text: Buffer): Packed | undefined {
+  return text.length < packFrom ? undefined : new Packer(text).pack();
+}
+
+class Packer {
+  private readonly elements = new Map<string, Element>();
+  private readonly refs = new RefList();
+  /** Text outside the elements. */
+  private readonly out: Buffer;
+  private length = 0;
+  /** Position in the text, and start of the part that is not yet copied to `out`. */
+  private at = 0;
+  private from = 0;
+
+  constructor(private readonly text: Buffer) {
+    this.out = Buffer.allocUnsafe(text.length);
+  }
+
+  pack(): Packed | undefined {
+    this.value(0, true);
+    this.at = this.text.length;
+    this.flush();
+    if (this.refs.length === 0) return undefined;
+    const refs = this.refs.encode(0, this.refs.length, 0);
+    return { rope: { blob: Buffer.from(this.out.subarray(0, this.length)), refs }, elements: this.elements };
+  }
+
+  private value(depth: number, isRoot = false): void {
+    const first = this.text[this.at];
+    if (first === quote) this.string();
+    else if (first === openList || first === openObject) this.container(depth, isRoot);
+    else this.scalar();
+  }
+
+  private string(): void {
+    const start = this.at;
+    const end = this.endOfString(start);
+    if (end - start < elementFrom) {
+      this.at = end;
+      return;
+    }
+    this.flush();
+    this.at = this.from = end;
+    this.refs.add(this.keep(toElement(this.text.subarray(start, end), null)), this.length);
+  }
+
+  private endOfString(start: number): number {
+    for (let end = this.text.indexOf(quote, start + 1); end !== -1; end = this.text.indexOf(quote, end + 1)) {
+      let before = end - 1;
+      while (this.text[before] === backslash) before -= 1;
+      if ((end - before) % 2 === 1) return end + 1;
+    }
+    return this.text.length;
+  }
+
+  /** Number, boolean or null; also any unexpected byte, so that the reading goes on. */
+  private scalar(): void {
+    const { text } = this;
+    for (this.at += 1; this.at < text.length; this.at += 1) {
+      const byte = text[this.at];
+      if (byte === comma || byte === closeList || byte === closeObject) return;
+    }
+  }
+
+  private container(depth: number, isRoot: boolean): void {
+    if (depth >= deepest) return this.skip();
+    const { text, position, refs } = this;
+    const refsBefore = refs.length;
+    this.at += 1;
+    const entries = new Entries();
+    while (this.at < text.length && text[this.at] !== closeList && text[this.at] !== closeObject) {
+      entries.add(this.at, this.position, refs.length);
+      this.entry(depth + 1);
+    }
+    entries.add(this.at, this.position, refs.length);
+    if (this.sizeSince(position, refsBefore) >= groupFrom && entries.count > 1) this.group(entries);
+    this.at += 1;
+    if (isRoot || this.sizeSince(position, refsBefore) < elementFrom) return;
+    this.flush();
+    const element = this.element(position, this.length, refsBefore, refs.length);
+    this.cutBack(position, refsBefore);
+    refs.add(element, position);
+  }
+
+  /** A key and value, or the item of a list, and the comma. */
+  private entry(depth: number): void {
+    const { text } = this;
+    while (this.at < text.length) {
+      const byte = text[this.at];
+      if (byte === closeList || byte === closeObject) return;
+      this.at += byte === comma || byte === 0x3a ? 1 : 0;
+      if (byte === comma) return;
+      if (byte !== 0x3a) this.value(depth);
+    }
+  }
+
+  /** Passes over a deep value. */
+  private skip(): void {
+    const { text } = this;
+    let depth = 0;
+    do {
+      const byte = text[this.at];
+      if (byte === quote) {
+        this.at = this.endOfString(this.at);
+        continue;
+      }
+      if (byte === openList || byte === openObject) depth += 1;
+      if (byte === closeList || byte === closeObject) depth -= 1;
+      this.at += 1;
+    } while (depth > 0 && this.at < text.length);
+  }
+
+  /** Replaces the entries by nodes. */
+  private group(entries: Entries): void {
+    this.flush();
+    const nodes: Uint8Array[] = [];
+    let start = 0;
+    let size = 0;
+    for (let at = 0; at < entries.count; at += 1) {
+      const own = entries.sizeOf(at);
+      size += own;
+      const isEnd = size >= node.min && this.hashOf(entries, at) < (own / node.spread) * 2 ** 32;
+      if (!isEnd && size < node.max && at < entries.count - 1) continue;
+      const next = at + 1;
+      nodes.push(
+        this.element(entries.position(start), entries.position(next), entries.refs(start), entries.refs(next)),
+      );
+      start = next;
+      size = 0;
+    }
+    if (nodes.length === 1) return;
+    const position = entries.position(0);
+    this.cutBack(position, entries.refs(0));
+    for (const hash of this.raise(nodes)) this.refs.add(hash, position);
+  }
+
+  /** Nodes above nodes, until few remain. */
+  private raise(nodes: Uint8Array[]): Uint8Array[] {
+    let level = nodes;
+    while (level.length > fan.all) {
+      const above: Uint8Array[] = [];
+      let children = new RefList();
+      level.forEach((hash, at) => {
+        children.add(hash, 0);
+        const isEnd = children.length >= fan.min && firstBytes(hash) < 2 ** 32 / fan.spread;
+        if (!isEnd && children.length < fan.max && at < level.length - 1) return;
+        const isSingle = children.length === 1;
+        above.push(isSingle ? hash : this.keep(toElement(nothing, children.encode(0, children.length, 0))));
+        children = new RefList();
+      });
+      level = above;
+    }
+    return level;
+  }
+
+  /** A number that depends on the content of an entry only: its elements if it has some, else its text. */
+  private hashOf(entries: Entries, at: number): number {
+    const start = entries.text(at);
+    const end = entries.text(at + 1);
+    let state = 0x811c9dc5 ^ (end - start);
+    const lastRef = entries.refs(at + 1);
+    if (entries.refs(at) === lastRef) {
+      for (let place = start; place < end; place += 1)
+        state = Math.imul(state ^ (this.text[place] as number), 16777619);
+    } else {
+      for (let ref = entries.refs(at); ref < lastRef; ref += 1) {
+        state = Math.imul(state ^ firstBytes(this.refs.hashAt(ref)), 16777619);
+      }
+    }
+    // The upper bits of the sum depend least on the last bytes.
+    state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+    return (state ^ (state >>> 16)) >>> 0;
+  }
+
+  private element(start: number, end: number, firstRef: number, lastRef: number): Uint8Array {
+    const records = this.refs.encode(firstRef, lastRef, start);
+    return this.keep(toElement(this.out.subarray(start, end), records));
+  }
+
+  private keep(element: Element): Uint8Array {
+    const known = this.elements.get(element.key);
+    if (known) return known.hash;
+    this.elements.set(element.key, element);
+    return element.hash;
+  }
+
+  /** Position in `out`, as if all had been copied. */
+  private get position(): number {
+    return this.length + this.at - this.from;
+  }
+
+  private sizeSince(position: number, refs: number): number {
+    return this.position - position + (this.refs.length - refs) * refBytes;
+  }
+
+  private flush(): void {
+    this.text.copy(this.out, this.length, this.from, this.at);
+    this.length += this.at - this.from;
+    this.from = this.at;
+  }
+
+  private cutBack(position: number, refs: number): void {
+    this.length = position;
+    this.refs.truncate(refs);
+  }
+}
+
+/** Starts of the entries of a list or object, and the end of the last one. */
+class Entries {
+  private readonly places: number[] = [];
+
+  add(text: number, position: number, refs: number): void {
+    this.places.push(text, position, refs);
+  }
+
+  get count(): number {
+    return this.places.length / 3 - 1;
+  }
+
+  text(at: number): number {
+    return this.places[at * 3] as number;
+  }
+
+  position(at: number): number {
+    return this.places[at * 3 + 1] as number;
+  }
+
+  refs(at: number): number {
+    return this.places[at * 3 + 2] as number;
+  }
+
+  /** Size outside of elements. */
+  sizeOf(at: number): number {
+    return this.position(at + 1) - this.position(at) + (this.refs(at + 1) - this.refs(at)) * refBytes;
+  }
+}
+
+const nothing = new Uint8Array();
+const firstBytes = (hash: Uint8Array): number =>
+  (((hash[0] as number) << 24) | ((hash[1] as number) << 16) | ((hash[2] as number) << 8) | (hash[3] as number)) >>> 0;

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+
+/**
+ * JSON text with holes. Each hole is filled by the text of an element, which is a rope itself. `refs` is a list of
+ * records: the hash of the element, and the position in `blob` (4 bytes, big-endian) at which its text is inserted.
+ */
+export interface Rope {
+  blob: Uint8Array;
+  /** Null without holes. */
+  refs: Uint8Array | null;
+}
+
+/** Part of stored values, addressed by its content. */
+export interface Element extends Rope {
+  /** First bytes of the SHA-256 of the content. */
+  hash: Uint8Array;
+  /** The hash as a key of maps. */
+  key: string;
+}
+
+/** Type of a stored value with holes. Versions of the server without ropes refuse it, instead of a wrong reading. */
+export const ropeType = 'rope';
+
+/** 128 bits: a collision takes 2^64 elements of one thread. */
+export const hashBytes = 16;
+const cutBytes = 4;
+/** Size of a record of `refs`. */
+export const refBytes = hashBytes + cutBytes;
+
+export const keyOfHash = (bytes: Uint8Array, at = 0): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + at, hashBytes).toString('latin1');
+
+/** Copies the content. The hash covers the length of `refs`, so that its border to `blob` is certain. */
+export function toElement(blob: Uint8Array, refs: Uint8Array | null): Element {
+  const length = refs?.length ?? 0;
+  const content = Buffer.allocUnsafe(4 + length + blob.length);
+  content.writeUInt32BE(length, 0);
+  if (refs) content.set(refs, 4);
+  content.set(blob, 4 + length);
+  const digest = hash('sha256', content, 'buffer').subarray(0, hashBytes);
+  return {
+    hash: digest,
+    key: keyOfHash(digest),
+    blob: content.subarray(4 + length),
+    refs: refs && content.subarray(4, 4 + length),
+  };
+}
+
+/** Holes of a rope, in the order of the text. */
+export class RefList {
+  private readonly hashes: Uint8Array[] = [];
+  private readonly cuts: number[] = [];
+
+  get length(): number {
+    return this.hashes.length;
+  }
+
+  hashAt(at: number): Uint8Array {
+    return this.hashes[at] as Uint8Array;
+  }
+
+  add(hash: Uint8Array, cut: number): void {
+    this.hashes.push(hash);
+    this.cuts.push(cut);
+  }
+
+  truncate(length: number): void {
+    this.hashes.length = length;
+    this.cuts.length = length;
+  }
+
+  /** Records from `start` to `end`, for a text that begins at `offset`; null without records. */
+  encode(start: number, end: number, offset: number): Buffer | null {
+    if (start >= end) return null;
+    const records = Buffer.allocUnsafe((end - start) * refBytes);
+    for (let at = start; at < end; at += 1) {
+      const place = (at - start) * refBytes;
+      records.set(this.hashes[at] as Uint8Array, place);
+      records.writeUInt32BE((this.cuts[at] as number) - offset, place + hashBytes);
+    }
+    return records;
+  }
+}
+
+/** Text of a rope. `find` returns the elements. */
+export function flatten(rope: Rope, find: (key: string) => Rope | undefined): Buffer {
+  const parts: Uint8Array[] = [];
+  collect(rope);
+  return Buffer.concat(parts);
+
+  function collect({ blob, refs }: Rope): void {
+    let from = 0;
+    if (refs) {
+      const records = new DataView(refs.buffer, refs.byteOffset, refs.byteLength);
+      for (let place = 0; place < refs.length; place += refBytes) {
+        const cut = records.getUint32(place + hashBytes);
+        if (cut > from) parts.push(blob.subarray(from, cut));
+        from = cut;
+        const element = find(keyOfHash(refs, place));
+        if (!element) throw new Error('An element of a stored value is missing');
+        collect(element);
+      }
+    }
+    if (from < blob.length) parts.push(blob.subarray(from));
+  }
+}
