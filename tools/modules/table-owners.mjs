@@ -18,6 +18,7 @@ export const tableOwners = {
       assistant_version: 'features/assistants',
       checkpoint: 'libs/checkpoint',
       checkpoint_blob: 'libs/checkpoint',
+      checkpoint_element: 'libs/checkpoint',
       checkpoint_write: 'libs/checkpoint',
       cron: 'features/crons',
       cron_fire: 'features/crons',

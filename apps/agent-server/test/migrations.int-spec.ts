@@ -10,6 +10,7 @@ import { agentServerDataSource } from '../src/database/agent-server.data-source.
 const ownedTables = {
   checkpoint: 'thread_id',
   checkpoint_blob: 'thread_id',
+  checkpoint_element: 'thread_id',
   checkpoint_write: 'thread_id',
   run_event: 'run_id',
 };

@@ -1,7 +1,11 @@
+import type { Element } from './rope.js';
+
 /** Serialized value. */
 export interface StoredValue {
   type: string;
   blob: Uint8Array;
+  /** Elements of the value, in its form for the database; see `Rope`. */
+  refs?: Uint8Array | null;
 }
 
 /** Type of a channel version without a value. */
@@ -43,6 +47,8 @@ export interface CheckpointChange {
   checkpoint: CheckpointRow | null;
   channels: ChannelRow[];
   writes: WriteRow[];
+  /** Elements of the values that may be missing in the database. */
+  elements?: readonly Element[];
 }
 
 /** Estimated size of a row without its values, in bytes. */
@@ -51,16 +57,19 @@ const rowBytes = 200;
 const versionBytes = 60;
 
 /** Size of a change in memory and in the statement, in bytes. */
-export function sizeOf({ checkpoint, channels, writes }: CheckpointChange): number {
+export function sizeOf({ checkpoint, channels, writes, elements = [] }: CheckpointChange): number {
   let bytes = 0;
   if (checkpoint) {
     bytes += rowBytes + checkpoint.metadata.length + Object.keys(checkpoint.versions).length * versionBytes;
-    bytes += checkpoint.body.blob.length + (checkpoint.stepWrites?.blob.length ?? 0);
+    bytes += valueBytes(checkpoint.body) + valueBytes(checkpoint.stepWrites);
   }
-  for (const { value } of channels) bytes += rowBytes + (value?.blob.length ?? 0);
-  for (const { value } of writes) bytes += rowBytes + value.blob.length;
+  for (const { value } of [...channels, ...writes]) bytes += rowBytes + valueBytes(value);
+  for (const element of elements) bytes += rowBytes + valueBytes(element);
   return bytes;
 }
+
+const valueBytes = (value: Pick<StoredValue, 'blob' | 'refs'> | null): number =>
+  value ? value.blob.length + (value.refs?.length ?? 0) : 0;
 
 /** Rows that a statement may write only once. Rows of channels never change, so repetition is harmless. */
 export function rowKeysOf({ threadId, checkpoint, writes }: CheckpointChange): string[] {

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { emptyType, keyOf, type StoredValue } from './checkpoint-change.js';
 import type { StoredWrite } from './pending-writes.js';
+import { hashesIn } from './element-sql.js';
+import { flatten, keyOfHash, type Rope, ropeType } from './rope.js';
 import { runStatement, runUnprepared } from './run-statement.js';
 
 /** Selection of checkpoints. */
@@ -18,13 +20,17 @@ export interface CheckpointSelection {
   limit: number;
 }
 
-/** A checkpoint, its step writes, a channel value and a task write are rows of one statement, so they share columns. */
+/**
+ * A checkpoint, its step writes, a channel value, a task write and an element are rows of one statement, so they share
+ * columns.
+ */
 interface Part<Kind extends number> {
   kind: Kind;
   thread_id: string;
   checkpoint_ns: string;
   type: string;
   blob: Buffer | null;
+  refs: Buffer | null;
 }
 interface CheckpointPart extends Part<0> {
   checkpoint_id: string;
@@ -59,7 +65,10 @@ interface WritePart extends Part<3> {
   seq: string;
   version: string;
 }
-type PartRow = CheckpointPart | StepWritesPart | ValuePart | WritePart;
+interface ElementPart extends Part<4> {
+  hash: Buffer;
+}
+type PartRow = CheckpointPart | StepWritesPart | ValuePart | WritePart | ElementPart;
 
 /** Changes whenever the checkpoint or one of its pending writes is changed, added or removed. */
 export interface CheckpointStamp {
@@ -88,50 +97,86 @@ export interface StoredCheckpoint extends CheckpointStamp {
  *
  * `OFFSET 0` forces an index lookup per row for values and writes. The planner assumes a hundred versions per document
  * and would otherwise scan the values of all threads.
+ *
+ * @param onElement called with each element that was read.
  */
-export async function selectCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
+export async function selectCheckpoints(
+  pool: Pool,
+  selection: CheckpointSelection,
+  onElement: (threadId: string, key: string) => void = () => undefined,
+): Promise<StoredCheckpoint[]> {
   const { where, limit, values } = conditionsOf(selection);
 
   // The number of matches depends on the filter's values.
   const run = selection.filter === undefined ? runStatement : runUnprepared;
   const rows = await run<PartRow & Record<string, unknown>>(
     pool,
-    `WITH picked AS MATERIALIZED (
+    `WITH RECURSIVE picked AS MATERIALIZED (
        SELECT c.*, c.xmin::text AS version FROM agent_server.checkpoint c ${where} ORDER BY c.seq DESC LIMIT ${limit}::int
-     ), versions AS (
-       SELECT DISTINCT p.thread_id, p.checkpoint_ns, v.key AS channel, v.value AS version
-       FROM picked p CROSS JOIN LATERAL jsonb_each_text(p.channel_versions) v
-     )
+     )${selection.withoutValues ? '' : `, ${valuesOfPicked}`},
+     ${elementsOf(selection.withoutValues ? ropes.slice(0, 1) : ropes)}
      SELECT 0 AS kind, p.thread_id, p.checkpoint_ns, p.checkpoint_id, p.parent_checkpoint_id AS a,
             p.metadata::text AS b, p.channel_versions::text AS c, NULL::int AS idx, p.seq::text AS seq,
-            p.body_type AS type, p.body AS blob, p.version
+            p.body_type AS type, p.body AS blob, NULL::bytea AS refs, NULL::bytea AS hash, p.version
      FROM picked p
      UNION ALL
      SELECT 1, p.thread_id, p.checkpoint_ns, p.checkpoint_id, NULL, NULL, NULL, NULL, NULL,
-            p.step_writes_type, p.step_writes, NULL
+            p.step_writes_type, p.step_writes, p.step_writes_refs, NULL, NULL
      FROM picked p WHERE p.step_writes IS NOT NULL
-     ${selection.withoutValues ? '' : valuesOfPicked}`,
+     ${selection.withoutValues ? '' : partsOfValues}
+     UNION ALL
+     SELECT 4, e.thread_id, '', NULL, NULL, NULL, NULL, NULL, NULL, '', x.blob, x.refs, e.hash, NULL
+     FROM element e CROSS JOIN LATERAL ${elementAt('e')} x`,
     values,
   );
-  return assemble(rows);
+  return assemble(rows, onElement);
 }
 
-const valuesOfPicked = `
+const valuesOfPicked = `versions AS (
+       SELECT DISTINCT p.thread_id, p.checkpoint_ns, v.key AS channel, v.value AS version
+       FROM picked p CROSS JOIN LATERAL jsonb_each_text(p.channel_versions) v
+     ), held AS MATERIALIZED (
+       SELECT b.* FROM versions v CROSS JOIN LATERAL (
+         SELECT * FROM agent_server.checkpoint_blob
+         WHERE thread_id = v.thread_id AND checkpoint_ns = v.checkpoint_ns AND channel = v.channel AND version = v.version
+         OFFSET 0
+       ) b WHERE b.type <> '${emptyType}'
+     ), pending AS MATERIALIZED (
+       SELECT w.* FROM picked p CROSS JOIN LATERAL (
+         SELECT *, xmin AS row_version FROM agent_server.checkpoint_write
+         WHERE thread_id = p.thread_id AND checkpoint_ns = p.checkpoint_ns AND checkpoint_id = p.checkpoint_id
+         OFFSET 0
+       ) w
+     )`;
+
+const partsOfValues = `
      UNION ALL
-     SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob, NULL
-     FROM versions v CROSS JOIN LATERAL (
-       SELECT * FROM agent_server.checkpoint_blob
-       WHERE thread_id = v.thread_id AND checkpoint_ns = v.checkpoint_ns AND channel = v.channel AND version = v.version
-       OFFSET 0
-     ) b WHERE b.type <> '${emptyType}'
+     SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob, b.refs, NULL,
+            NULL
+     FROM held b
      UNION ALL
      SELECT 3, w.thread_id, w.checkpoint_ns, w.checkpoint_id, w.task_id, w.channel, w.run_id, w.idx, w.seq::text,
-            w.type, w.blob, w.row_version::text
-     FROM picked p CROSS JOIN LATERAL (
-       SELECT *, xmin AS row_version FROM agent_server.checkpoint_write
-       WHERE thread_id = p.thread_id AND checkpoint_ns = p.checkpoint_ns AND checkpoint_id = p.checkpoint_id
-       OFFSET 0
-     ) w`;
+            w.type, w.blob, w.refs, NULL, w.row_version::text
+     FROM pending w`;
+
+/** Values with elements. The type decides: a server without elements that replaces a value leaves the old references. */
+const ropes = [
+  `SELECT thread_id, step_writes_refs AS refs FROM picked WHERE step_writes_type = '${ropeType}'`,
+  `SELECT thread_id, refs FROM held WHERE type = '${ropeType}'`,
+  `SELECT thread_id, refs FROM pending WHERE type = '${ropeType}'`,
+];
+
+const elementAt = (row: string): string =>
+  `(SELECT blob, refs FROM agent_server.checkpoint_element
+    WHERE thread_id = ${row}.thread_id AND hash = ${row}.hash OFFSET 0)`;
+
+/** Every element of the values, once. */
+const elementsOf = (values: string[]): string => `element (thread_id, hash) AS (
+       SELECT r.thread_id, h.hash FROM (${values.join(' UNION ALL ')}) r CROSS JOIN LATERAL ${hashesIn('r.refs')} h
+       UNION
+       SELECT e.thread_id, h.hash FROM element e CROSS JOIN LATERAL ${elementAt('e')} x
+       CROSS JOIN LATERAL ${hashesIn('x.refs')} h
+     )`;
 
 /** Stamps of the same checkpoints in the same order, much cheaper than reading them. */
 export async function stampCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<CheckpointStamp[]> {
@@ -175,17 +220,24 @@ function conditionsOf(selection: CheckpointSelection): { where: string; limit: s
   return { where, limit: bind(selection.limit), values };
 }
 
-function assemble(rows: readonly PartRow[]): StoredCheckpoint[] {
+function assemble(rows: readonly PartRow[], onElement: (threadId: string, key: string) => void): StoredCheckpoint[] {
   const checkpoints = new Map<string, StoredCheckpoint>();
   const values = new Map<string, StoredValue>();
   const writes: WritePart[] = [];
+  const elements = new Map<string, Rope>();
+  for (const row of rows) {
+    if (row.kind !== 4) continue;
+    const key = keyOfHash(row.hash);
+    elements.set(row.thread_id + key, { blob: row.blob ?? new Uint8Array(), refs: row.refs });
+    onElement(row.thread_id, key);
+  }
   for (const row of rows) if (row.kind === 0) checkpoints.set(checkpointKey(row), toCheckpoint(row));
   for (const row of rows) {
     if (row.kind === 1) checkpoint(row).stepWrites = valueOf(row);
     if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), valueOf(row));
     if (row.kind === 3) {
       writes.push(row);
-      checkpoint(row).writes.push(toWrite(row));
+      checkpoint(row).writes.push(toWrite(row, valueOf(row)));
     }
   }
   for (const row of writes.sort(bySeq)) checkpoint(row).stamp += `,${row.seq}:${row.version}`;
@@ -197,6 +249,14 @@ function assemble(rows: readonly PartRow[]): StoredCheckpoint[] {
   }
   return [...checkpoints.values()].sort((left, right) => bySeq(right, left));
 
+  function valueOf(row: PartRow): StoredValue {
+    const { type, blob, refs } = row;
+    if (type !== ropeType) return whole(row);
+    if (!refs) throw new Error('The references of a stored value are missing');
+    const find = (key: string) => elements.get(row.thread_id + key);
+    return { type: 'json', blob: flatten({ blob: blob ?? new Uint8Array(), refs }, find) };
+  }
+
   function checkpoint(row: StepWritesPart | WritePart): StoredCheckpoint {
     const found = checkpoints.get(checkpointKey(row));
     if (!found) throw new Error('A part of a checkpoint came without it');
@@ -205,9 +265,9 @@ function assemble(rows: readonly PartRow[]): StoredCheckpoint[] {
 }
 
 const bySeq = (left: { seq: string }, right: { seq: string }) => (BigInt(left.seq) < BigInt(right.seq) ? -1 : 1);
-const checkpointKey = (row: Exclude<PartRow, ValuePart>): string =>
+const checkpointKey = (row: Exclude<PartRow, ValuePart | ElementPart>): string =>
   keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
-const valueOf = ({ type, blob }: PartRow): StoredValue => ({ type, blob: blob ?? new Uint8Array() });
+const whole = ({ type, blob }: PartRow): StoredValue => ({ type, blob: blob ?? new Uint8Array() });
 
 function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
   return {
@@ -218,7 +278,7 @@ function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
     parentCheckpointId: row.a,
     seq: row.seq,
     metadata: row.b,
-    body: valueOf(row),
+    body: whole(row),
     versions: JSON.parse(row.c) as Record<string, string | number>,
     channels: new Map(),
     writes: [],
@@ -226,6 +286,6 @@ function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
   };
 }
 
-function toWrite(row: WritePart): StoredWrite {
-  return { taskId: row.a, idx: row.idx, runId: row.c, seq: BigInt(row.seq), channel: row.b, value: valueOf(row) };
+function toWrite(row: WritePart, value: StoredValue): StoredWrite {
+  return { taskId: row.a, idx: row.idx, runId: row.c, seq: BigInt(row.seq), channel: row.b, value };
 }

@@ -64,3 +64,29 @@ export const checkpointTablesDown: string[] = [
   'DROP TABLE agent_server.checkpoint_blob',
   'DROP TABLE agent_server.checkpoint',
 ];
+
+/**
+ * Values with holes, added later. A value of type `rope` has its text in `blob`, up to the elements that `refs` names.
+ *
+ * `checkpoint_element`: texts that values of a thread have in common, by their hash. Elements never change; those that
+ * no row refers to are removed with checkpoints.
+ */
+export const elementTablesUp: string[] = [
+  `CREATE TABLE agent_server.checkpoint_element (
+    thread_id text NOT NULL,
+    hash bytea NOT NULL,
+    blob bytea NOT NULL,
+    refs bytea,
+    CONSTRAINT pk_checkpoint_element PRIMARY KEY (thread_id, hash)
+  )`,
+  'ALTER TABLE agent_server.checkpoint ADD COLUMN step_writes_refs bytea',
+  'ALTER TABLE agent_server.checkpoint_blob ADD COLUMN refs bytea',
+  'ALTER TABLE agent_server.checkpoint_write ADD COLUMN refs bytea',
+];
+
+export const elementTablesDown: string[] = [
+  'ALTER TABLE agent_server.checkpoint_write DROP COLUMN refs',
+  'ALTER TABLE agent_server.checkpoint_blob DROP COLUMN refs',
+  'ALTER TABLE agent_server.checkpoint DROP COLUMN step_writes_refs',
+  'DROP TABLE agent_server.checkpoint_element',
+];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { packFrom, packJson, type Packed } from './pack-json.js';
+import { type Packed, packJson, usualSizes } from './pack-json.js';
 import { type Element, flatten, toElement } from './rope.js';
 
 const textOf = (value: unknown) => Buffer.from(JSON.stringify(value));
@@ -34,7 +34,7 @@ const messages = (count: number, length?: number) => Array.from({ length: count 
 describe('packJson', () => {
   it('leaves small values whole', () => {
     expect(packJson(textOf({ text: 'short' }))).toBeUndefined();
-    expect(packJson(textOf(words(1, packFrom - 3)))).toBeUndefined();
+    expect(packJson(textOf(words(1, usualSizes.from - 3)))).toBeUndefined();
   });
 
   it('gives the same text for any JSON', () => {

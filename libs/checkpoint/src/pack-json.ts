@@ -1,13 +1,24 @@
 import { type Element, RefList, refBytes, type Rope, toElement } from './rope.js';
 
-/** Smaller texts are stored whole. */
-export const packFrom = 2048;
-/** Strings, lists and objects from this size are elements of their own. */
-const elementFrom = 512;
-/** The entries of lists and objects from this size are grouped into nodes. */
-const groupFrom = 1024;
-/** Size of a node: natural ends are accepted from the minimum, and come every `spread` bytes on average. */
-const node = { min: 256, spread: 512, max: 2048 };
+/** Sizes in bytes of JSON text and references. */
+export interface PackSizes {
+  /** Smaller texts are stored whole. */
+  from: number;
+  /** Strings, lists and objects from this size are elements of their own. */
+  element: number;
+  /** The entries of lists and objects from this size are grouped into nodes. */
+  group: number;
+  /** A node has a natural end after every `spread` bytes on average. Those before `min` are not taken. */
+  node: { min: number; spread: number; max: number };
+}
+
+export const usualSizes: PackSizes = {
+  from: 2048,
+  element: 512,
+  group: 1024,
+  node: { min: 256, spread: 512, max: 2048 },
+};
+
 /** Number of children of a node above nodes. */
 const fan = { min: 4, spread: 12, max: 64, all: 24 };
 /** Deeper values stay in the text around them. */
@@ -33,8 +44,8 @@ export interface Packed {
  * The ends of nodes depend on the content of the entries, not on their position. A change of one entry, an entry more or
  * one less thus leaves all nodes but one per level as they were.
  */
-export function packJson(text: Buffer): Packed | undefined {
-  return text.length < packFrom ? undefined : new Packer(text).pack();
+export function packJson(text: Buffer, sizes: PackSizes = usualSizes): Packed | undefined {
+  return text.length < sizes.from ? undefined : new Packer(text, sizes).pack();
 }
 
 class Packer {
@@ -47,7 +58,10 @@ class Packer {
   private at = 0;
   private from = 0;
 
-  constructor(private readonly text: Buffer) {
+  constructor(
+    private readonly text: Buffer,
+    private readonly sizes: PackSizes,
+  ) {
     this.out = Buffer.allocUnsafe(text.length);
   }
 
@@ -70,7 +84,7 @@ class Packer {
   private string(): void {
     const start = this.at;
     const end = this.endOfString(start);
-    if (end - start < elementFrom) {
+    if (end - start < this.sizes.element) {
       this.at = end;
       return;
     }
@@ -108,9 +122,9 @@ class Packer {
       this.entry(depth + 1);
     }
     entries.add(this.at, this.position, refs.length);
-    if (this.sizeSince(position, refsBefore) >= groupFrom && entries.count > 1) this.group(entries);
+    if (this.sizeSince(position, refsBefore) >= this.sizes.group && entries.count > 1) this.group(entries);
     this.at += 1;
-    if (isRoot || this.sizeSince(position, refsBefore) < elementFrom) return;
+    if (isRoot || this.sizeSince(position, refsBefore) < this.sizes.element) return;
     this.flush();
     const element = this.element(position, this.length, refsBefore, refs.length);
     this.cutBack(position, refsBefore);
@@ -148,6 +162,7 @@ class Packer {
   /** Replaces the entries by nodes. */
   private group(entries: Entries): void {
     this.flush();
+    const { node } = this.sizes;
     const nodes: Uint8Array[] = [];
     let start = 0;
     let size = 0;

@@ -25,11 +25,15 @@ import {
   stampCheckpoints,
   type StoredCheckpoint,
 } from './checkpoint-query.js';
+import type { ElementRule } from './element-gate.js';
+import { KnownElements } from './known-elements.js';
+import { hasValueFrom, packChange } from './pack-change.js';
 import { effectiveWrites } from './pending-writes.js';
 import { type Head, RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
 import type { ShownValues } from './shown-values.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
+import { requireTarget, selectionOf, target } from './saver-target.js';
 import { deleteThread } from './thread-operations.js';
 import { allSoon, type Decoded, ValueCodec } from './value-codec.js';
 
@@ -61,6 +65,8 @@ export interface PostgresSaverOptions {
   /** Called once, when an accepted write could not be stored. */
   onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
+  /** Whether large values are stored with elements. Without it, and with an own serializer, they are stored whole. */
+  elements?: ElementRule | undefined;
   /** `list` returns these instead of the values; for reading, not for runs. */
   shown?: ShownValues | undefined;
 }
@@ -82,6 +88,8 @@ export class PostgresSaver extends BaseCheckpointSaver {
   private readonly queue: WriteQueue | null = null;
   private readonly heads: RunHeads | null = null;
   private readonly written = new Set<string>();
+  /** Null for writers without a lease: elements may be removed between their reads and writes. */
+  private readonly known: KnownElements | null;
   private closed = false;
   private lost: LeaseLostError | null = null;
   private toldLoss = false;
@@ -91,6 +99,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { pool, committer, fence } = options;
     this.pool = pool;
     this.codec = new ValueCodec(() => this.serde, options.serde === undefined);
+    this.known = fence ? new KnownElements() : null;
     if (!committer) return;
     if (!fence) throw new Error('A committer is for runs: their writes are fenced');
     this.queue = committer.open(fence);
@@ -143,12 +152,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
 
     await this.caughtUp(threadId, namespace);
     const found = this.heads?.reading(threadId, namespace);
-    const [stored] = await selectCheckpoints(this.pool, {
-      threadId,
-      namespace,
-      ...(checkpointId ? { checkpointId } : {}),
-      limit: 1,
-    });
+    const [stored] = await this.select({ threadId, namespace, ...(checkpointId ? { checkpointId } : {}), limit: 1 });
     if (!checkpointId) found?.(stored ?? null);
     return stored && this.toTuple(stored);
   }
@@ -173,7 +177,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     let belowSeq: string | undefined;
     while (remaining > 0) {
       const limit = Math.min(listPage, remaining);
-      const page = await selectCheckpoints(this.pool, {
+      const page = await this.select({
         ...selection,
         ...(belowSeq === undefined ? {} : { belowSeq }),
         ...(options.withoutValues ? { withoutValues: true } : {}),
@@ -189,6 +193,10 @@ export class PostgresSaver extends BaseCheckpointSaver {
       if (page.length < limit) return;
       belowSeq = page.at(-1)?.seq;
     }
+  }
+
+  private select(selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
+    return selectCheckpoints(this.pool, selection, (threadId, key) => this.known?.add(threadId, key));
   }
 
   /** Stamps of the checkpoints that `list` would return now. */
@@ -258,12 +266,25 @@ export class PostgresSaver extends BaseCheckpointSaver {
     await this.queue?.settled();
     await deleteThread((text, values) => runStatement(this.pool, text, values), threadId);
     this.heads?.invalidate();
+    this.known?.clear();
   }
 
   private store(change: CheckpointChange): Promise<void> {
+    const { elements } = this.options;
+    const isLarge = this.codec.isPlain && elements && hasValueFrom(change, elements.sizes.from);
+    const packs = isLarge ? elements.isOpen() : false;
+    return packs instanceof Promise ? packs.then((isOpen) => this.accept(change, isOpen)) : this.accept(change, packs);
+  }
+
+  private accept(change: CheckpointChange, packs: boolean): Promise<void> {
     const { threadId, checkpoint, writes } = change;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
-    const stored = this.queue ? this.queue.store(change) : this.storeAlone(change);
+    const { known } = this;
+    const { elements } = this.options;
+    const isStored = (key: string) => known?.has(threadId, key) ?? false;
+    const packed = packs && elements ? packChange(change, elements.sizes, isStored) : change;
+    const stored = this.queue ? this.queue.store(packed) : this.storeAlone(packed);
+    if (this.queue && !this.queue.failure) known?.addAll(packed);
     if (!this.queue?.failure) this.heads?.apply(change);
     if (!this.isBehind) return stored;
     stored.catch((error: unknown) => this.refuse(error));
@@ -274,6 +295,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const fence = this.options.fence ?? null;
     const [stored] = await storeChanges(this.pool, [{ fence, changes: [change] }], fence ? 'wait' : 'none');
     if (!stored) throw new LeaseLostError(fence?.runId ?? '', fence?.leaseGeneration ?? 0);
+    this.known?.addAll(change);
   }
 
   private refuse(error: unknown): void {
@@ -353,7 +375,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
 
   /** Before version 4 of the format, sends to other nodes were pending writes of the parent. */
   private async migratePendingSends(checkpoint: Checkpoint, stored: StoredCheckpoint): Promise<void> {
-    const [parent] = await selectCheckpoints(this.pool, {
+    const [parent] = await this.select({
       threadId: stored.threadId,
       namespace: stored.namespace,
       checkpointId: stored.parentCheckpointId ?? '',
@@ -365,30 +387,4 @@ export class PostgresSaver extends BaseCheckpointSaver {
     checkpoint.channel_versions[TASKS] =
       versions.length > 0 ? maxChannelVersion(...versions) : this.getNextVersion(undefined);
   }
-}
-
-function target(config: RunnableConfig): { threadId?: string; namespace?: string } {
-  return {
-    threadId: config.configurable?.thread_id as string | undefined,
-    namespace: config.configurable?.checkpoint_ns as string | undefined,
-  };
-}
-
-function selectionOf(config: RunnableConfig, options: CheckpointListOptions): Omit<CheckpointSelection, 'limit'> {
-  const { threadId, namespace } = target(config);
-  const checkpointId = getCheckpointId(config);
-  const before = options.before && getCheckpointId(options.before);
-  return {
-    ...(threadId === undefined ? {} : { threadId }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(checkpointId ? { checkpointId } : {}),
-    ...(before ? { before } : {}),
-    ...(options.filter ? { filter: options.filter } : {}),
-  };
-}
-
-function requireTarget(config: RunnableConfig): { threadId: string; namespace?: string } {
-  const { threadId, namespace } = target(config);
-  if (threadId === undefined) throw new Error('A checkpoint needs "thread_id" in "configurable"');
-  return { threadId, namespace };
 }

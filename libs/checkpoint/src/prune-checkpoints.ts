@@ -1,5 +1,6 @@
 import type { Execute } from './run-statement.js';
 import { emptyType } from './checkpoint-change.js';
+import { claimElements, deleteUnreferenced } from './unreferenced.js';
 
 /** Checkpoints of a thread to keep. */
 export interface KeepRule {
@@ -108,6 +109,7 @@ export async function pruneCheckpoints(
   rule: KeepRule,
   limit: number,
 ): Promise<number> {
+  await claimElements(exec, threadId);
   const [row] = (await exec(
     `${withSurplus}, chosen AS MATERIALIZED (
        SELECT * FROM surplus ORDER BY seq DESC LIMIT $5::int
@@ -120,24 +122,6 @@ export async function pruneCheckpoints(
     [...parametersOf([threadId], rule), limit],
   )) as { removed: number }[];
   const removed = row?.removed ?? 0;
-  if (removed > 0) await deleteUnreferencedBlobs(exec, threadId);
+  if (removed > 0) await deleteUnreferenced(exec, threadId);
   return removed;
-}
-
-/**
- * Deletes values without a checkpoint. One comparison of both sets: a lookup per value would read all checkpoints each
- * time.
- */
-export async function deleteUnreferencedBlobs(exec: Execute, threadId: string): Promise<void> {
-  await exec(
-    `WITH referred AS MATERIALIZED (
-       SELECT DISTINCT c.checkpoint_ns, v.key AS channel, v.value AS version
-       FROM agent_server.checkpoint c CROSS JOIN LATERAL jsonb_each_text(c.channel_versions) v
-       WHERE c.thread_id = $1::text
-     )
-     DELETE FROM agent_server.checkpoint_blob b WHERE b.thread_id = $1::text AND NOT EXISTS (
-       SELECT 1 FROM referred r
-       WHERE r.checkpoint_ns = b.checkpoint_ns AND r.channel = b.channel AND r.version = b.version)`,
-    [threadId],
-  );
 }

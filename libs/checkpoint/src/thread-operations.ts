@@ -1,4 +1,4 @@
-import { deleteUnreferencedBlobs } from './prune-checkpoints.js';
+import { claimElements, deleteUnreferenced } from './unreferenced.js';
 import type { Execute } from './run-statement.js';
 
 /** Copies every checkpoint, value and pending write of a thread; the copy shares nothing with the original. */
@@ -6,25 +6,31 @@ export async function copyThread(exec: Execute, fromThreadId: string, toThreadId
   // Identity values follow the order of the rows, so the copy has the same head.
   await exec(
     `INSERT INTO agent_server.checkpoint (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id,
-       channel_versions, metadata, body_type, body, step_writes_type, step_writes, created_at)
+       channel_versions, metadata, body_type, body, step_writes_type, step_writes, step_writes_refs, created_at)
      SELECT $2::text, s.checkpoint_ns, s.checkpoint_id, s.parent_checkpoint_id, s.channel_versions,
        CASE WHEN s.metadata ? 'thread_id' THEN jsonb_set(s.metadata, '{thread_id}', to_jsonb($2::text))
             ELSE s.metadata END,
-       s.body_type, s.body, s.step_writes_type, s.step_writes, s.created_at
+       s.body_type, s.body, s.step_writes_type, s.step_writes, s.step_writes_refs, s.created_at
      FROM (SELECT * FROM agent_server.checkpoint WHERE thread_id = $1::text ORDER BY seq) s`,
     [fromThreadId, toThreadId],
   );
   await exec(
-    `INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type, blob)
-     SELECT $2::text, checkpoint_ns, channel, version, type, blob
+    `INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type, blob, refs)
+     SELECT $2::text, checkpoint_ns, channel, version, type, blob, refs
      FROM agent_server.checkpoint_blob WHERE thread_id = $1::text`,
     [fromThreadId, toThreadId],
   );
   await exec(
     `INSERT INTO agent_server.checkpoint_write
-       (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, run_id, channel, type, blob)
-     SELECT $2::text, s.checkpoint_ns, s.checkpoint_id, s.task_id, s.idx, s.run_id, s.channel, s.type, s.blob
+       (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, run_id, channel, type, blob, refs)
+     SELECT $2::text, s.checkpoint_ns, s.checkpoint_id, s.task_id, s.idx, s.run_id, s.channel, s.type, s.blob, s.refs
      FROM (SELECT * FROM agent_server.checkpoint_write WHERE thread_id = $1::text ORDER BY seq) s`,
+    [fromThreadId, toThreadId],
+  );
+  // Last: whatever a run adds meanwhile to the rows above has its elements here.
+  await exec(
+    `INSERT INTO agent_server.checkpoint_element (thread_id, hash, blob, refs)
+     SELECT $2::text, hash, blob, refs FROM agent_server.checkpoint_element WHERE thread_id = $1::text`,
     [fromThreadId, toThreadId],
   );
 }
@@ -49,6 +55,7 @@ export const deletionsOf = (threadIds: string): string[] => deletions(`IN (${thr
 const deletions = (isOne: string): string[] => [
   `DELETE FROM agent_server.checkpoint_write WHERE thread_id ${isOne}`,
   `DELETE FROM agent_server.checkpoint_blob WHERE thread_id ${isOne}`,
+  `DELETE FROM agent_server.checkpoint_element WHERE thread_id ${isOne}`,
   `DELETE FROM agent_server.checkpoint WHERE thread_id ${isOne}`,
 ];
 
@@ -65,6 +72,7 @@ export async function deleteThreads(exec: Execute, threadIds: readonly string[])
  * the run is open again.
  */
 export async function deleteRunCheckpoints(exec: Execute, threadId: string, runId: string): Promise<void> {
+  await claimElements(exec, threadId);
   await exec(
     `DELETE FROM agent_server.checkpoint_write w WHERE w.thread_id = $1::text AND (w.run_id = $2::text OR EXISTS (
        SELECT 1 FROM agent_server.checkpoint c
@@ -76,5 +84,5 @@ export async function deleteRunCheckpoints(exec: Execute, threadId: string, runI
     threadId,
     runId,
   ]);
-  await deleteUnreferencedBlobs(exec, threadId);
+  await deleteUnreferenced(exec, threadId);
 }

@@ -18,7 +18,7 @@ export class ValueCodec {
   /** @param isPlain whether plain values may bypass the serializer: it is LangGraph's own, with known output. */
   constructor(
     private readonly serializer: () => SerializerProtocol,
-    private readonly isPlain: boolean,
+    readonly isPlain: boolean,
   ) {}
 
   private get serde(): SerializerProtocol {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { startOwnPostgres, startStallingProxy, waitFor, type OwnPostgres, type StallingProxy } from '@heddle/testing';
 import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { Pool } from 'pg';
-import { checkpointTablesUp, CheckpointCommitter, PostgresSaver } from '../src/index.js';
+import { CheckpointCommitter, checkpointTablesUp, elementTablesUp, PostgresSaver } from '../src/index.js';
 
 /** Number of repetitions under load; see CONTRIBUTING. */
 const rounds = Array.from({ length: Number(process.env.HEDDLE_TEST_ROUNDS ?? '1') }, (_round, at) => at + 1);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   pool = new Pool({ connectionString: url, max: 8 });
   pool.on('error', () => undefined);
   await pool.query('CREATE SCHEMA agent_server');
-  for (const statement of checkpointTablesUp) await pool.query(statement);
+  for (const statement of [...checkpointTablesUp, ...elementTablesUp]) await pool.query(statement);
   await pool.query(`CREATE TABLE agent_server.run (
     run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)`);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CheckpointCommitter, PostgresSaver } from '../src/index.js';
+import { CheckpointCommitter, type ElementRule, PostgresSaver } from '../src/index.js';
+import { everyElement } from './element-rules.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 import { graphs, inputsOf, runGraph, type Durability, type GraphName } from './test-graphs.js';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-async function run(name: GraphName, durability: Durability, group: boolean) {
+async function run(name: GraphName, durability: Durability, group: boolean, elements?: ElementRule) {
   const threadId = randomUUID();
   const results: unknown[] = [];
   const heads: unknown[] = [];
@@ -24,6 +25,7 @@ async function run(name: GraphName, durability: Durability, group: boolean) {
       fence: { runId, leaseGeneration: 1 },
       metadata: { thread_id: threadId, run_id: runId },
       stepWrites: (namespace, { step }) => ({ [namespace]: step }),
+      ...(elements ? { elements } : {}),
       ...(group ? { committer, writeBehind: durability === 'async' } : {}),
       ...(group && results.length === 0 ? { emptyThread: threadId } : {}),
     });
@@ -71,7 +73,16 @@ async function rowsOf(threadId: string) {
     for (const [id, name] of names) text = text.replaceAll(id, name);
     return withoutIds(text);
   };
-  return { checkpoints: inNamespaces.map(line), writes: writes.map(line).sort(), channels: channels.map(line).sort() };
+  const { rows: elements } = await database.pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM agent_server.checkpoint_element WHERE thread_id = $1',
+    [threadId],
+  );
+  return {
+    checkpoints: inNamespaces.map(line),
+    writes: writes.map(line).sort(),
+    channels: channels.map(line).sort(),
+    elements: elements[0]?.n,
+  };
 }
 
 /** Ids, times, and the random part of a version; digests only of values that hold none of them. */
@@ -85,10 +96,18 @@ function withoutIds(text: string): string {
 
 const names = Object.keys(graphs) as GraphName[];
 
+const rules = [
+  ['whole', undefined],
+  ['with elements', everyElement],
+] as const;
+
 describe.each(names)('%s', (name) => {
-  it.each(['async', 'sync', 'exit'] as const)('leaves the same rows alone and in groups: %s', async (durability) => {
-    const alone = await run(name, durability, false);
-    const inGroups = await run(name, durability, true);
+  const ways = rules.flatMap(([label, rule]) =>
+    (['async', 'sync', 'exit'] as const).map((each) => [each, label, rule] as const),
+  );
+  it.each(ways)('leaves the same rows alone and in groups: %s, %s', async (durability, _label, rule) => {
+    const alone = await run(name, durability, false, rule);
+    const inGroups = await run(name, durability, true, rule);
     expect(alone.rows.checkpoints.length).toBeGreaterThan(0);
     expect(inGroups).toEqual(alone);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { deltaChannelHistoryTests, specTest } from '@langchain/langgraph-checkpoint-validation';
 import { CheckpointCommitter, PostgresSaver, type PostgresSaverOptions } from '../src/index.js';
+import { smallElements } from './element-rules.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 
 // The suite was written for Vitest's globals; `expect.soft` is the one that Jest lacks.
@@ -26,6 +27,8 @@ const ways: [string, () => Partial<PostgresSaverOptions>][] = [
   ['alone', () => ({})],
   ['with a committer', inGroups],
   ['with a committer, not waiting for it', () => ({ ...inGroups(), writeBehind: true })],
+  ['with elements', () => ({ elements: smallElements })],
+  ['with elements and a committer', () => ({ ...inGroups(), writeBehind: true, elements: smallElements })],
 ];
 
 describe.each(ways)('%s', (_name, options) => {
@@ -35,7 +38,7 @@ describe.each(ways)('%s', (_name, options) => {
     async destroyCheckpointer(saver: PostgresSaver) {
       await saver.close();
       await database.pool.query(
-        'TRUNCATE agent_server.checkpoint, agent_server.checkpoint_blob, agent_server.checkpoint_write',
+        'TRUNCATE agent_server.checkpoint, agent_server.checkpoint_blob, agent_server.checkpoint_write, agent_server.checkpoint_element',
       );
     },
   };

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import {
   checkpointTablesUp,
+  elementTablesUp,
   plainStore,
   type StatementTarget,
   storeColumnsUp,
@@ -28,7 +29,8 @@ const target: StatementTarget = {
 beforeAll(async () => {
   [withPgvector, without] = await Promise.all([PGlite.create({ extensions: { vector } }), createTemporaryDatabase()]);
   await withPgvector.exec('CREATE SCHEMA agent_server; CREATE SCHEMA "Odd one"');
-  for (const statement of [...checkpointTablesUp, ...storeColumnsUp]) await withPgvector.exec(statement);
+  for (const statement of [...checkpointTablesUp, ...elementTablesUp, ...storeColumnsUp])
+    await withPgvector.exec(statement);
 }, 60_000);
 afterAll(() => Promise.all([withPgvector.close(), without.drop()]));
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createEmptyDatabase } from '@heddle/testing';
 import { Pool } from 'pg';
-import { checkpointTablesUp, storeColumnsUp, storeIndexes } from '../src/index.js';
+import { checkpointTablesUp, elementTablesUp, storeColumnsUp, storeIndexes } from '../src/index.js';
 
 export interface TemporaryDatabase {
   pool: Pool;
@@ -13,7 +13,7 @@ export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
   const pool = new Pool({ connectionString: url, max: 8 });
   pool.on('error', () => undefined);
   await pool.query('CREATE SCHEMA agent_server');
-  for (const statement of [...checkpointTablesUp, ...storeColumnsUp]) await pool.query(statement);
+  for (const statement of [...checkpointTablesUp, ...elementTablesUp, ...storeColumnsUp]) await pool.query(statement);
   for (const { name, on } of storeIndexes) await pool.query(`CREATE INDEX ${name} ON agent_server.${on}`);
   await pool.query(`CREATE TABLE agent_server.run (
     run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)`);

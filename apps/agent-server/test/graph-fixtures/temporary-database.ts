@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { checkpointTablesUp, storeColumnsUp } from '@heddle/checkpoint';
+import { checkpointTablesUp, elementTablesUp, storeColumnsUp } from '@heddle/checkpoint';
 import { createEmptyDatabase } from '@heddle/testing';
 import type { ExecuteRequest } from '../../src/graphs/graph-runtime.port.js';
 
@@ -17,7 +17,7 @@ export class TemporaryDatabase {
     const pool = new Pool({ connectionString: url, max: 4 });
     pool.on('error', () => undefined);
     await pool.query('CREATE SCHEMA agent_server');
-    for (const statement of [...checkpointTablesUp, ...storeColumnsUp]) await pool.query(statement);
+    for (const statement of [...checkpointTablesUp, ...elementTablesUp, ...storeColumnsUp]) await pool.query(statement);
     await pool.query(`CREATE TABLE agent_server.run (
       run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)`);
     return new TemporaryDatabase(url, pool, drop);

@@ -15,6 +15,7 @@ import { CreateWebhooks1763906000000 } from './1763906000000-create-webhooks.js'
 import { CreateCrons1763907000000 } from './1763907000000-create-crons.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 import { KeepEvidenceOfLosses1763920000000 } from './1763920000000-keep-evidence-of-losses.js';
+import { ShareElements1763925000000 } from './1763925000000-share-elements.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -35,4 +36,5 @@ export const agentServerMigrations = [
   CreateCrons1763907000000,
   ListGraphs1763909000000,
   KeepEvidenceOfLosses1763920000000,
+  ShareElements1763925000000,
 ];

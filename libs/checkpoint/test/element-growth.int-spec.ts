@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CheckpointCommitter, PostgresSaver } from '../src/index.js';
+import { everyElement } from './element-rules.js';
+import { human, messageGraph, openRun } from './message-graph.js';
+import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+
+let database: TemporaryDatabase;
+let committer: CheckpointCommitter;
+beforeAll(async () => {
+  database = await createTemporaryDatabase();
+  committer = new CheckpointCommitter(database.pool);
+});
+afterAll(() => database?.drop());
+
+const turns = 300;
+const turnBytes = 4096;
+
+/** Stored bytes of the thread, uncompressed, and the number of elements. */
+async function stored(threadId: string): Promise<{ bytes: number; elements: number }> {
+  const { rows } = await database.pool.query<{ bytes: number; elements: number }>(
+    `SELECT coalesce(sum(bytes), 0)::int AS bytes, count(*) FILTER (WHERE is_element)::int AS elements FROM (
+       SELECT length(body) + coalesce(length(step_writes) + coalesce(length(step_writes_refs), 0), 0)
+         + length(metadata::text) + length(channel_versions::text) AS bytes, false AS is_element
+       FROM agent_server.checkpoint WHERE thread_id = $1
+       UNION ALL SELECT length(blob) + coalesce(length(refs), 0), false
+       FROM agent_server.checkpoint_blob WHERE thread_id = $1
+       UNION ALL SELECT length(blob) + coalesce(length(refs), 0), false
+       FROM agent_server.checkpoint_write WHERE thread_id = $1
+       UNION ALL SELECT length(blob) + coalesce(length(refs), 0), true
+       FROM agent_server.checkpoint_element WHERE thread_id = $1) r`,
+    [threadId],
+  );
+  return rows[0] ?? { bytes: 0, elements: 0 };
+}
+
+it('stores of a turn what is new, whatever the length of the conversation', async () => {
+  const threadId = randomUUID();
+  const sizes: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const input = human(`m${turn}`, turn, turnBytes);
+    const saver = new PostgresSaver({
+      ...(await openRun(database.pool, committer, everyElement)),
+      stepWrites: () => ({ answer: { messages: [input] } }),
+    });
+    await messageGraph
+      .compile({ checkpointer: saver as never })
+      .invoke({ messages: [input] }, { configurable: { thread_id: threadId } });
+    await saver.close();
+    if ((turn + 1) % 100 === 0) sizes.push((await stored(threadId)).bytes);
+  }
+  const [first = 0, second = 0, third = 0] = sizes;
+  expect(third).toBeLessThan(3 * turns * turnBytes);
+  expect(third - second).toBeLessThan(1.3 * (second - first));
+  // A text, and a path of small nodes for each of the versions of the list.
+  expect((await stored(threadId)).elements).toBeLessThan(8 * turns);
+});
