@@ -53,8 +53,9 @@ describe('connections to the database', () => {
       };
       const clients = Array.from({ length: requestsAtOnce }, client);
       const most = await databaseConnectionsOf(app, env);
-      const single = [`heddle-${app}:listen`, `heddle-${app}:probe`, ...further];
-      const expected = { [`heddle-${app}`]: poolSize, ...Object.fromEntries(single.map((name) => [name, 1])) };
+      const name = app === 'agent-server' ? 'heddle-agent-server/2' : `heddle-${app}`;
+      const single = [`${name}:listen`, `${name}:probe`, ...further];
+      const expected = { [name]: poolSize, ...Object.fromEntries(single.map((name) => [name, 1])) };
       let seen = 0;
       await waitFor(
         async () => {

@@ -17,10 +17,10 @@ import {
 import pg from 'pg';
 
 const connections = [
-  'heddle-agent-server',
+  'heddle-agent-server/2',
+  'heddle-agent-server/2:listen',
+  'heddle-agent-server/2:probe',
   'heddle-agent-server:leases',
-  'heddle-agent-server:listen',
-  'heddle-agent-server:probe',
   'heddle-graphs',
 ];
 

@@ -1,3 +1,4 @@
+import { serverName } from '@heddle/checkpoint/tables';
 import { databaseUrls } from '@heddle/config';
 import { databaseLimits, type DatabaseVariables, type DataSourceSettings } from '@heddle/database';
 import { agentServerEntities, agentServerSchema } from '@heddle/entities-agent-server';
@@ -9,7 +10,7 @@ export function agentServerDataSource(url: string, poolSize = 10, directUrl = ur
     directUrl,
     poolSize,
     schema: agentServerSchema,
-    applicationName: 'heddle-agent-server',
+    applicationName: serverName,
     entities: agentServerEntities,
     migrations: agentServerMigrations,
   };

@@ -4,6 +4,7 @@ import type { LeaseTerm } from '@heddle/leases';
 import {
   type CheckpointCommitter,
   CheckpointUnavailableError,
+  type ElementRule,
   type PostgresSaver,
   PostgresStore,
   type StoreSettings,
@@ -40,6 +41,8 @@ interface RunStorage {
   pool: Pool;
   /** Batches the writes of all runs of a thread; without it each write is stored alone. */
   committer: CheckpointCommitter | undefined;
+  /** Which values are stored with elements; without it none. */
+  elements?: ElementRule;
   /** Settings of the store in graphs. */
   store?: StoreSettings;
   /** Maximum length of an event, in characters of JSON. */
@@ -52,7 +55,7 @@ const settleMs = 5_000;
 /** Executes a run once, in the current thread. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
-  { pool, committer, store, maxEventLength }: RunStorage,
+  { pool, committer, elements, store, maxEventLength }: RunStorage,
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
@@ -73,6 +76,7 @@ export async function executeRun(
     onLeaseLost: (error) => abort.abort(error),
     emptyThread: request.threadIsEmpty ? request.threadId : undefined,
     ...(committer ? { committer } : {}),
+    elements,
     writeBehind: storesBehind(request, committer),
     onWriteLost: (error) => abort.abort(error),
   });

@@ -1,5 +1,5 @@
 import type { LeaseTerm } from '@heddle/leases';
-import { CheckpointCommitter, type StoreSettings } from '@heddle/checkpoint';
+import { CheckpointCommitter, ElementGate, type StoreSettings } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ThreadGraph } from '../graph-inspector.port.js';
@@ -43,6 +43,7 @@ export interface GraphHostOptions {
 /** The loaded graphs of one langgraph.json with a connection pool. */
 export class GraphHost {
   private readonly snapshots = new SnapshotCache();
+  private readonly elements: ElementGate;
 
   private constructor(
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
@@ -51,7 +52,9 @@ export class GraphHost {
     private readonly loadLimitMs: number | undefined,
     private readonly store: StoreSettings,
     private readonly maxEventLength: number | undefined,
-  ) {}
+  ) {
+    this.elements = new ElementGate(pool);
+  }
 
   static async open(
     options: GraphHostOptions,
@@ -100,14 +103,14 @@ export class GraphHost {
     }
     const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
     const ids = { tenant_id, graph_id, thread_id, run_id };
-    const { pool, committer, store, maxEventLength } = this;
-    const storage = { pool, committer, store, maxEventLength };
+    const { pool, committer, elements, store, maxEventLength } = this;
+    const storage = { pool, committer, elements, store, maxEventLength };
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 
   /** Reads and edits the states of the graph's threads. */
   states(graph: ThreadGraph): StateInspector {
-    return new StateInspector(this.require(graph), graph, this.pool, this.snapshots);
+    return new StateInspector(this.require(graph), graph, this.pool, this.snapshots, this.elements);
   }
 
   async operate<O extends StateOperation>(

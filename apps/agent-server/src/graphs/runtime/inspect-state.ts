@@ -2,7 +2,7 @@ import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgra
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
 import type { Pool } from 'pg';
-import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
+import { type CheckpointStamp, type ElementRule, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { isOfTheCheckpoint, selectState, type StateSelection } from '../../contract/state-selection.js';
 import type { HistoryOptions, StateUpdate, Superstep, SuperstepUpdate, ThreadGraph } from '../graph-inspector.port.js';
@@ -37,6 +37,7 @@ export class StateInspector {
     private readonly threadGraph: ThreadGraph,
     private readonly pool: Pool,
     private readonly cache?: SnapshotCache,
+    private readonly elements?: ElementRule,
   ) {}
 
   async getState(ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
@@ -212,6 +213,7 @@ export class StateInspector {
       pool: this.pool,
       metadata: { ...metadata, thread_id: threadId, graph_id: this.loaded.graphId },
       stepWrites: (namespace, stored, checkpoint) => recorder.source(namespace, stored, checkpoint),
+      elements: this.elements,
     });
     const graph = await this.resolve(threadId, accessContext);
     return { graph: bindGraph(graph, saver), saver, recorder };
