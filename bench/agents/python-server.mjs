@@ -2,12 +2,17 @@
 import { spawn } from 'node:child_process';
 
 const [file, ...args] = JSON.parse(process.env.COMMAND ?? '[]');
-const child = spawn(file, args, { cwd: process.env.PROJECT, stdio: ['ignore', 'inherit', 'inherit'] });
+const child = spawn(file, args, {
+  cwd: process.env.PROJECT,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // A group of its own: some commands start the server as a child.
+  detached: true,
+});
 child.once('exit', (code) => process.exit(code ?? 1));
 child.once('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
-const stop = () => child.kill('SIGTERM');
+const stop = () => void (child.pid && process.kill(-child.pid, 'SIGTERM'));
 process.once('disconnect', stop);
 process.once('SIGTERM', stop);
