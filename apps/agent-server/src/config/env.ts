@@ -84,7 +84,12 @@ export const agentServerEnv = z.object({
     .int({ min: 0, max: 256 })
     .default(0)
     .describe('Threads that execute graphs; 0 is one per core, or fewer with little memory'),
-  AGENT_RUNS_PER_THREAD: env.int({ min: 1, max: 1000 }).default(64).describe('Concurrent runs per thread'),
+  AGENT_RUNS_PER_THREAD: env
+    .int({ min: 1, max: 10_000 })
+    .default(2_000)
+    .describe(
+      'Ceiling of concurrent runs per thread. Below it a thread takes runs while it has memory, computing time and database connections to spare; a thread that computes takes at most 64',
+    ),
   AGENT_THREAD_HEAP_MB: env
     .int({ min: 0, max: 1_048_576 })
     .default(0)

@@ -14,10 +14,12 @@ import { RunExecutor } from './run-executor.js';
 @Injectable()
 export class RunClaimer {
   private readonly loop: Loop;
-  private stopListening: (() => void) | undefined;
+  private readonly subscriptions: (() => void)[] = [];
   private nextQuarantined = 0;
   /** A wake-up has announced work. The first claim looks for earlier work. */
   private isToldOfWork = true;
+  /** Runs may wait for a slot. */
+  private isShortOfSlots = false;
 
   constructor(
     private readonly leases: RunLeaseRepository,
@@ -37,23 +39,31 @@ export class RunClaimer {
 
   start(): void {
     this.slots.open((run, claimedAt) => this.executor.execute(run, claimedAt));
-    this.stopListening = this.signals.onWork(() => {
+    const claimNow = (): void => {
       this.isToldOfWork = true;
       this.loop.wake();
-    });
+    };
+    this.subscriptions.push(
+      this.signals.onWork(claimNow),
+      this.runtime.onCapacity(() => {
+        if (this.isShortOfSlots && this.slots.free > 0) claimNow();
+      }),
+    );
     this.loop.start();
   }
 
   /** Resolves when no claim is in progress. */
   async stop(): Promise<void> {
-    this.stopListening?.();
+    for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
     await Promise.all([this.loop.stop(), this.slots.close()]);
   }
 
   private async claim(): Promise<void> {
+    this.isShortOfSlots = false;
     const isWaiting = await this.isWaiting();
     const ordinary = await this.slots.startWaiting(async (limit) => (isWaiting ? this.take(limit, 'ordinary') : []));
     const quarantined = isWaiting ? await this.claimQuarantined() : [];
+    this.isShortOfSlots = this.slots.someMayWait && this.slots.free === 0;
     // A full batch may have left more behind; anything less waits for the next wake-up.
     if (ordinary.length + quarantined.length > 0 && this.slots.free > 0) this.loop.wake();
   }

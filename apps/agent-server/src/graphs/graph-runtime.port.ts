@@ -1,6 +1,7 @@
 import type { LeaseTerm } from '@heddle/leases';
 import type { AssistantDefaults } from '../config/langgraph/assistant-defaults.js';
 import type { RunUsage } from './run-usage.js';
+import type { WaitReason } from './wait-reason.js';
 import type {
   CheckpointRef,
   CommandRequest,
@@ -153,8 +154,16 @@ export abstract class GraphRuntime {
   /** Loads every graph of langgraph.json. A graph that fails is listed with its problem; the others are served. */
   abstract start(): Promise<void>;
   abstract graphs(): GraphDescription[];
-  /** Capacity of execute() now, besides isolated runs. */
+  /** Runs that execute() should start now, besides isolated ones. It accepts those for which there were slots before. */
   abstract freeSlots(): number;
+  /** Number of threads that take no further run, by reason. */
+  fullThreads(): ReadonlyMap<WaitReason, number> {
+    return new Map();
+  }
+  /** Calls back when slots may have become free without the end of a run; returns a function that stops it. */
+  onCapacity(_handler: () => void): () => void {
+    return () => undefined;
+  }
   /** Whether execute() takes an isolated run now. */
   abstract canIsolate(): boolean;
   /** Whether runs can be executed, with a description. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { exit as namedExit } from 'node:process';
-import { workerData } from 'node:worker_threads';
+import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { Annotation, END, START, StateGraph, type LangGraphRunnableConfig } from '@langchain/langgraph';
 
 const UnrulyState = Annotation.Root({ mode: Annotation<string>, result: Annotation<unknown> });
@@ -13,6 +13,19 @@ const longMs = 20_000;
 
 /** How often `release` was run in this thread: for what has to happen before or after something in another run. */
 let releases = 0;
+
+let broadcast: Promise<void> | undefined;
+
+/** Waits for a message of the test to all threads, without a timer. */
+const forBroadcast = (): Promise<void> =>
+  (broadcast ??= new Promise((resolve) => {
+    const channel = new BroadcastChannel('heddle-release');
+    channel.onmessage = () => {
+      channel.close();
+      broadcast = undefined;
+      resolve();
+    };
+  }));
 
 async function swallowed(work: () => unknown): Promise<void> {
   try {
@@ -55,6 +68,17 @@ const modes: Record<string, () => unknown> = {
       clearInterval(timer);
       throw new Error('thrown after the end');
     }, 10);
+  },
+  patient: () => forBroadcast(),
+  heavy: async () => {
+    const kept = Array.from({ length: 210 }, () => new Array(128 * 1024).fill(0.5));
+    await forBroadcast();
+    return kept.length;
+  },
+  compute: () => {
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+    return wait(longMs);
   },
   hold: async () => {
     const ticket = releases;

@@ -4,6 +4,9 @@ import { type Instant, readClocks } from '@heddle/leases';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 
+/** Maximum runs of one claim: starting them is one task of the event loop, which delays the events of other runs. */
+const maxClaim = 64;
+
 /** `claimedAt`: time before the statement was sent. Takes its slot in the runtime before it returns. */
 type Execute = (run: RunRow, claimedAt: Instant) => void;
 
@@ -64,9 +67,12 @@ export class RunSlots {
     }
   }
 
-  /** Executes the claimed runs. A claim takes half of the free slots and leaves the others to new runs. */
+  /**
+   * Executes the claimed runs. While new runs start directly, a claim takes half of the free slots and leaves the others
+   * to them.
+   */
   async startWaiting(statement: (limit: number) => Promise<RunRow[]>): Promise<RunRow[]> {
-    const limit = Math.ceil(this.free / 2);
+    const limit = Math.min(maxClaim, this.queueIsServed ? Math.ceil(this.free / 2) : this.free);
     let isServed = false;
     try {
       if (limit === 0) return [];

@@ -108,6 +108,10 @@ export class GraphHost {
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 
+  databaseLoad(): { waitingCallers: number; isHeldBack: boolean } {
+    return { waitingCallers: this.pool.waitingCount, isHeldBack: this.committer.waitForCapacity() !== undefined };
+  }
+
   /** Reads and edits the states of the graph's threads. */
   states(graph: ThreadGraph): StateInspector {
     return new StateInspector(this.require(graph), graph, this.pool, this.snapshots, this.elements);

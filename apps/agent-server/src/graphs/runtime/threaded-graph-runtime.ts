@@ -8,7 +8,10 @@ import {
   type RunEvent,
   type RuntimeHealth,
 } from '../graph-runtime.port.js';
+import type { WaitReason } from '../wait-reason.js';
 import type { StateSnapshotWire } from '../wire-types.js';
+import { type Admission, decideAdmission } from './admission/decide-admission.js';
+import { ProcessGauge } from './admission/process-gauge.js';
 import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 import type { GraphThread } from './threads/graph-thread.js';
 import { MemoryWatch } from './threads/memory-watch.js';
@@ -17,7 +20,7 @@ import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
 export interface ThreadedRuntimeOptions extends ThreadOptions {
   threads: number;
-  /** Concurrent runs per thread. */
+  /** Maximum number of concurrent runs per thread. */
   runsPerThread?: number;
   /** Maximum time from the cancellation of a run to its end; then its thread is ended. */
   abortDeadlineMs?: number;
@@ -27,7 +30,7 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
   drainMs?: number;
 }
 
-const defaultRunsPerThread = 64;
+const defaultRunsPerThread = 2_000;
 const defaultAbortDeadlineMs = 10_000;
 const defaultDrainMs = 25_000;
 /** Maximum wait for the state of a run whose thread ended; a slow start of a new thread takes this long. */
@@ -39,6 +42,8 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly quarantine: Quarantine;
   private readonly memoryWatch: MemoryWatch | undefined;
   private readonly runsPerThread: number;
+  private readonly processGauge: ProcessGauge;
+  private readonly capacityHandlers = new Set<() => void>();
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
   /** From start() to stop(). */
   private acceptsRuns = false;
@@ -48,8 +53,10 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     this.runsPerThread = options.runsPerThread ?? defaultRunsPerThread;
     const { memoryLimitMb: processMb, maxHeapMb: threadMb } = options;
     const isWatched = processMb !== undefined && threadMb !== undefined;
-    const thread = { ...graphThreadOptions(options), watchesMemory: isWatched };
-    this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor(thread));
+    const thread = graphThreadOptions(options);
+    const onFigures = (): void => this.capacityHandlers.forEach((handler) => handler());
+    this.processGauge = new ProcessGauge(processMb, options.threads);
+    this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor({ ...thread, onFigures }));
     this.quarantine = new Quarantine(thread, () => this.withheld());
     if (!isWatched) return;
     const watched = () => [...this.threads(), ...(this.quarantine.current ? [this.quarantine.current] : [])];
@@ -64,6 +71,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       throw failed.reason;
     }
     this.acceptsRuns = true;
+    this.processGauge.start();
     this.memoryWatch?.start();
   }
 
@@ -76,13 +84,28 @@ export class ThreadedGraphRuntime extends GraphRuntime {
 
   freeSlots(): number {
     if (!this.acceptsRuns) return 0;
-    return this.threads().reduce((sum, thread) => sum + Math.max(0, this.runsPerThread - thread.load), 0);
+    return this.threads().reduce((sum, thread) => sum + this.admission(thread).runs, 0);
+  }
+
+  override fullThreads(): ReadonlyMap<WaitReason, number> {
+    const threads = this.threads();
+    const reasons = threads.flatMap((thread) => this.admission(thread).reason ?? []);
+    const counts = new Map<WaitReason, number>(
+      threads.length < this.supervisors.length ? [['no_thread', this.supervisors.length - threads.length]] : [],
+    );
+    for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    return counts;
+  }
+
+  override onCapacity(handler: () => void): () => void {
+    this.capacityHandlers.add(handler);
+    return () => this.capacityHandlers.delete(handler);
   }
 
   health(): RuntimeHealth {
     const up = this.threads().length;
     const detail = `${up} of ${this.supervisors.length} graph threads are up`;
-    if (up > 0) return { ok: true, detail };
+    if (up > 0) return { ok: true, detail: [detail, ...this.fullness()].join('; ') };
     const [trouble] = this.supervisors.flatMap((supervisor) => supervisor.trouble ?? []);
     return { ok: false, detail: trouble === undefined ? detail : `${detail}; ${trouble}` };
   }
@@ -124,14 +147,27 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const drainMs = this.options.drainMs ?? defaultDrainMs;
     await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
     this.memoryWatch?.stop();
+    this.processGauge.stop();
     await Promise.all([this.quarantine.stop(), ...this.supervisors.map((supervisor) => supervisor.stop())]);
   }
 
   private placeFor({ isolated }: ExecuteRequest): GraphThread | Quarantine | null {
     if (!this.acceptsRuns) return null;
     if (isolated) return this.quarantine.isFree ? this.quarantine : null;
-    const [thread] = this.threads().sort((left, right) => left.load - right.load);
+    const threads = this.threads().sort((left, right) => left.load - right.load);
+    // A run with a slot is accepted even if the pressure has risen since it was reserved.
+    const thread = threads.find((each) => this.admission(each).runs > 0) ?? threads[0];
     return thread && thread.load < this.runsPerThread ? thread : null;
+  }
+
+  private admission(thread: GraphThread): Admission {
+    return decideAdmission(thread.pressure, this.processGauge.pressure, this.runsPerThread);
+  }
+
+  /** Reasons for which no thread takes further runs. */
+  private fullness(): string[] {
+    if (!this.acceptsRuns || this.freeSlots() > 0) return [];
+    return [`no further runs start for now: ${[...this.fullThreads().keys()].join(', ')}`];
   }
 
   private async executeOn(

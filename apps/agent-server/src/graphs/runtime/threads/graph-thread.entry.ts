@@ -9,6 +9,8 @@ import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
 import { serverUrlVariable, provideServerUrl } from '../../langgraph-internals/sdk-hooks.js';
 import { errorToWire } from '../../../threads/error-wire.js';
+import { LoopDelay, tickMs } from '../admission/loop-delay.js';
+import { reportEveryMs } from '../admission/thread-gauge.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
 import { guardThread } from './thread-guard.js';
@@ -18,20 +20,38 @@ import type { FromThread, StateCall, ThreadData, ToThread } from './thread-proto
 const port = parentPort;
 if (!port) throw new Error('This module is started as a worker thread');
 const post = (message: FromThread): void => port.postMessage(message);
-const { registerTypeScript, memoryEveryMs } = workerData as ThreadData;
+const { registerTypeScript } = workerData as ThreadData;
 let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
+const loopDelay = new LoopDelay();
+let received = 0;
+let reported = { received, at: performance.now() };
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
 
 provideServerUrl(readProcessEnv()[serverUrlVariable]);
 provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 
-if (memoryEveryMs !== undefined) {
-  setInterval(() => {
-    const { total_heap_size: heap, external_memory: beside } = getHeapStatistics();
-    post({ type: 'memory', bytes: heap + beside });
-  }, memoryEveryMs).unref();
+loopDelay.start(() => {
+  if (received > reported.received || performance.now() - reported.at > reportEveryMs - tickMs / 2) report();
+});
+
+function report(): void {
+  reported = { received, at: performance.now() };
+  const heap = getHeapStatistics();
+  post({
+    type: 'figures',
+    figures: {
+      received,
+      runs: running.size,
+      heapUsedBytes: heap.used_heap_size,
+      heapLimitBytes: heap.heap_size_limit,
+      committedBytes: heap.total_heap_size + heap.external_memory,
+      externalBytes: heap.external_memory,
+      delayMs: loopDelay.take(),
+      ...(host?.databaseLoad() ?? { waitingCallers: 0, isHeldBack: false }),
+    },
+  });
 }
 
 async function open(options: GraphHostOptions): Promise<void> {
@@ -40,6 +60,9 @@ async function open(options: GraphHostOptions): Promise<void> {
     : async (url: string) => (await import(url)) as Record<string, unknown>;
   try {
     host = await GraphHost.open(options, importModule, (graphId) => post({ type: 'loading', graphId }));
+    // Without the delays of loading.
+    loopDelay.take();
+    report();
     post({ type: 'ready', graphs: host.describe() });
   } catch (error) {
     post({ type: 'broken', error: errorToWire(error) });
@@ -82,6 +105,7 @@ port.on('message', (message: ToThread) => {
       void open(message.host);
       break;
     case 'execute':
+      received += 1;
       if (host)
         void execute(host, message.id, message.request, message.lease ? LeaseTerm.of(message.lease) : undefined);
       break;

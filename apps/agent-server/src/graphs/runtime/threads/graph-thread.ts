@@ -12,6 +12,8 @@ import {
   type LossCause,
   type RunEvent,
 } from '../../graph-runtime.port.js';
+import type { ThreadPressure } from '../admission/decide-admission.js';
+import { ThreadGauge } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import { defaultLoadLimitMs } from '../graph-loader.js';
@@ -27,10 +29,10 @@ export interface GraphThreadOptions {
   environment: Readonly<Record<string, string>>;
   /** Heap limit in MiB. Beyond it the thread ends, and the process continues. */
   maxHeapMb?: number;
-  /** Whether the memory of the thread is watched. */
-  watchesMemory?: boolean;
   log: RuntimeLog;
   onExit: (thread: GraphThread, reason: string) => void;
+  /** The thread has reported new figures. */
+  onFigures?: () => void;
 }
 
 export interface RunLimits {
@@ -60,9 +62,6 @@ const measureMs = 250;
 /** Consecutive unanswered pings, of `measureMs` each, after which a thread with a cancelled run counts as blocked. */
 const missingAnswers = 4;
 
-/** Interval of memory reports. */
-const memoryEveryMs = 250;
-
 /** Outer side of one worker thread with its own copy of the graphs. */
 export class GraphThread {
   private readonly worker: Worker;
@@ -78,8 +77,7 @@ export class GraphThread {
   private endedFor: string | null = null;
   /** Set when this side ends the thread for its memory. */
   private outOfMemory: string | null = null;
-  /** In bytes, as last reported. */
-  memory = 0;
+  private readonly gauge = new ThreadGauge();
   private crash: unknown = null;
   private exitReason = 'The thread that executed the run ended';
   private readonly started: Promise<GraphDescription[]>;
@@ -104,6 +102,15 @@ export class GraphThread {
 
   get load(): number {
     return this.runs.size;
+  }
+
+  get pressure(): ThreadPressure {
+    return this.gauge.pressure(this.runs.size);
+  }
+
+  /** In bytes, as last reported. */
+  get memory(): number {
+    return this.gauge.committedBytes;
   }
 
   execute(
@@ -136,6 +143,7 @@ export class GraphThread {
           resolve(outcome);
         },
       });
+      this.gauge.onStart();
       this.post({ type: 'execute', id, request, lease: lease?.shared ?? null });
       if (signal.aborted) onAbort();
       else signal.addEventListener('abort', onAbort, { once: true });
@@ -249,8 +257,9 @@ export class GraphThread {
       case 'error':
         this.takeCall(message.id)?.reject(errorFromWire(message.error));
         break;
-      case 'memory':
-        this.memory = message.bytes;
+      case 'figures':
+        this.gauge.onReport(message.figures);
+        this.options.onFigures?.();
         break;
       case 'log':
         this.options.log(message.message, message.fields, message.level);
@@ -319,10 +328,7 @@ function isHeldBack({ signal }: PendingRun, outcome: ExecuteOutcome): boolean {
 
 function startWorker(options: GraphThreadOptions): Worker {
   const entry = new URL('./graph-thread.entry.js', import.meta.url);
-  const data: ThreadData = {
-    registerTypeScript: isCompiled(entry),
-    ...(options.watchesMemory ? { memoryEveryMs } : {}),
-  };
+  const data: ThreadData = { registerTypeScript: isCompiled(entry) };
   return startThread(entry, {
     name: 'heddle-graphs',
     workerData: data,

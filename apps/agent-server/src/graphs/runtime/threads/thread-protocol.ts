@@ -1,6 +1,7 @@
 import type { SharedLeaseTerm } from '@heddle/leases';
 import type { ThreadGraph } from '../../graph-inspector.port.js';
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription, HeapFigures } from '../../graph-runtime.port.js';
+import type { ThreadFigures } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
@@ -9,8 +10,6 @@ import type { ErrorWire } from '../../../threads/error-wire.js';
 export interface ThreadData {
   /** False if the thread itself was started with a TypeScript loader. */
   registerTypeScript: boolean;
-  /** Interval of memory reports; absent without a watcher. */
-  memoryEveryMs?: number;
 }
 
 export interface StateCall<O extends StateOperation = StateOperation> {
@@ -43,8 +42,7 @@ export type FromThread =
   | { type: 'heap'; heap: HeapFigures }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
-  /** Heap and external memory. */
-  | { type: 'memory'; bytes: number }
+  | { type: 'figures'; figures: ThreadFigures }
   /** Log line of a graph. */
   | { type: 'log'; message: string; fields: Record<string, unknown>; level: LogLevel }
   | { type: 'warning'; message: string; error: ErrorWire; runId?: string | undefined };
