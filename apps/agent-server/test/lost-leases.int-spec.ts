@@ -45,7 +45,7 @@ describe('runs whose lease ran out', () => {
   const row = async (runId: string) => (await rows()).find(({ run_id }) => run_id === runId) as Row;
   const claim = async (owner: string) => {
     const claimed = await leases.claim({ owner, leaseMs: 60_000 }, 10);
-    const quarantined = await leases.claim({ owner, leaseMs: 60_000 }, 1, { kind: 'quarantined' });
+    const quarantined = await leases.claimQuarantined({ owner, leaseMs: 60_000 }, []);
     return [...claimed, ...quarantined];
   };
   const expire = () =>

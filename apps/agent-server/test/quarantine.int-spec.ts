@@ -108,7 +108,7 @@ describe('a run that may have ended the thread or process that executed it', () 
       }
     }
     expect(await leases.claim(worker(3), 10)).toEqual([]);
-    expect(await leases.claim(worker(3), 1, { kind: 'quarantined' })).toHaveLength(1);
+    expect(await leases.claimQuarantined(worker(3), [])).toHaveLength(1);
   });
 
   it('is the one to blame when a worker ends with it in quarantine, and others beside it', async () => {
@@ -117,7 +117,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     const suspect = await create(api, 1);
     await servers.query(`UPDATE agent_server.run SET suspicion = 2`);
     const bystander = await create(api, 2);
-    await leases.claim(worker(1), 1, { kind: 'quarantined' });
+    await leases.claimQuarantined(worker(1), []);
     await leases.claim(worker(1), 10);
     await expire(suspect, bystander);
     await ended(suspect);

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { answerWithin, Loop, within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
-import { type RunKind, RunLeaseRepository } from '../core/runs/run-lease.repository.js';
+import { ClaimTurns } from '../core/runs/claim-turns.js';
+import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import { RunSlots } from '../features/run-creation/run-slots.service.js';
 import type { RunRow } from '../core/runs/run.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
@@ -16,6 +17,7 @@ export class RunClaimer {
   private readonly loop: Loop;
   private readonly subscriptions: (() => void)[] = [];
   private nextQuarantined = 0;
+  private readonly turns = new ClaimTurns();
   /** A wake-up has announced work. The first claim looks for earlier work. */
   private isToldOfWork = true;
   /** Runs may wait for a slot. */
@@ -61,7 +63,9 @@ export class RunClaimer {
   private async claim(): Promise<void> {
     this.isShortOfSlots = false;
     const isWaiting = await this.isWaiting();
-    const ordinary = await this.slots.startWaiting(async (limit) => (isWaiting ? this.take(limit, 'ordinary') : []));
+    const ordinary = await this.slots.startWaiting(async (limit) => (isWaiting ? this.take(limit) : []));
+    if (this.slots.someMayWait) this.turns.give(ordinary);
+    else this.turns.clear();
     const quarantined = isWaiting ? await this.claimQuarantined() : [];
     this.isShortOfSlots = this.slots.someMayWait && this.slots.free === 0;
     // A full batch may have left more behind; anything less waits for the next wake-up.
@@ -81,11 +85,17 @@ export class RunClaimer {
   private async claimQuarantined(): Promise<RunRow[]> {
     if (performance.now() < this.nextQuarantined || !this.runtime.canIsolate()) return [];
     this.nextQuarantined = performance.now() + this.settings.pollMs / 2;
-    return this.slots.startQuarantined(() => this.take(1, 'quarantined'));
+    return this.slots.startQuarantined(() =>
+      this.answered(this.leases.claimQuarantined(this.settings, this.executor.runIds)),
+    );
   }
 
-  private take(limit: number, kind: RunKind): Promise<RunRow[]> {
-    const claim = this.leases.claim(this.settings, limit, { kind, except: this.executor.runIds });
+  private take(limit: number): Promise<RunRow[]> {
+    const { ahead } = this.turns;
+    return this.answered(this.leases.claim(this.settings, limit, { except: this.executor.runIds, ahead }));
+  }
+
+  private answered(claim: Promise<RunRow[]>): Promise<RunRow[]> {
     return within(this.settings.leaseMs * answerWithin, claim, () => this.abandon(claim));
   }
 

@@ -36,7 +36,7 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
  */
 @Entity({ schema: agentServerSchema, name: 'run' })
 @Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
-@Index('run_queue', ['createdAt', 'runId'], { where: `status = 'pending'` })
+@Index('run_flow', ['tenantId', 'assistantId', 'createdAt', 'runId'], { where: `status = 'pending'` })
 @Index('run_suspect', ['createdAt', 'runId'], { where: `status = 'pending' AND suspicion >= 2` })
 @Index('run_in_flight', ['threadId', 'createdAt', 'runId'], { where: `status IN ('pending', 'running')` })
 @Index('run_thread_created', ['threadId', 'createdAt', 'runId'])

@@ -6,7 +6,8 @@ import { runColumns } from './run-columns.sql.js';
 import type { Claimer, RunRow } from './run.repository.js';
 import { lifeLockOf } from './worker-name.js';
 import type { LossRecord } from './run-ending.js';
-import { quarantineThreshold } from './quarantine.js';
+import type { TurnsAhead } from './claim-turns.js';
+import { claimInTurns, claimQuarantined } from './run-claim.sql.js';
 
 interface LeaseKey {
   runId: string;
@@ -21,8 +22,7 @@ interface Backlog {
   medianSeconds: number;
 }
 
-/** Runs in quarantine may have ended their last worker or thread, so they execute with no other run beside them. */
-export type RunKind = 'ordinary' | 'quarantined';
+const noTurns: TurnsAhead = { tenants: [], assistants: [] };
 
 const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
   OR (status = 'pending' AND cancel_action IS NOT NULL))`;
@@ -31,41 +31,36 @@ const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
 @Injectable()
 export class RunLeaseRepository extends BaseRepository {
   /**
-   * Claims up to `limit` runs, oldest first. A run is free when its thread has no running and no earlier pending run,
-   * and no state edit holds the thread. The unique index refuses claims that a race lets through. Runs in quarantine
-   * are claimed separately, because they need a slot of their own. `except`: runs that the claimer still tracks.
+   * Claims up to `limit` free runs: in turns between workspaces and their assistants, oldest first within each. The
+   * unique index refuses claims that a race lets through. `except`: runs that the claimer still tracks. `ahead`: turns
+   * that it has given in advance.
    */
   async claim(
     { owner, leaseMs }: Claimer,
     limit: number,
-    { kind = 'ordinary', except = [] }: { kind?: RunKind; except?: readonly string[] } = {},
+    { except = [], ahead: { tenants, assistants } = noTurns }: { except?: readonly string[]; ahead?: TurnsAhead } = {},
   ): Promise<RunRow[]> {
-    const isOfKind =
-      kind === 'quarantined' ? `r.suspicion >= ${quarantineThreshold}` : `r.suspicion < ${quarantineThreshold}`;
+    return this.claimBy(claimInTurns, [
+      owner,
+      limit,
+      leaseMs,
+      except,
+      tenants.map(({ tenantId }) => tenantId),
+      tenants.map(({ turns }) => turns),
+      assistants.map(({ tenantId }) => tenantId),
+      assistants.map(({ assistantId }) => assistantId),
+      assistants.map(({ turns }) => turns),
+    ]);
+  }
+
+  /** Claims the oldest free run in quarantine; it needs a slot of its own. */
+  async claimQuarantined({ owner, leaseMs }: Claimer, except: readonly string[]): Promise<RunRow[]> {
+    return this.claimBy(claimQuarantined, [owner, 1, leaseMs, except]);
+  }
+
+  private async claimBy(statement: string, parameters: unknown[]): Promise<RunRow[]> {
     try {
-      return await this.query<RunRow>(
-        {},
-        `WITH next AS (
-           SELECT r.run_id FROM agent_server.run r
-           JOIN agent_server.thread t ON t.thread_id = r.thread_id
-           WHERE r.status = 'pending' AND ${isOfKind} AND r.run_id <> ALL ($4::uuid[])
-             AND r.cancel_action IS NULL AND r.created_at <= clock_timestamp()
-             AND (t.edit_lease_until IS NULL OR t.edit_lease_until < clock_timestamp())
-             AND NOT EXISTS (
-               SELECT 1 FROM agent_server.run o
-               WHERE o.thread_id = r.thread_id AND (o.status = 'running'
-                 OR (o.status = 'pending' AND (o.created_at, o.run_id) < (r.created_at, r.run_id))))
-           ORDER BY r.created_at, r.run_id
-           FOR UPDATE OF r SKIP LOCKED LIMIT $2
-         )
-         UPDATE agent_server.run AS run
-         SET status = 'running', lease_owner = $1, lease_generation = run.lease_generation + 1,
-             lease_until = clock_timestamp() + $3 * interval '1 millisecond', attempt = run.attempt + 1,
-             executions = greatest(run.executions, run.attempt) + 1, lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
-         FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
-         RETURNING ${runColumns}`,
-        [owner, limit, leaseMs, except],
-      );
+      return await this.query<RunRow>({}, statement, parameters);
     } catch (error) {
       if (isUniqueViolation(error, 'run_one_running_per_thread')) return [];
       throw error;

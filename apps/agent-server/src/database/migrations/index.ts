@@ -16,6 +16,7 @@ import { CreateCrons1763907000000 } from './1763907000000-create-crons.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 import { KeepEvidenceOfLosses1763920000000 } from './1763920000000-keep-evidence-of-losses.js';
 import { ShareElements1763925000000 } from './1763925000000-share-elements.js';
+import { QueueInTurns1763940000000 } from './1763940000000-queue-in-turns.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -37,4 +38,5 @@ export const agentServerMigrations = [
   ListGraphs1763909000000,
   KeepEvidenceOfLosses1763920000000,
   ShareElements1763925000000,
+  QueueInTurns1763940000000,
 ];
