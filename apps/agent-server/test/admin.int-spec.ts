@@ -53,7 +53,14 @@ describe('what operators see and do', () => {
     const waiting = await run(server, held.thread_id);
     const later = await run(server, await newThread(server), { after_seconds: 1000 });
     const queue = await server.json('GET', '/admin/queue');
-    expect(queue).toMatchObject({ pending: 1, delayed: 1, running: 1, oldest_pending_seconds: expect.any(Number) });
+    expect(queue).toMatchObject({
+      pending: 1,
+      startable: 0,
+      delayed: 1,
+      running: 1,
+      oldest_pending_seconds: expect.any(Number),
+      full_graph_threads: {},
+    });
     expect(queue.threads).toEqual([
       expect.objectContaining({ thread_id: held.thread_id, pending: 1, running_run_id: held.run_id }),
       expect.objectContaining({ thread_id: later.thread_id, pending: 1, running_run_id: null }),
@@ -77,6 +84,23 @@ describe('what operators see and do', () => {
     ]);
     expect(await server.json('GET', '/admin/runs?status=running')).toHaveLength(1);
     open();
+  });
+
+  it('why runs wait: for their thread, for a later time, or for a slot, and for which reason', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    server.runtime.full.set('memory', 2);
+    const first = await run(server, await newThread(server));
+    const second = await run(server, first.thread_id);
+    const later = await run(server, await newThread(server), { after_seconds: 1000 });
+    expect(await server.json('GET', '/admin/queue')).toMatchObject({
+      pending: 2,
+      startable: 1,
+      delayed: 1,
+      full_graph_threads: { memory: 2 },
+    });
+    expect(await get(first, server)).toMatchObject({ status: 'pending', pending_reason: 'slot' });
+    expect(await get(second, server)).toMatchObject({ status: 'pending', pending_reason: 'thread' });
+    expect(await get(later, server)).toMatchObject({ status: 'pending', pending_reason: 'delayed' });
   });
 
   it('a run that is taken from its worker goes back into the queue, and the worker writes no more', async () => {

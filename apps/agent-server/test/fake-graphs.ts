@@ -20,6 +20,7 @@ import {
   type RunEvent,
   type RuntimeHealth,
 } from '../src/graphs/graph-runtime.port.js';
+import type { WaitReason } from '../src/graphs/wait-reason.js';
 import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../src/graphs/wire-types.js';
 import {
   CheckpointNotFoundError,
@@ -94,6 +95,8 @@ export class FakeGraphRuntime extends GraphRuntime {
   /** The isolated run that is executed right now. */
   isolated: string | null = null;
   status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
+  /** Threads that take no further run. */
+  readonly full = new Map<WaitReason, number>();
   /** Problems of broken graphs, by graph id. */
   readonly problems = new Map<string, GraphProblem>();
   behaviour: Behaviour | undefined;
@@ -135,6 +138,10 @@ export class FakeGraphRuntime extends GraphRuntime {
 
   freeSlots(): number {
     return this.takesRuns ? Math.max(0, this.slots - this.inFlight.size) : 0;
+  }
+
+  override fullThreads(): ReadonlyMap<WaitReason, number> {
+    return this.full;
   }
 
   health(): RuntimeHealth {

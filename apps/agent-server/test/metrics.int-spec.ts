@@ -40,6 +40,13 @@ describe('/metrics', () => {
     expect(sampleOf(await textOf(server), 'agent_runs_exhausted_total')).toBeNaN();
   });
 
+  it('shows why graph threads take no further run', async () => {
+    const server = await start();
+    await becomes(server, 0, 'agent_graph_threads_full', { reason: 'memory' });
+    server.runtime.full.set('memory', 2);
+    await becomes(server, 2, 'agent_graph_threads_full', { reason: 'memory' });
+  });
+
   it('counts what is tried again, and what is given up', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '2' });
     server.runtime.behaviour = () => Promise.resolve(stuck);

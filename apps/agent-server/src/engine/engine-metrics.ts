@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@heddle/http';
 import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
+import { WAIT_REASONS } from '../graphs/wait-reason.js';
 import { RunExecutor } from './run-executor.js';
 
 /** Work in the queue of all processes, and slots of this process. */
@@ -26,7 +27,7 @@ export class EngineMetrics {
     metrics.gauges(
       {
         agent_executor_runs: 'Runs in execution in this process',
-        agent_executor_free_slots: 'Free slots of this process',
+        agent_executor_free_slots: 'Runs that this process would start now; more after each report of its threads',
         agent_graph_threads: 'Graph threads that take runs',
       },
       async () => ({
@@ -39,6 +40,14 @@ export class EngineMetrics {
       'agent_graph_thread_exits_total',
       'Graph threads that ended, or were ended, while they took runs; another one takes their place',
       () => runtime.threadExits(),
+    );
+    metrics.labelledGauges(
+      { agent_graph_threads_full: 'Graph threads that take no further run, by reason' },
+      'reason',
+      async () => {
+        const full = runtime.fullThreads();
+        return new Map(WAIT_REASONS.map((reason) => [reason, { agent_graph_threads_full: full.get(reason) ?? 0 }]));
+      },
     );
     metrics.labelledGauges(
       {

@@ -4012,6 +4012,12 @@ export interface components {
             cancellation: components["schemas"]["RunCancellation"] | null;
             /** @description Model usage, available after the end; null if no model reported any. */
             usage: components["schemas"]["RunUsage"] | null;
+            /**
+             * @description Only for one run that is read while it is pending: `delayed` (starts later), `thread` (another run or an edit of its thread), `slot` (workers that take further runs).
+             * @example slot
+             * @enum {string}
+             */
+            pending_reason?: "delayed" | "thread" | "slot";
         };
         PartialRunResponse: {
             /**
@@ -4081,6 +4087,12 @@ export interface components {
             cancellation?: components["schemas"]["RunCancellation"] | null;
             /** @description Model usage, available after the end; null if no model reported any. */
             usage?: components["schemas"]["RunUsage"] | null;
+            /**
+             * @description Only for one run that is read while it is pending: `delayed` (starts later), `thread` (another run or an edit of its thread), `slot` (workers that take further runs).
+             * @example slot
+             * @enum {string}
+             */
+            pending_reason?: "delayed" | "thread" | "slot";
         };
         CreateStatelessRun: {
             /**
@@ -4895,6 +4907,11 @@ export interface components {
              */
             pending: number;
             /**
+             * @description Runs of `pending` that wait for a slot of a worker, and not for another run of their thread.
+             * @example 1
+             */
+            startable: number;
+            /**
              * @description Delayed runs.
              * @example 0
              */
@@ -4909,6 +4926,15 @@ export interface components {
              * @example 0.4
              */
             oldest_pending_seconds: number;
+            /**
+             * @description Graph threads of the answering process that take no further run, by reason: `no_thread` (ended), `ceiling` (`AGENT_RUNS_PER_THREAD`), `memory` (heap of the thread), `process_memory`, `cpu` (a busy event loop), `database` (connections or checkpoints wait), `starting` (reports after its next starts). Empty in a process with the role `api`; the metric `agent_graph_threads_full` has the figures of each worker.
+             * @example {
+             *       "memory": 1
+             *     }
+             */
+            full_graph_threads: {
+                [key: string]: number;
+            };
             /** @description Threads with runs in flight, oldest first. */
             threads: components["schemas"]["QueuedThread"][];
         };

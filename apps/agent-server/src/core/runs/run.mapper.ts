@@ -1,15 +1,17 @@
 import type { RunResponseDto } from '@heddle/dto-agent-server';
 import type { RunUsage } from '../../graphs/run-usage.js';
 import { withoutKeys } from '../../graphs/reserved-keys.js';
-import type { RunRow } from './run.repository.js';
+import type { PendingReason, RunRow } from './run.repository.js';
 
 /** A run as clients read it. */
 export interface ReadRun extends RunRow {
   /** null for a run in flight, and for a run without usage. */
   usage: RunUsage | null;
+  /** Reason why a pending run does not start; absent unless it was read. */
+  pendingReason?: PendingReason;
 }
 
-export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage'>>): RunResponseDto {
+export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage' | 'pendingReason'>>): RunResponseDto {
   const { traceparent: _, ...kwargs } = run.kwargs;
   const { configurable, ...config } = kwargs.config;
   return {
@@ -24,6 +26,7 @@ export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage'>>): RunResp
     multitask_strategy: run.multitaskStrategy,
     cancellation: cancellationOf(run),
     usage: run.usage ?? null,
+    ...(run.pendingReason ? { pending_reason: run.pendingReason } : {}),
   };
 }
 

@@ -24,6 +24,9 @@ export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
   threadIsEmpty?: boolean;
 }
 
+/** A later start, another run or an edit of the thread, or workers that take further runs. */
+export type PendingReason = 'delayed' | 'thread' | 'slot';
+
 export interface NewRun {
   runId: string;
   threadId: string;
@@ -124,6 +127,24 @@ export class RunRepository extends BaseRepository {
       [ctx.tenantId, runId],
     );
     return row ?? null;
+  }
+
+  /** Reason why a run does not start; null if it is not pending any more. */
+  async pendingReason(ctx: TenantContext, runId: string): Promise<PendingReason | null> {
+    const [row] = await this.query<{ reason: PendingReason }>(
+      ctx,
+      `SELECT CASE
+         WHEN run.created_at > clock_timestamp() THEN 'delayed'
+         WHEN thread.edit_lease_until >= clock_timestamp() OR EXISTS (
+           SELECT FROM agent_server.run AS other
+           WHERE other.thread_id = run.thread_id AND (other.status = 'running' OR other.status = 'pending'
+             AND (other.created_at, other.run_id) < (run.created_at, run.run_id))) THEN 'thread'
+         ELSE 'slot' END AS reason
+       FROM agent_server.run AS run JOIN agent_server.thread AS thread ON thread.thread_id = run.thread_id
+       WHERE run.tenant_id = $1 AND run.run_id = $2 AND run.status = 'pending'`,
+      [ctx.tenantId, runId],
+    );
+    return row?.reason ?? null;
   }
 
   /** Metadata of the threads of runs. The end of a run without a thread has no owner. */

@@ -1,13 +1,16 @@
 import type { AdminRunDto, BusyThreadDto, QueueResponseDto, ReconciliationResponseDto } from '@heddle/dto-agent-server';
 import type { Reconciliation } from './run-repairs.service.js';
-import type { BusyThread, QueuedThread, QueueFigures, RunInFlight } from './admin.repository.js';
+import type { Queue } from './admin.service.js';
+import type { BusyThread, RunInFlight } from './admin.repository.js';
 
-export function toQueueDto({ threads, ...figures }: QueueFigures & { threads: QueuedThread[] }): QueueResponseDto {
+export function toQueueDto({ threads, fullThreads, ...figures }: Queue): QueueResponseDto {
   return {
     pending: figures.pending,
+    startable: figures.startable,
     delayed: figures.delayed,
     running: figures.running,
     oldest_pending_seconds: figures.oldestPendingSeconds,
+    full_graph_threads: Object.fromEntries(fullThreads),
     threads: threads.map((thread) => ({
       thread_id: thread.threadId,
       tenant_id: thread.tenantId,

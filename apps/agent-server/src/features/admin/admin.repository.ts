@@ -12,6 +12,8 @@ export interface Page {
 
 export interface QueueFigures {
   pending: number;
+  /** Pending runs that wait for a slot, and not for another run of their thread. */
+  startable: number;
   delayed: number;
   running: number;
   oldestPendingSeconds: number;
@@ -93,11 +95,14 @@ export class AdminRepository extends BaseRepository {
     const [row] = await this.queryUnprepared<QueueFigures>(
       {},
       `SELECT count(*) FILTER (WHERE status = 'pending' AND created_at <= now())::float8 AS pending,
+         (count(DISTINCT thread_id) FILTER (WHERE status = 'pending' AND created_at <= now() AND NOT EXISTS (
+           SELECT FROM agent_server.run AS other
+           WHERE other.thread_id = run.thread_id AND other.status = 'running')))::float8 AS startable,
          count(*) FILTER (WHERE status = 'pending' AND created_at > now())::float8 AS delayed,
          count(*) FILTER (WHERE status = 'running')::float8 AS running,
          coalesce(extract(epoch FROM now() - min(created_at)
            FILTER (WHERE status = 'pending' AND created_at <= now())), 0)::float8 AS "oldestPendingSeconds"
-       FROM agent_server.run WHERE ${where.sql}`,
+       FROM agent_server.run AS run WHERE ${where.sql}`,
       where.params,
     );
     return row as QueueFigures;

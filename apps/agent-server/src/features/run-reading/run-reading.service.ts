@@ -3,6 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import type { RunStatus } from '@heddle/entities-agent-server';
 import type { ReadRun } from '../../core/runs/run.mapper.js';
 import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import { RunRepository } from '../../core/runs/run.repository.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
@@ -19,13 +20,15 @@ export class RunReadingService {
   constructor(
     private readonly threads: ThreadRepository,
     private readonly searches: RunSearchRepository,
+    private readonly runs: RunRepository,
     private readonly assistants: AssistantsService,
   ) {}
 
   async get(ctx: RequestContext, threadId: string, runId: string): Promise<ReadRun> {
     const run = await this.searches.find(ctx, threadId, runId);
     if (!run) throw new RunNotFoundError(runId);
-    return run;
+    const pendingReason = run.status === 'pending' ? await this.runs.pendingReason(ctx, runId) : null;
+    return pendingReason ? { ...run, pendingReason } : run;
   }
 
   async list(

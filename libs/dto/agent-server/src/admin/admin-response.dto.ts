@@ -34,6 +34,13 @@ export class QueueResponseDto {
   @ApiProperty({ description: 'Runs ready to start.', type: 'integer', example: 2 })
   pending: number;
 
+  @ApiProperty({
+    description: 'Runs of `pending` that wait for a slot of a worker, and not for another run of their thread.',
+    type: 'integer',
+    example: 1,
+  })
+  startable: number;
+
   @ApiProperty({ description: 'Delayed runs.', type: 'integer', example: 0 })
   delayed: number;
 
@@ -42,6 +49,15 @@ export class QueueResponseDto {
 
   @ApiProperty({ description: 'Waiting time of the oldest run that is ready to start.', example: 0.4 })
   oldest_pending_seconds: number;
+
+  @ApiProperty({
+    description:
+      'Graph threads of the answering process that take no further run, by reason: `no_thread` (ended), `ceiling` (`AGENT_RUNS_PER_THREAD`), `memory` (heap of the thread), `process_memory`, `cpu` (a busy event loop), `database` (connections or checkpoints wait), `starting` (reports after its next starts). Empty in a process with the role `api`; the metric `agent_graph_threads_full` has the figures of each worker.',
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    example: { memory: 1 },
+  })
+  full_graph_threads: Record<string, number>;
 
   @ApiProperty({ description: 'Threads with runs in flight, oldest first.', type: [QueuedThreadDto] })
   threads: QueuedThreadDto[];

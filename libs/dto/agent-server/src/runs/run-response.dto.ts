@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXAMPLE } from '../shared/examples.js';
 import { RUN_STATUS_VALUES } from './run-queries.dto.js';
 import { MULTITASK_VALUES } from './run-requests.dto.js';
@@ -13,6 +13,8 @@ const CANCEL_REASON_VALUES = [
   'timeout',
   'admin',
 ] as const;
+
+const PENDING_REASON_VALUES = ['delayed', 'thread', 'slot'] as const;
 
 class RunCancellationDto {
   @ApiProperty({
@@ -102,4 +104,12 @@ export class RunResponseDto {
     nullable: true,
   })
   usage: RunUsageDto | null;
+
+  @ApiPropertyOptional({
+    description:
+      'Only for one run that is read while it is pending: `delayed` (starts later), `thread` (another run or an edit of its thread), `slot` (workers that take further runs).',
+    enum: PENDING_REASON_VALUES,
+    example: 'slot',
+  })
+  pending_reason?: (typeof PENDING_REASON_VALUES)[number];
 }
