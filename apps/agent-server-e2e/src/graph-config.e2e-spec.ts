@@ -37,7 +37,7 @@ describe('langgraph.json', () => {
   });
 
   it.each([
-    ['a key that is not served', { graphs: { chat }, encryption: {} }, 'encryption: custom encryption'],
+    ['a key that is not supported', { graphs: { chat }, encryption: {} }, 'encryption: custom encryption'],
     ['handlers that are not there', { graphs: { chat }, auth: { path: './auth.ts:auth' } }, 'auth.ts does not exist'],
     ['an unknown key', { graphs: { chat }, atuh: {} }, 'atuh: unknown key; did you mean "auth"?'],
     ['a Python graph', { graphs: { chat: './chat.py:graph' } }, 'graphs.chat: Python is not supported'],

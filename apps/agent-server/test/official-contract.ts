@@ -183,11 +183,11 @@ export const officialContract: Record<string, OfficialOperation> = {
 
 /** What is left out on purpose, and why: whole operations, or a name of one (`GET /info answer x`). */
 export const leftOut: Record<string, string> = {
-  'POST /mcp': 'MCP is not served',
-  'GET /mcp': 'MCP is not served',
-  'DELETE /mcp': 'MCP is not served',
-  'POST /a2a/{assistant_id}': 'A2A is not served',
-  'POST /threads/{thread_id}/commands': 'the second version of the streaming protocol is not served',
-  'POST /threads/{thread_id}/stream/events': 'the second version of the streaming protocol is not served',
+  'POST /mcp': 'MCP is not supported',
+  'GET /mcp': 'MCP is not supported',
+  'DELETE /mcp': 'MCP is not supported',
+  'POST /a2a/{assistant_id}': 'A2A is not supported',
+  'POST /threads/{thread_id}/commands': 'the second version of the streaming protocol is not supported',
+  'POST /threads/{thread_id}/stream/events': 'the second version of the streaming protocol is not supported',
   'GET /info answer langgraph_py_version': 'no Python runs here; `langgraph_js_version` says what does',
 };

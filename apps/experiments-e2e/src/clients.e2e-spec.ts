@@ -282,7 +282,7 @@ describe('clients', () => {
   });
 
   it.each(['/api/v1/annotation-queues', '/api/v1/repos/-/p', '/api/v1/commits/-/p', '/annotation-queues', '/repos'])(
-    '%s is not served, with an answer in JSON',
+    '%s is not supported, with an answer in JSON',
     async (path) => {
       const { status, headers, body } = await httpCaller(service.url, apiKey).call('GET', path);
       expect([status, headers.get('content-type'), body.code]).toEqual([

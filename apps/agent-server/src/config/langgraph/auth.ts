@@ -30,7 +30,7 @@ const cache = section({
 });
 
 const unsupported = {
-  openapi: 'custom security schemes are not served in the OpenAPI document. Remove the key to start without them',
+  openapi: 'custom security schemes are not supported in the OpenAPI document. Remove the key to start without them',
 };
 
 const auth = (folder: string) =>

@@ -53,10 +53,10 @@ describe('readCheckpointer', () => {
       'a checkpointer of its own',
       { path: './c.ts:c' },
       {},
-      'checkpointer.path: a checkpointer of your own is not served',
+      'checkpointer.path: a checkpointer of your own is not supported',
     ],
-    ['options of the serializer', { serde: {} }, {}, 'checkpointer.serde: options of the serializer are not served'],
-    ['another checkpointer', { backend: 'mongo' }, {}, 'checkpointer.backend: other checkpointers are not served'],
+    ['options of the serializer', { serde: {} }, {}, 'checkpointer.serde: options of the serializer are not supported'],
+    ['another checkpointer', { backend: 'mongo' }, {}, 'checkpointer.backend: other checkpointers are not supported'],
     ['an unknown key', { tll: {} }, {}, 'checkpointer.tll: unknown key; did you mean "ttl"?'],
     [
       'an unknown key of ttl',

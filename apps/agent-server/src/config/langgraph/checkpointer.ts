@@ -32,9 +32,9 @@ const ttlVariable = 'LANGGRAPH_THREAD_TTL';
 
 const own = 'PostgreSQL keeps checkpoints. Remove the key to start without it';
 const unsupported = {
-  path: `a checkpointer of your own is not served; ${own}`,
-  backend: `other checkpointers are not served; ${own}`,
-  serde: `options of the serializer are not served; ${own}`,
+  path: `a checkpointer of your own is not supported; ${own}`,
+  backend: `other checkpointers are not supported; ${own}`,
+  serde: `options of the serializer are not supported; ${own}`,
 };
 
 const checkpointer = section({ ttl: z.unknown().optional() }, { unsupported });

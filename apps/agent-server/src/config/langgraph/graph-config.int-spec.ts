@@ -127,7 +127,7 @@ describe('readGraphConfig', () => {
   it.each(['LANGGRAPH_AES_KEY', 'LANGGRAPH_UI', 'LANGSERVE_GRAPHS'])(
     'refuses the variable %s, by which the same could be asked for',
     (name) => {
-      expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not served`);
+      expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not supported`);
     },
   );
 

@@ -86,7 +86,8 @@ const buildKeys = [
 
 /** Keys that change permissions or answers. They are refused, because their author relies on them. */
 const unsupported = {
-  encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL. Remove the key to start without it',
+  encryption:
+    'custom encryption is not supported; encrypt the volumes of PostgreSQL. Remove the key to start without it',
 };
 
 /** Variables of the official tools for settings that this server does not have. */
@@ -101,7 +102,9 @@ const unsupportedVariables = [
 const root = section(
   {
     ...Object.fromEntries([...sectionKeys, ...buildKeys].map((key) => [key, z.unknown().optional()])),
-    node_loader: z.literal('tsx', { error: ': graphs are loaded by "tsx", other loaders are not served' }).optional(),
+    node_loader: z
+      .literal('tsx', { error: ': graphs are loaded by "tsx", other loaders are not supported' })
+      .optional(),
   },
   { unsupported, error: 'must hold a JSON object' },
 )
@@ -215,6 +218,6 @@ function readEnv(file: string, folder: string, value: unknown): Pick<GraphConfig
   }
   const names = [...Object.keys(read.env), ...read.envNames];
   const refused = unsupportedVariables.find((name) => names.includes(name));
-  if (refused) throw new GraphConfigError(`${where}: ${refused} is not served. Remove it to start without it`);
+  if (refused) throw new GraphConfigError(`${where}: ${refused} is not supported. Remove it to start without it`);
   return read;
 }

@@ -59,7 +59,7 @@ describe('the section auth', () => {
     [{ path: './auth.py:auth' }, 'Python is not supported'],
     [{ path, disable_studio_auht: true }, 'unknown key; did you mean "disable_studio_auth"?'],
     [{ path, disable_studio_auth: 'yes' }, 'auth.disable_studio_auth must be true or false'],
-    [{ path, openapi: {} }, 'are not served in the OpenAPI document'],
+    [{ path, openapi: {} }, 'are not supported in the OpenAPI document'],
     [{ path, cache: {} }, 'auth.cache.cache_keys must name the headers'],
     [
       { path, cache: { cache_keys: ['authorization'], ttl_seconds: 0 } },

@@ -60,7 +60,7 @@ describe('section store', () => {
 
   it.each([
     ['store', [], 'store must be an object'],
-    ['store', { path: './store.ts:store' }, 'store.path: a custom store is not served'],
+    ['store', { path: './store.ts:store' }, 'store.path: a custom store is not supported'],
     ['store', { idnex: {} }, 'store.idnex: unknown key; did you mean "index"?'],
     ['index', [], 'store.index must be an object'],
     ['index', { ...index, field: ['a'] }, 'store.index.field: unknown key; did you mean "fields"?'],

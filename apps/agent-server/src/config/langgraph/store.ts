@@ -86,7 +86,7 @@ const ttl = section(
   return { refreshOnRead, defaultTtl: life ?? null, sweepIntervalMinutes };
 });
 
-const unsupported = { path: 'a custom store is not served; PostgreSQL keeps the items' };
+const unsupported = { path: 'a custom store is not supported; PostgreSQL keeps the items' };
 
 const store = (folder: string) =>
   section({ index: index(folder).optional(), ttl: ttl.optional() }, { nulls, unsupported });
