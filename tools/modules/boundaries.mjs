@@ -21,7 +21,7 @@ const publicRoles = ['service', 'module', 'errors'];
 export const boundaries = {
   'agent-server': {
     layers: [
-      ['config', 'contract', 'database', 'signals', 'threads'],
+      ['config', 'contract', 'database', 'signals', 'worker-threads'],
       ['authorization', 'sweeps'],
       ['graphs', 'features/webhooks'],
       ['core', 'user-code'],

@@ -23,7 +23,7 @@ describe('custom authorization', () => {
   it('compares the rows in the address of a route with the filter', () => {
     for (const [route, stated] of Object.entries(actions)) {
       const named = [...route.matchAll(/:(thread|run|assistant|cron)_id/g)].map(([, kind]) => kind);
-      const compared = (stated?.steps ?? []).map(({ row }) => row?.kind);
+      const compared = (stated?.rules ?? []).map(({ row }) => row?.kind);
       // A run is visible with its thread, and the route finds it on that thread only. A delivery has the id of its run.
       const ofRun = route.includes('/webhooks/') ? named.map(() => 'delivery') : named;
       const needed = named.includes('thread') ? ['thread'] : ofRun;

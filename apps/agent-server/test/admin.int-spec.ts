@@ -112,7 +112,7 @@ describe('what operators see and do', () => {
     await server.json('GET', `/threads/${held.thread_id}/runs/${held.run_id}/join`);
     expect(await get(held, server)).toMatchObject({ status: 'success' });
     const [row] = await query(`SELECT attempt, lease_generation::int AS generation FROM agent_server.run`);
-    // Taken by the operator, and by a worker after that; the execution that was cut off is no attempt.
+    // Taken by the operator, and by a worker after that; the execution that was cut off is not an attempt.
     expect(row).toEqual({ attempt: 1, generation: 3 });
     expect(await server.json('GET', `/threads/${held.thread_id}`)).toMatchObject({ status: 'idle' });
   });

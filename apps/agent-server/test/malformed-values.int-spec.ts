@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const refusals: [string, unknown, (string | number)[]][] = [
-  ['an object that is no message', [hello, { foo: 1 }], ['messages', 1]],
+  ['an object that is not a message', [hello, { foo: 1 }], ['messages', 1]],
   ['a role that there is not', [{ role: 'nonsense', content: 'x' }], ['messages', 0]],
   ['nothing', [null], ['messages', 0]],
   ['a number', 7, ['messages']],

@@ -458,7 +458,7 @@ describe('webhooks', () => {
       for (const hidden of ['payload', 'hello', secret]) expect(text).not.toContain(hidden);
     });
 
-    it('refuse what is no filter', async () => {
+    it('refuse what is not a filter', async () => {
       const server = await start();
       for (const query of ['?status=lost', '?limit=0', '?limit=1001', '?offset=-1', '?thread_id=7']) {
         expect(await server.call('GET', `${deliveries}${query}`)).toMatchObject({ status: 422 });

@@ -8,7 +8,7 @@ export interface ServedPage {
   close: () => Promise<void>;
 }
 
-/** Bundles a page beside this file like an application of a user, and serves it from another origin. */
+/** Bundles a page of this folder for production, and serves it from an origin other than the agent server's. */
 export async function servePage(name: string): Promise<ServedPage> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(name, import.meta.url))],

@@ -16,7 +16,7 @@ import type { AccessGrant, AuthUser } from './auth-handlers.js';
 import { AuthHandlers } from './auth-handlers.js';
 import { answerOf } from './refusal-answer.js';
 import { NamespaceForbiddenError, NotForUsersError } from './access.errors.js';
-import { agreed, applyWrites, changedMembers, type GrantedStep, type PlannedStep } from './granted-value.js';
+import { agreed, applyWrites, changedMembers, type GrantedAction, type PlannedAction } from './granted-value.js';
 import { ResourceAccessCheck } from './resource-access-check.js';
 
 /**
@@ -40,13 +40,13 @@ export class AccessGuard implements CanActivate {
     if (context.principal.kind !== 'user') return true;
     const actions = this.reflector.getAllAndOverride<RouteActions | undefined>(actionsKey, targets);
     if (!actions) throw new NotForUsersError();
-    const planned = plannedSteps(request, actions);
+    const planned = plannedActions(request, actions);
     const grants = await this.ask(context, planned, host.switchToHttp().getResponse<Response>());
-    const granted = planned.map((one, index): GrantedStep => ({ ...one, grant: grants[index] as AccessGrant }));
+    const granted = planned.map((one, index): GrantedAction => ({ ...one, grant: grants[index] as AccessGrant }));
     const access = accessOf(granted);
     if (granted.some(isOutsideOfStoreFilter)) throw new NamespaceForbiddenError();
     for (const one of granted) applyWrites(one);
-    await this.resources.pass(context, access, granted);
+    await this.resources.enforce(context, access, granted);
     putBack(request, granted);
     request.context = { ...context, access };
     return true;
@@ -54,10 +54,10 @@ export class AccessGuard implements CanActivate {
 
   private async ask(
     { principal }: RequestContext,
-    planned: readonly PlannedStep[],
+    planned: readonly PlannedAction[],
     response: Response,
   ): Promise<AccessGrant[]> {
-    const events = planned.map(({ step: { resource, action, value }, parts }) => ({
+    const events = planned.map(({ rule: { resource, action, value }, parts }) => ({
       resource,
       action,
       value: value(parts),
@@ -70,12 +70,12 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function plannedSteps(request: Request, { steps, isList }: RouteActions): PlannedStep[] {
+function plannedActions(request: Request, { rules, isList }: RouteActions): PlannedAction[] {
   const body = (request.body ?? {}) as unknown;
   const bodies = isList && Array.isArray(body) && body.length > 0 ? (body as unknown[]) : [body];
   return bodies.flatMap((one) => {
     const parts = partsOf(request, one);
-    return steps.filter(({ when }) => when?.(parts) ?? true).map((step) => ({ step, parts }));
+    return rules.filter(({ when }) => when?.(parts) ?? true).map((rule) => ({ rule, parts }));
   });
 }
 
@@ -90,12 +90,13 @@ function partsOf({ params, query }: Request, body: unknown): RequestParts {
 }
 
 /** A row must match all filters of its resource. A created thread gets the metadata that all requests agree on. */
-function accessOf(granted: readonly GrantedStep[]): Access {
+function accessOf(granted: readonly GrantedAction[]): Access {
   const filters: { -readonly [K in AccessResource]?: AccessFilter } = {};
   let stamp: Access['stamp'];
-  for (const { step, parts, grant } of granted) {
-    const { resource } = step;
-    if (step.stamps) stamp = agreed(stamp, changedMembers(step.value(parts).metadata, grant.value.metadata));
+  for (const { rule, parts, grant } of granted) {
+    const { resource } = rule;
+    if (rule.alsoForCreatedThread)
+      stamp = agreed(stamp, changedMembers(rule.value(parts).metadata, grant.value.metadata));
     if (grant.filter === null) continue;
     const before = filters[resource];
     filters[resource] = before ? { and: [before, grant.filter] } : grant.filter;
@@ -109,14 +110,14 @@ const listsOfStore = ['search', 'list_namespaces'];
  * Items have no metadata: a filter can only be about namespaces, since clients write the rest. Lists apply it to the
  * namespace of each item; other requests name the one namespace that they are about.
  */
-function isOutsideOfStoreFilter({ step, grant }: GrantedStep): boolean {
-  if (step.resource !== 'store' || grant.filter === null) return false;
-  if (listsOfStore.includes(step.action)) return !isAbout(grant.filter, 'namespace');
+function isOutsideOfStoreFilter({ rule, grant }: GrantedAction): boolean {
+  if (rule.resource !== 'store' || grant.filter === null) return false;
+  if (listsOfStore.includes(rule.action)) return !isAbout(grant.filter, 'namespace');
   return !matches(grant.filter, { namespace: grant.value.namespace });
 }
 
 /** Changes of handlers are validated later, like the data of the client. */
-function putBack(request: Request, granted: readonly GrantedStep[]): void {
+function putBack(request: Request, granted: readonly GrantedAction[]): void {
   const parts = [...new Set(granted.map((one) => one.parts))];
   const [first] = parts;
   if (!first) return;

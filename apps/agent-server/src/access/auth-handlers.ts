@@ -25,7 +25,7 @@ export interface AccessEvent {
   value: Record<string, unknown>;
 }
 
-/** The event was allowed. */
+/** Permission for one event. */
 export interface AccessGrant {
   /** Value after the changes of the handler. */
   value: Record<string, unknown>;

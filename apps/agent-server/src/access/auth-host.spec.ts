@@ -121,7 +121,7 @@ describe('authenticate()', () => {
     ['any error', new Error('x')],
     ['text', 'x'],
     ['nothing', undefined],
-    ['an object that is no error', { status: 401 }],
+    ['an object that is not an error', { status: 401 }],
   ])('that throws %s has failed', async (_what, error) => {
     const host = AuthHost.of(new Auth().authenticate(() => Promise.reject(error as Error)));
     await expect(host.authenticate(request)).rejects.toMatchObject({ name: 'AuthHandlerError' });

@@ -1,4 +1,4 @@
-import { errorToWire } from '../threads/error-wire.js';
+import { errorToWire } from '../worker-threads/error-wire.js';
 import { serveUserThread } from '../user-code/serve-user-thread.js';
 import { AuthHost } from './auth-host.js';
 import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.protocol.js';

@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../threads/error-wire.js';
+import type { ErrorWire } from '../worker-threads/error-wire.js';
 import type { AccessEvent, AccessGrant, AuthRequest, AuthUser } from './auth-handlers.js';
 
 export type AuthCall =

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccessStep, RequestParts } from '../authorization/actions.js';
+import type { ActionRule, RequestParts } from '../authorization/actions.js';
 import type { AccessGrant } from './auth-handlers.js';
 import { AuthHandlerError } from '../authorization/auth.errors.js';
 import { checkedNamespace } from '../authorization/store-namespace.js';
 
 type Members = Record<string, unknown>;
 
-/** A step of a request. Several steps of one request share its parts. */
-export interface PlannedStep {
-  step: AccessStep;
+/** An action of a request. Several actions of one request share its parts. */
+export interface PlannedAction {
+  rule: ActionRule;
   parts: RequestParts;
 }
 
-export interface GrantedStep extends PlannedStep {
+export interface GrantedAction extends PlannedAction {
   grant: AccessGrant;
 }
 
 /** Replaces the values of the client by those that the handler changed. */
-export function applyWrites({ step, parts, grant: { value } }: GrantedStep): void {
-  const { writes, resource, action } = step;
+export function applyWrites({ rule, parts, grant: { value } }: GrantedAction): void {
+  const { writes, resource, action } = rule;
   const event = `${resource}:${action}`;
   if (writes === undefined) return;
   if (writes === 'metadata') {
@@ -45,5 +45,5 @@ export function agreed(known: Readonly<Members> | undefined, next: Members): Mem
 
 function members(event: string, metadata: unknown): Members {
   if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) return metadata as Members;
-  throw new AuthHandlerError(`The handler for ${event} made of metadata something that is no object`);
+  throw new AuthHandlerError(`The handler for ${event} made of metadata something that is not an object`);
 }

@@ -1,6 +1,6 @@
 import { DeadlineError, within } from '@heddle/leases';
 import type { Logger } from 'pino';
-import { errorFromWire } from '../threads/error-wire.js';
+import { errorFromWire } from '../worker-threads/error-wire.js';
 import { UserThread, type UserThreadOptions } from '../user-code/user-thread.js';
 import { type AccessEvent, type AccessGrant, AuthHandlers, type AuthRequest, type AuthUser } from './auth-handlers.js';
 import type { AuthCall, FromAuthThread, ToAuthThread } from './auth-thread.protocol.js';

@@ -25,7 +25,7 @@ export function parseFilter(value: unknown, place = 'it', depth = 1): AccessFilt
     if (key === '$or') return [{ or: parseList(member, inner, depth) }];
     if (key === '$and') return parseList(member, inner, depth);
     if (key.startsWith('$')) throw new InvalidFilterError(inner, 'is an unknown operator');
-    if (!isStorableText(key)) throw new InvalidFilterError(inner, 'is no name of a member of metadata');
+    if (!isStorableText(key)) throw new InvalidFilterError(inner, 'is not a name of a member of metadata');
     return parseMember(key, member, inner);
   });
   return { and: all };

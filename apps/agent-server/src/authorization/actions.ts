@@ -1,10 +1,10 @@
 import type { DomainError } from '@heddle/errors';
-import type { ResourceOwners, RowKind } from './resource-owners.js';
+import type { ResourceRegistry, RowKind } from './resource-registry.js';
 import { namespaceOf, type NamespacePlace } from './store-namespace.js';
 
 export type AccessResource = 'assistants' | 'threads' | 'crons' | 'store';
 
-/** A request behind authentication, before its body is checked in detail. */
+/** An authenticated request before the validation of its body. */
 export interface RequestParts {
   params: Readonly<Record<string, string>>;
   query: Record<string, unknown>;
@@ -15,31 +15,31 @@ export interface RequestParts {
 export interface RowRef {
   kind: RowKind;
   id: (parts: RequestParts) => unknown;
-  /** Error of the route for a missing row; by default that of the row's owner. */
-  missing?: (parts: RequestParts, owners: ResourceOwners) => DomainError;
+  /** Error for a missing row. Default: the error of the feature that registers the row. */
+  missing?: (parts: RequestParts, registry: ResourceRegistry) => DomainError;
   /** The request may create the row. */
   mayCreate?: (parts: RequestParts) => boolean;
   /** The filter does not apply to shared rows. */
   allowsShared?: boolean;
 }
 
-/** One action of a route. The handlers of custom authentication authorize it before the route does anything. */
-export interface AccessStep {
+/** One action of a route. The handlers of custom authentication authorize it before the controller runs. */
+export interface ActionRule {
   resource: AccessResource;
   action: string;
   value: (parts: RequestParts) => Record<string, unknown>;
   row?: RowRef;
   /** Part of the value that a handler can change; it replaces the part that the client sent. */
   writes?: 'metadata' | NamespacePlace;
-  /** Condition for the step; without it the step always applies. */
+  /** Condition of the rule. Default: it always applies. */
   when?: (parts: RequestParts) => boolean;
   /** Ids in the body; ids that are hidden from the caller are removed. */
-  narrows?: 'thread_ids';
+  hidesIdsIn?: 'thread_ids';
   /** The changed metadata is also added to a thread that the request creates. */
-  stamps?: boolean;
+  alsoForCreatedThread?: boolean;
 }
 
-type Value = AccessStep['value'];
+type Value = ActionRule['value'];
 
 const sent: Value = ({ body, params }) => ({ ...body, ...params });
 export const queryAndParams: Value = ({ query, params }) => ({ ...query, ...params });
@@ -48,60 +48,60 @@ export const byPath = (name: string) => (parts: RequestParts) => parts.params[na
 export const threadOf = byPath('thread_id');
 const runOf = byPath('run_id');
 
-/** Creation of a row, or a search. */
-export const onAny = (resource: AccessResource, action: string, writes?: AccessStep['writes']): AccessStep => ({
+/** Action without an existing row: a creation or a search. */
+export const onCollection = (resource: AccessResource, action: string, writes?: ActionRule['writes']): ActionRule => ({
   resource,
   action,
   value: sent,
   ...(writes ? { writes } : {}),
 });
-export const onThread = (action: string, value: Value = sent): AccessStep => ({
+export const onThread = (action: string, value: Value = sent): ActionRule => ({
   resource: 'threads',
   action,
   value,
   row: { kind: 'thread', id: threadOf },
 });
 /** A run below its thread. */
-export const onThreadRun = (action: string): AccessStep => ({
+export const onThreadRun = (action: string): ActionRule => ({
   resource: 'threads',
   action,
   value: queryAndParams,
-  row: { kind: 'thread', id: threadOf, missing: (parts, owners) => owners.missing('run', runOf(parts)) },
+  row: { kind: 'thread', id: threadOf, missing: (parts, registry) => registry.missing('run', runOf(parts)) },
 });
 /** A run that is addressed without its thread. */
-export const onRun = (action: string): AccessStep => ({
+export const onRun = (action: string): ActionRule => ({
   resource: 'threads',
   action,
   value: queryAndParams,
   row: { kind: 'run', id: runOf },
 });
-/** Webhook delivery of a run, which it outlives. */
-export const onDelivery = (action: string): AccessStep => ({
+/** Webhook delivery; it remains after the deletion of its run. */
+export const onDelivery = (action: string): ActionRule => ({
   resource: 'threads',
   action,
   value: queryAndParams,
   row: { kind: 'delivery', id: runOf },
 });
-export const onAssistant = (action: 'read' | 'update' | 'delete'): AccessStep => ({
+export const onAssistant = (action: 'read' | 'update' | 'delete'): ActionRule => ({
   resource: 'assistants',
   action,
   value: sent,
   row: { kind: 'assistant', id: byPath('assistant_id') },
 });
-/** Use of an assistant's graph. A default assistant stands for the graph alone and has no owner. */
-export const onAssistantInUse = (id: RowRef['id']): AccessStep => ({
+/** Use of an assistant's graph. A default assistant stands for the graph alone and belongs to no user. */
+export const onAssistantInUse = (id: RowRef['id']): ActionRule => ({
   resource: 'assistants',
   action: 'read',
   value: (parts) => ({ assistant_id: id(parts) }),
   row: { kind: 'assistant', id, allowsShared: true },
 });
-export const onCron = (action: string): AccessStep => ({
+export const onCron = (action: string): ActionRule => ({
   resource: 'crons',
   action,
   value: sent,
   row: { kind: 'cron', id: byPath('cron_id') },
 });
-export const onStore = (action: string, place: NamespacePlace): AccessStep => ({
+export const onStore = (action: string, place: NamespacePlace): ActionRule => ({
   resource: 'store',
   action,
   value: (parts) => {
@@ -112,4 +112,4 @@ export const onStore = (action: string, place: NamespacePlace): AccessStep => ({
   writes: place,
 });
 
-export const withMetadata = (step: AccessStep): AccessStep => ({ ...step, writes: 'metadata' });
+export const withMetadata = (rule: ActionRule): ActionRule => ({ ...rule, writes: 'metadata' });

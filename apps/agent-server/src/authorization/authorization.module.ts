@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { ResourceOwners } from './resource-owners.js';
+import { ResourceRegistry } from './resource-registry.js';
 
 @Global()
-@Module({ providers: [ResourceOwners], exports: [ResourceOwners] })
+@Module({ providers: [ResourceRegistry], exports: [ResourceRegistry] })
 export class AuthorizationModule {}

@@ -1,18 +1,18 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { type Permission, RequirePermission } from '@heddle/auth';
-import type { AccessStep } from './actions.js';
+import type { ActionRule } from './actions.js';
 
 /** Metadata key of `RouteActions`. */
 export const actionsKey = 'heddle:actions';
 
 /** Actions of a route for the users of custom authentication. They cannot call a route without this metadata. */
 export interface RouteActions {
-  steps: readonly AccessStep[];
+  rules: readonly ActionRule[];
   /** The body is a list of requests, and each of them is authorized. */
   isList: boolean;
 }
 
-type Action = AccessStep | Permission;
+type Action = ActionRule | Permission;
 
 /** Actions that keys need another permission for. */
 const permittedAs: Record<string, string> = { search: 'read', get: 'read', list_namespaces: 'read' };
@@ -24,10 +24,10 @@ const permissionOf = (action: Action): Permission =>
 
 function authorize(actions: readonly Action[], isList: boolean) {
   const permissions = [...new Set(actions.map(permissionOf))] as [Permission, ...Permission[]];
-  const steps = actions.filter((action) => typeof action !== 'string');
+  const rules = actions.filter((action) => typeof action !== 'string');
   return applyDecorators(
     RequirePermission(...permissions),
-    SetMetadata<string, RouteActions>(actionsKey, { steps, isList }),
+    SetMetadata<string, RouteActions>(actionsKey, { rules, isList }),
   );
 }
 

@@ -14,7 +14,7 @@ export abstract class EngineSettings {
   abstract readonly shutdownGraceMs: number;
   /** Time after the end of a run in which its stream can be replayed. */
   abstract readonly streamRetentionMs: number;
-  /** Maximum unfinished runs; null is no limit. */
+  /** Maximum unfinished runs; null means no limit. */
   abstract readonly runLimits: { perWorkspace: number | null; perAssistant: number | null };
   /** Address for feedback of clients, with {run_id} and {key}. */
   abstract readonly feedbackUrl: string | null;

@@ -28,7 +28,7 @@ describe('AGENT_GRAPH_ENV', () => {
     expect(load(names)).toEqual(expected);
   });
 
-  it.each(['A=1', 'A*B', '1A', 'A B'])('refuses %j, which is no name', (names) => {
+  it.each(['A=1', 'A*B', '1A', 'A B'])('refuses %j, which is not a name', (names) => {
     expect(() => load(names)).toThrow('AGENT_GRAPH_ENV: names of variables');
   });
 

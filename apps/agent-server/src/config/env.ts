@@ -165,12 +165,12 @@ export const agentServerEnv = z.object({
     .int({ min: 0, max: 1_000_000 })
     .default(0)
     .describe(
-      'Maximum unfinished runs of one workspace; more are refused with 429. 0 is no limit; with a limit, runs begin through the queue',
+      'Maximum unfinished runs of one workspace; more are refused with 429. 0 means no limit; with a limit, runs begin through the queue',
     ),
   AGENT_MAX_RUNS_PER_ASSISTANT: env
     .int({ min: 0, max: 1_000_000 })
     .default(0)
-    .describe('Maximum unfinished runs of one assistant in one workspace; 0 is no limit'),
+    .describe('Maximum unfinished runs of one assistant in one workspace; 0 means no limit'),
   AGENT_FEEDBACK_URL: env
     .string()
     .refine((url) => URL.canParse(url) && url.includes('{key}'), 'an address with {key}, and {run_id} if you like')

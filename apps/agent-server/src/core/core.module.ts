@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ResourceOwners } from '../authorization/resource-owners.js';
+import { ResourceRegistry } from '../authorization/resource-registry.js';
 import { RunCompletionRepository } from './runs/run-completion.repository.js';
 import { RunLeaseRepository } from './runs/run-lease.repository.js';
 import { RunMetrics } from './runs/run-metrics.js';
@@ -32,8 +32,8 @@ const providers = [
 /** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */
 @Module({ providers, exports: providers })
 export class CoreModule {
-  constructor(owners: ResourceOwners, runs: RunRepository) {
-    owners.add('run', {
+  constructor(registry: ResourceRegistry, runs: RunRepository) {
+    registry.add('run', {
       metadataOf: (ctx, ids) => runs.metadataOf(ctx, ids),
       missing: (id) => new RunNotFoundError(id),
     });

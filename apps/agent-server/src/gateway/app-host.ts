@@ -29,7 +29,8 @@ export class AppHost {
 
   static of(exported: unknown, post: AppHost['post']): AppHost {
     const app = exported as Partial<FetchApp> | null;
-    if (typeof app?.fetch !== 'function') throw new Error('http.app: the export is no application: it has no fetch()');
+    if (typeof app?.fetch !== 'function')
+      throw new Error('http.app: the export is not an application: it has no fetch()');
     return new AppHost(app as FetchApp, post);
   }
 

@@ -5,7 +5,7 @@ describe('the group of', () => {
   it.each([
     ['/assistants', 'assistants'],
     ['/assistants/search', 'assistants'],
-    // Another spelling is no route of the server, but may be a route of the application.
+    // Another spelling is not a route of the server, but may be a route of the application.
     ['/Assistants/search', null],
     ['/threads', 'threads'],
     ['/threads/', 'threads'],

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { readProcessEnv } from '../config/process-env.js';
 import { serverUrlVariable, provideServerUrl } from '../graphs/langgraph-internals/sdk-hooks.js';
-import { errorToWire } from '../threads/error-wire.js';
-import { serveThread } from '../threads/serve-thread.js';
+import { errorToWire } from '../worker-threads/error-wire.js';
+import { serveWorkerThread } from '../worker-threads/serve-worker-thread.js';
 import { loadExport } from './load-export.js';
 import type { FromUserThread, UserThreadData } from './user-thread.protocol.js';
 
@@ -21,7 +21,7 @@ export function serveUserThread<To, From>(
   open: (exported: unknown, post: (message: From, transfer?: ArrayBuffer[]) => void) => UserThreadHost<To>,
   prepare: () => void = () => undefined,
 ): void {
-  serveThread<never, never, To, FromUserThread<From>>(async (post) => {
+  serveWorkerThread<never, never, To, FromUserThread<From>>(async (post) => {
     provideServerUrl(readProcessEnv()[serverUrlVariable]);
     prepare();
     const exported = await loadExport((workerData as UserThreadData).location);

@@ -1,5 +1,5 @@
 import type { ModuleLocation } from '../config/langgraph/module-location.js';
-import type { ErrorWire } from '../threads/error-wire.js';
+import type { ErrorWire } from '../worker-threads/error-wire.js';
 
 export interface UserThreadData {
   location: ModuleLocation;

@@ -1,7 +1,7 @@
 import { DeadlineError } from '@heddle/leases';
 import type { ModuleLocation } from '../config/langgraph/module-location.js';
-import { errorFromWire } from '../threads/error-wire.js';
-import { SupervisedThread } from '../threads/supervised-thread.js';
+import { errorFromWire } from '../worker-threads/error-wire.js';
+import { SupervisedThread } from '../worker-threads/supervised-thread.js';
 import type { FromUserThread, UserThreadData } from './user-thread.protocol.js';
 
 export interface UserThreadOptions<From> {

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { ValidationError } from '@heddle/errors';
-import { serveThread } from '../../src/threads/serve-thread.js';
+import { serveWorkerThread } from '../../src/worker-threads/serve-worker-thread.js';
 
 export type ProbeCall = 'echo' | 'throw' | 'refuse' | 'exit' | 'crash' | 'block' | 'hang';
 
@@ -10,7 +10,7 @@ export interface ProbeData {
   fails: number[];
 }
 
-serveThread<ProbeCall, string, string, string>(async (post) => {
+serveWorkerThread<ProbeCall, string, string, string>(async (post) => {
   const { loads, fails } = workerData as ProbeData;
   const load = Atomics.add(new Int32Array(loads), 0, 1) + 1;
   if (fails.includes(load)) throw new Error(`load ${load} fails`);

@@ -30,7 +30,7 @@ export abstract class GraphConfig {
   abstract readonly env: Readonly<Record<string, string>>;
   /** Variables of the process that graphs receive: `env` as a list of names. */
   abstract readonly envNames: readonly string[];
-  /** null: API keys and bearer tokens of this server only. */
+  /** null: API keys and bearer tokens of the platform only. */
   abstract readonly auth: AuthConfig | null;
   abstract readonly checkpointer: CheckpointerConfig;
   abstract readonly http: HttpConfig;
@@ -39,7 +39,7 @@ export abstract class GraphConfig {
   abstract readonly webhooks: WebhookRules;
 }
 
-/** For a server without langgraph.json, like one that documents its routes. */
+/** Configuration without langgraph.json, for example to generate the OpenAPI document. */
 export const emptyGraphConfig: GraphConfig = {
   graphs: [],
   env: {},
@@ -84,7 +84,7 @@ const buildKeys = [
   'package',
 ];
 
-/** Keys that change permissions or answers. They are refused, because their author relies on them. */
+/** Refused, because ignoring these keys would change permissions or answers without notice. */
 const unsupported = {
   encryption:
     'custom encryption is not supported; encrypt the volumes of PostgreSQL. Remove the key to start without it',
@@ -115,7 +115,7 @@ const root = section(
     context.addIssue({ code: 'custom', message });
   });
 
-/** An error in the path is located at the graph, in both forms of an entry. */
+/** An entry is a path, or an object with `path`. Errors of the path name the graph in both cases. */
 const graph = (folder: string) => {
   const path = moduleLocation(
     folder,

@@ -1,4 +1,4 @@
-/** The known name that differs from a mistyped one in at most half of its characters. */
+/** Known name with the smallest edit distance, ignoring case; null if that exceeds half of its length. */
 export function nearestName(mistyped: string, known: readonly string[]): string | null {
   const [nearest] = known
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), mistyped.toLowerCase()) }))

@@ -4,16 +4,18 @@ import { isObject } from './is-object.js';
 import { nearestName } from './nearest-name.js';
 
 /**
- * Parses a value by a schema. The message of a schema continues the location of the value: `must be a path`, or
- * `: reason`.
+ * Parses a value by a schema. Errors read `<where>.<path> <message>`. A message that begins with a colon follows without
+ * a space.
  *
  * @param where Location of the value: a file and its key, or a variable.
+ * @param separator Text between `where` and the path.
  * @throws {GraphConfigError}
  */
 export function parseAt<S extends z.ZodType>(where: string, schema: S, value: unknown, separator = '.'): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const { issues } = result.error;
+  // An unknown key is often the cause of the other issues.
   const [unknown] = issues
     .filter(({ code }) => code === 'unrecognized_keys')
     .sort((left, right) => left.path.length - right.path.length);
@@ -29,7 +31,7 @@ interface SectionOptions {
   unsupported?: Readonly<Record<string, string>>;
   /** Message for a value that is not an object. */
   error?: string;
-  /** Keys with the value null: all count as absent, unknown ones are refused, or null is a value. */
+  /** `absent`: a key with null counts as absent. `absent if known`: only a known key. `value`: the schema gets null. */
   nulls?: 'absent' | 'absent if known' | 'value';
 }
 

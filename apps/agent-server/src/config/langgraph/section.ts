@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { GraphConfigError } from './graph-config.errors.js';
 import { parseAt } from './schema.js';
 
-/** Variables of the server that override sections of langgraph.json, by their official names. Sections are JSON. */
+/** Variables that override sections of langgraph.json, under the names of the official server. Sections are JSON. */
 export interface SectionVariables {
   LANGGRAPH_AUTH?: string | undefined;
   LANGGRAPH_CHECKPOINTER?: string | undefined;
@@ -21,11 +21,11 @@ export interface SectionSources {
   /** Base of relative paths. */
   folder: string;
   config: Readonly<Record<string, unknown>>;
-  /** Variables of the process, then those of `env` in langgraph.json: the first takes precedence, also over the file. */
+  /** Variables of the process, then those of `env` in langgraph.json. The first take precedence; both override sections. */
   variables: readonly [Readonly<Record<string, string | undefined>>, Readonly<Record<string, string>>];
 }
 
-/** Parses a section of langgraph.json or its variable. null without either. */
+/** Parses a section of langgraph.json or its variable. Returns null if both are absent. */
 export function readSection<S extends z.ZodType>(
   { file, config, variables }: SectionSources,
   key: string,

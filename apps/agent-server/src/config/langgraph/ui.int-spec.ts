@@ -22,7 +22,7 @@ describe('readUi', () => {
   it.each<[string, unknown, unknown, string]>([
     ['a module that is not there', { agent: './none.tsx' }, undefined, 'ui.agent: '],
     ['a module outside of the project', { agent: '../ui.tsx' }, undefined, 'is outside of the folder'],
-    ['a module that is no path', { agent: 7 }, undefined, 'ui.agent must be the path of a module'],
+    ['a module that is not a path', { agent: 7 }, undefined, 'ui.agent must be the path of a module'],
     ['a name that is a path', { '../agent': './ui.tsx' }, undefined, 'a name has letters'],
     ['a list', [], undefined, 'ui must be an object'],
     ['shared packages that are no list', {}, { shared: 'react' }, 'ui_config.shared must be a list'],

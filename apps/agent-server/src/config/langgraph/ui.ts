@@ -7,9 +7,9 @@ import { listOf, parseAt, section } from './schema.js';
 export interface UiConfig {
   /** Folder of langgraph.json. */
   folder: string;
-  /** Path of the module, relative to the folder, by name: usually that of the graph. */
+  /** Paths of modules relative to `folder`, by component name, which is usually the id of the graph. */
   modules: Readonly<Record<string, string>>;
-  /** Packages of the page; bundles do not include them. */
+  /** Packages that the page of the client provides, so bundles exclude them. */
   shared: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const noUi: UiConfig = { folder: '', modules: {}, shared: [] };
 
 const modulesOf = (folder: string) =>
   z
-    .record(z.string(), z.unknown(), { error: 'must be an object from name to "./file.tsx"' })
+    .record(z.string(), z.unknown(), { error: 'must be an object such as {"agent": "./ui.tsx"}' })
     .superRefine((modules, context) => {
       for (const [name, path] of Object.entries(modules)) {
         const message = problemOf(folder, name, path);

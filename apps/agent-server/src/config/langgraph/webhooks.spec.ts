@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultWebhookRules, readWebhookRules, readWebhooks, resolveWebhookHeaders } from './webhooks.js';
+import { defaultWebhookRules, parseWebhookRules, readWebhooks, resolveWebhookHeaders } from './webhooks.js';
 
 const where = 'langgraph.json: webhooks';
 
 describe('webhooks in langgraph.json', () => {
   it('are optional in every part', () => {
-    expect(readWebhookRules(where, {})).toEqual(defaultWebhookRules);
-    expect(readWebhookRules(where, { url: { allowed_domains: [], allowed_ports: [] } })).toEqual(defaultWebhookRules);
+    expect(parseWebhookRules(where, {})).toEqual(defaultWebhookRules);
+    expect(parseWebhookRules(where, { url: { allowed_domains: [], allowed_ports: [] } })).toEqual(defaultWebhookRules);
   });
 
   it('have rules for URLs, and headers', () => {
@@ -18,7 +18,7 @@ describe('webhooks in langgraph.json', () => {
       max_url_length: 500,
       disable_loopback: false,
     };
-    expect(readWebhookRules(where, { env_prefix: 'HOOK_', url, headers })).toEqual({
+    expect(parseWebhookRules(where, { env_prefix: 'HOOK_', url, headers })).toEqual({
       requireHttps: true,
       allowedDomains: ['example.com', '*.example.org'],
       allowedPorts: [443, 8443],
@@ -45,15 +45,15 @@ describe('webhooks in langgraph.json', () => {
     [{ url: { max_url_length: 0 } }, 'webhooks.url.max_url_length must be'],
     [{ url: { max_url_length: 65_537 } }, 'webhooks.url.max_url_length must be'],
     [{ headers: [] }, 'webhooks.headers must be an object'],
-    [{ headers: { 'a b': 'c' } }, 'webhooks.headers.a b is no name of a header'],
+    [{ headers: { 'a b': 'c' } }, 'webhooks.headers.a b is not a valid header name'],
     [{ headers: { A: 7 } }, 'webhooks.headers.A must be a string'],
-    [{ headers: { A: 'b\r\nC: d' } }, 'webhooks.headers.A must be a string that fits'],
+    [{ headers: { A: 'b\r\nC: d' } }, 'webhooks.headers.A must be a string of characters'],
     [{ headers: { 'Webhook-Signature': 'a' } }, 'webhooks.headers.Webhook-Signature is set by the server'],
     [{ headers: { host: 'a' } }, 'webhooks.headers.host is set by the server'],
     [{ headers: { A: '${{ env.HOME }}' } }, 'webhooks.headers.A names HOME, which does not begin with "LG_WEBHOOK_"'],
     [{ headers: { A: '${{ secrets.KEY }}' } }, 'webhooks.headers.A holds a template that is not'],
   ] as [Record<string, unknown>, string][])('is refused: %j', (section, message) => {
-    expect(() => readWebhookRules(where, section)).toThrow(`langgraph.json: ${message}`);
+    expect(() => parseWebhookRules(where, section)).toThrow(`langgraph.json: ${message}`);
   });
 
   it.each([
@@ -78,11 +78,13 @@ describe('headers of webhooks', () => {
 
   it('name variables that are set, and fit', () => {
     expect(() => resolve('${{ env.LG_WEBHOOK_NONE }}')).toThrow('names LG_WEBHOOK_NONE, which is not set');
-    expect(() => resolve('${{ env.LG_WEBHOOK_LINES }}')).toThrow('LG_WEBHOOK_LINES does not fit into a header');
+    expect(() => resolve('${{ env.LG_WEBHOOK_LINES }}')).toThrow(
+      'LG_WEBHOOK_LINES has characters that a header cannot contain',
+    );
   });
 
   it('never hold a variable of the service, whatever the prefix is', () => {
-    const rules = readWebhookRules(where, { env_prefix: 'HEDDLE_', headers: { A: '${{ env.HEDDLE_API_KEY }}' } });
+    const rules = parseWebhookRules(where, { env_prefix: 'HEDDLE_', headers: { A: '${{ env.HEDDLE_API_KEY }}' } });
     const isOwn = (name: string) => name.startsWith('HEDDLE_');
     expect(() => resolveWebhookHeaders(rules, { HEDDLE_API_KEY: 'x' }, isOwn)).toThrow('belongs to the service');
   });

@@ -32,12 +32,11 @@ export const defaultWebhookRules: WebhookRules = {
 
 const domain = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** Headers of HTTP itself, and of the form and signature of the message. */
+/** Headers that the server sets: connection, content and signature. */
 const ownHeader = /^(webhook-.*|content-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i;
 const template = /\$\{\{\s*env\.(\w+)\s*\}\}/g;
 
-const nulls = 'value';
-const envPrefixError = 'must be the beginning of the names of variables';
+const envPrefixError = 'must be a prefix of variable names, such as "LG_WEBHOOK_"';
 
 const url = section(
   {
@@ -49,7 +48,7 @@ const url = section(
     max_url_length: wholeNumber(1, longestWebhookUrl).default(longestWebhookUrl),
     disable_loopback: flag.default(defaultWebhookRules.disableLoopback),
   },
-  { nulls },
+  { nulls: 'value' },
 );
 
 const webhooks = section(
@@ -61,7 +60,7 @@ const webhooks = section(
     url: url.prefault({}),
     headers: z.record(z.string(), z.unknown(), { error: 'must be an object of strings' }).default({}),
   },
-  { nulls },
+  { nulls: 'value' },
 ).transform(({ env_prefix: envPrefix, url: rules, headers }, context): WebhookRules => {
   for (const [name, text] of Object.entries(headers)) {
     const message = headerProblem(name, text, envPrefix);
@@ -80,24 +79,25 @@ const webhooks = section(
 });
 
 /** `where`: location of the section, for messages. */
-export const readWebhookRules = (where: string, value: unknown): WebhookRules => parseAt(where, webhooks, value);
+export const parseWebhookRules = (where: string, value: unknown): WebhookRules => parseAt(where, webhooks, value);
 
 export const readWebhooks = (sources: SectionSources): WebhookRules =>
   readSection(sources, 'webhooks', 'LANGGRAPH_WEBHOOKS', webhooks)?.value ?? defaultWebhookRules;
 
-/** Headers in lower case, with the values of variables. `isSecret`: variables of the service, refused with any prefix. */
+/** Headers in lower case, with the values of variables. Variables of the service are refused, whatever their prefix. */
 export function resolveWebhookHeaders(
   { headers }: Pick<WebhookRules, 'headers'>,
   variables: Readonly<Record<string, string | undefined>>,
-  isSecret: (name: string) => boolean,
+  isOwnVariable: (name: string) => boolean,
 ): Record<string, string> {
   const resolve = (header: string, text: string) =>
     text.replaceAll(template, (_, name: string) => {
       const where = `webhooks.headers.${header}`;
-      if (isSecret(name)) throw new GraphConfigError(`${where} names ${name}, which belongs to the service`);
+      if (isOwnVariable(name)) throw new GraphConfigError(`${where} names ${name}, which belongs to the service`);
       const value = variables[name];
       if (value === undefined) throw new GraphConfigError(`${where} names ${name}, which is not set`);
-      if (!isHeaderText(value)) throw new GraphConfigError(`${where}: the value of ${name} does not fit into a header`);
+      if (!isHeaderText(value))
+        throw new GraphConfigError(`${where}: the value of ${name} has characters that a header cannot contain`);
       return value;
     });
   return Object.fromEntries(
@@ -106,9 +106,10 @@ export function resolveWebhookHeaders(
 }
 
 function headerProblem(name: string, text: unknown, envPrefix: string): string | null {
-  if (!headerName.test(name)) return 'is no name of a header';
+  if (!headerName.test(name)) return 'is not a valid header name';
   if (ownHeader.test(name)) return 'is set by the server itself';
-  if (typeof text !== 'string' || !isHeaderText(text)) return 'must be a string that fits into a header';
+  if (typeof text !== 'string' || !isHeaderText(text))
+    return 'must be a string of characters that a header can contain';
   for (const [, variable = ''] of text.matchAll(template)) {
     if (!variable.startsWith(envPrefix)) {
       return `names ${variable}, which does not begin with "${envPrefix}" (env_prefix)`;

@@ -9,7 +9,7 @@ import {
   RunEntity,
   type RunStatusInFlight,
 } from '@heddle/entities-agent-server';
-import type { RowMetadata } from '../../authorization/resource-owners.js';
+import type { RowMetadata } from '../../authorization/resource-registry.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import type { RunKwargs } from './run-kwargs.js';
 import { insertRun } from './run-insert.sql.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
-import type { RowMetadata } from '../../authorization/resource-owners.js';
+import type { RowMetadata } from '../../authorization/resource-registry.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import { microseconds } from '../../database/microseconds.js';
 import type { HeadFacts } from './thread-head.js';

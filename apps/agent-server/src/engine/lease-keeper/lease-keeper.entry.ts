@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { LeaseTerm, type SharedLeaseTerm } from '@heddle/leases';
-import { errorToWire, type ErrorWire } from '../../threads/error-wire.js';
-import { serveThread } from '../../threads/serve-thread.js';
+import { errorToWire, type ErrorWire } from '../../worker-threads/error-wire.js';
+import { serveWorkerThread } from '../../worker-threads/serve-worker-thread.js';
 import { InlineLeaseKeeper, type InlineLeaseKeeperOptions } from './inline-lease-keeper.js';
 import type { LeaseKey, LeaseNews } from './lease-keeper.port.js';
 
@@ -14,7 +14,7 @@ export interface LeaseChanges {
 export type KeeperReport = { type: 'news'; news: LeaseNews } | { type: 'trouble'; message: string; error: ErrorWire };
 
 /** Thread that only renews leases. A call renews now. */
-serveThread<'renew', void, LeaseChanges, KeeperReport>((post) => {
+serveWorkerThread<'renew', void, LeaseChanges, KeeperReport>((post) => {
   const keeper = new InlineLeaseKeeper(workerData as InlineLeaseKeeperOptions);
   keeper.start({
     onNews: (news) => post({ type: 'news', news }),

@@ -1,5 +1,5 @@
-import { errorFromWire } from '../../threads/error-wire.js';
-import { SupervisedThread } from '../../threads/supervised-thread.js';
+import { errorFromWire } from '../../worker-threads/error-wire.js';
+import { SupervisedThread } from '../../worker-threads/supervised-thread.js';
 import type { InlineLeaseKeeperOptions } from './inline-lease-keeper.js';
 import type { KeeperReport, LeaseChanges } from './lease-keeper.entry.js';
 import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';

@@ -4,12 +4,12 @@ import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { DeleteAssistantQueryDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
-import { type AccessStep, onAny, onAssistant, queryAndParams } from '../../authorization/actions.js';
+import { type ActionRule, onCollection, onAssistant, queryAndParams } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { AssistantRemovalService } from './assistant-removal.service.js';
 
-const deleteThreads: AccessStep = {
-  ...onAny('threads', 'delete'),
+const deleteThreads: ActionRule = {
+  ...onCollection('threads', 'delete'),
   value: queryAndParams,
   when: ({ query }) => isTrue(query.delete_threads),
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { AssistantEntity } from '@heddle/entities-agent-server';
-import type { RowMetadata } from '../../authorization/resource-owners.js';
+import type { RowMetadata } from '../../authorization/resource-registry.js';
 import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import { jsonContainment } from '../../database/json-containment.js';
 

@@ -16,7 +16,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, filterBodyBytes, MaxBody } from '@heddle/http';
-import { onAny, onAssistant, withMetadata } from '../../authorization/actions.js';
+import { onCollection, onAssistant, withMetadata } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
@@ -51,7 +51,7 @@ export class AssistantsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Authorize(onAny('assistants', 'create', 'metadata'))
+  @Authorize(onCollection('assistants', 'create', 'metadata'))
   @ApiBody({ type: CreateAssistantDto, examples: createAssistantExamples })
   @ApiOperation({ summary: 'Create an assistant', description: 'A named configuration of a graph, at version 1.' })
   @ApiOkResponse({ type: AssistantResponseDto })
@@ -74,7 +74,7 @@ export class AssistantsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchAssistantsDto, examples: searchAssistantsExamples })
-  @Authorize(onAny('assistants', 'search', 'metadata'))
+  @Authorize(onCollection('assistants', 'search', 'metadata'))
   @ApiOperation({
     summary: 'Search assistants',
     description: 'Pages by `limit` and `offset`; the total is in a header.',
@@ -108,7 +108,7 @@ export class AssistantsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountAssistantsDto, examples: countAssistantsExamples })
-  @Authorize(onAny('assistants', 'search', 'metadata'))
+  @Authorize(onCollection('assistants', 'search', 'metadata'))
   @ApiOperation({ summary: 'Count assistants', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)

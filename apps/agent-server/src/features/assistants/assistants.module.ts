@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { ResourceRegistry } from '../../authorization/resource-registry.js';
 import { AssistantNotFoundError } from './assistant.errors.js';
 import { AssistantEditsRepository } from './assistant-edits.repository.js';
 import { AssistantEditsService } from './assistant-edits.service.js';
@@ -25,8 +25,8 @@ import { GraphSchemasService } from './graph-schemas.service.js';
   exports: [AssistantsService, AssistantEditsService],
 })
 export class AssistantsModule {
-  constructor(owners: ResourceOwners, repository: AssistantRepository, assistants: AssistantsService) {
-    owners.add('assistant', {
+  constructor(registry: ResourceRegistry, repository: AssistantRepository, assistants: AssistantsService) {
+    registry.add('assistant', {
       metadataOf: (ctx, ids) => repository.metadataOf(ctx, ids),
       missing: (id) => new AssistantNotFoundError(id),
       named: {

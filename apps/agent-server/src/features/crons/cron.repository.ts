@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction, SqlConditions } from '@heddle/database';
 import { CronEntity } from '@heddle/entities-agent-server';
-import type { RowMetadata } from '../../authorization/resource-owners.js';
+import type { RowMetadata } from '../../authorization/resource-registry.js';
 import { jsonContainment } from '../../database/json-containment.js';
 import { visibleRows } from '../../authorization/visible-rows.sql.js';
 

@@ -15,7 +15,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
-import { onAny, onCron, withMetadata } from '../../authorization/actions.js';
+import { onCollection, onCron, withMetadata } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onCronRuns } from '../run-creation/run-actions.request.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
@@ -45,7 +45,7 @@ export class CronsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Authorize(onAny('crons', 'create', 'metadata'), onCronRuns, onAssistantOfRun)
+  @Authorize(onCollection('crons', 'create', 'metadata'), onCronRuns, onAssistantOfRun)
   @ApiBody({ type: CreateCronDto, examples: createCronExamples })
   @ApiOperation({
     summary: 'Create a cron',
@@ -61,7 +61,7 @@ export class CronsController {
   @Post('search')
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
-  @Authorize(onAny('crons', 'search', 'metadata'))
+  @Authorize(onCollection('crons', 'search', 'metadata'))
   @ApiBody({ type: SearchCronsDto, examples: searchCronsExamples })
   @ApiOperation({ summary: 'Search crons', description: 'Pages by `limit` and `offset`; the total is in a header.' })
   @ApiSelectedResponse({ type: [CronResponseDto], headers: pageHeaders })
@@ -86,7 +86,7 @@ export class CronsController {
   @Post('count')
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
-  @Authorize(onAny('crons', 'search', 'metadata'))
+  @Authorize(onCollection('crons', 'search', 'metadata'))
   @ApiBody({ type: CountCronsDto, examples: countCronsExamples })
   @ApiOperation({ summary: 'Count crons', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })

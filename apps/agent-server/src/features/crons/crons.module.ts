@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { ResourceRegistry } from '../../authorization/resource-registry.js';
 import { CronNotFoundError } from './cron.errors.js';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
@@ -31,8 +31,8 @@ import { ThreadCronsController } from './thread-crons.controller.js';
   exports: [CronSchedulerService],
 })
 export class CronsModule {
-  constructor(owners: ResourceOwners, crons: CronRepository) {
-    owners.add('cron', {
+  constructor(registry: ResourceRegistry, crons: CronRepository) {
+    registry.add('cron', {
       metadataOf: (ctx, ids) => crons.metadataOf(ctx, ids),
       missing: (id) => new CronNotFoundError(id),
     });

@@ -5,7 +5,7 @@ import type { RequestContext } from '@heddle/auth';
 import { CreateThreadCronDto, CronResponseDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
-import { onAny } from '../../authorization/actions.js';
+import { onCollection } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onThreadCronRuns } from '../run-creation/run-actions.request.js';
 import { createThreadCronExamples } from './cron.examples.js';
@@ -21,7 +21,7 @@ export class ThreadCronsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  @Authorize(onAny('crons', 'create', 'metadata'), onThreadCronRuns, onAssistantOfRun)
+  @Authorize(onCollection('crons', 'create', 'metadata'), onThreadCronRuns, onAssistantOfRun)
   @ApiBody({ type: CreateThreadCronDto, examples: createThreadCronExamples })
   @ApiOperation({
     summary: 'Create a cron on a thread',

@@ -1,12 +1,12 @@
-import { type AccessStep, onAssistantInUse, onThread, threadOf } from '../../authorization/actions.js';
-import { reportedId } from '../../authorization/resource-owners.js';
+import { type ActionRule, onAssistantInUse, onThread, threadOf } from '../../authorization/actions.js';
+import { reportedId } from '../../authorization/resource-registry.js';
 import { ThreadExistsError } from '../threads/thread.errors.js';
 import { defaultMultitaskStrategy } from './run.request.js';
 
 export const onAssistantOfRun = onAssistantInUse(({ body }) => body.assistant_id);
 
 /** A run in the shape of the SDK's types: fields of the thread at the top, the others in `kwargs`. */
-const plannedRun: AccessStep['value'] = ({ body, params }) => {
+const plannedRun: ActionRule['value'] = ({ body, params }) => {
   const {
     assistant_id,
     metadata,
@@ -21,29 +21,34 @@ const plannedRun: AccessStep['value'] = ({ body, params }) => {
   return { thread_id, status: 'pending', ...own, kwargs };
 };
 
-export const onNewRun: AccessStep = {
+export const onNewRun: ActionRule = {
   resource: 'threads',
   action: 'create_run',
   value: plannedRun,
   writes: 'metadata',
-  stamps: true,
+  alsoForCreatedThread: true,
 };
 
 const mayCreateThread = ({ body }: { body: Record<string, unknown> }) => body.if_not_exists === 'create';
 
-export const onNewRunOfThread: AccessStep = {
+export const onNewRunOfThread: ActionRule = {
   ...onNewRun,
   row: {
     kind: 'thread',
     id: threadOf,
     mayCreate: mayCreateThread,
-    missing: (parts, owners) => {
+    missing: (parts, registry) => {
       const id = threadOf(parts);
-      return mayCreateThread(parts) ? new ThreadExistsError(reportedId(id)) : owners.missing('thread', id);
+      return mayCreateThread(parts) ? new ThreadExistsError(reportedId(id)) : registry.missing('thread', id);
     },
   },
 };
 
 /** Runs of a cron. The cron stores the metadata that handlers add to their threads. */
-export const onCronRuns: AccessStep = { resource: 'threads', action: 'create_run', value: plannedRun, stamps: true };
-export const onThreadCronRuns: AccessStep = onThread('create_run', plannedRun);
+export const onCronRuns: ActionRule = {
+  resource: 'threads',
+  action: 'create_run',
+  value: plannedRun,
+  alsoForCreatedThread: true,
+};
+export const onThreadCronRuns: ActionRule = onThread('create_run', plannedRun);

@@ -1,4 +1,4 @@
-/** Maximum runs in flight; null is no limit. */
+/** Maximum runs in flight; null means no limit. */
 interface RunLimits {
   perWorkspace: number | null;
   perAssistant: number | null;

@@ -6,7 +6,7 @@ import type { RequestContext } from '@heddle/auth';
 import { CountRunsDto, RUN_FIELDS, RunResponseDto, SearchRunsDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { filterBodyBytes, MaxBody } from '@heddle/http';
-import { onAny } from '../../authorization/actions.js';
+import { onCollection } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
@@ -24,7 +24,7 @@ export class RunSearchController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchRunsDto, examples: searchRunsExamples })
-  @Authorize(onAny('threads', 'read'))
+  @Authorize(onCollection('threads', 'read'))
   @ApiOperation({
     summary: 'Search runs of all threads',
     description: [
@@ -54,7 +54,7 @@ export class RunSearchController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountRunsDto, examples: countRunsExamples })
-  @Authorize(onAny('threads', 'read'))
+  @Authorize(onCollection('threads', 'read'))
   @ApiOperation({ summary: 'Count runs of all threads', description: 'Exactly, by the filters of the search.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)

@@ -21,7 +21,7 @@ import {
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
-import { onAny, onRun } from '../../authorization/actions.js';
+import { onCollection, onRun } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onNewRun } from '../run-creation/run-actions.request.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
@@ -127,7 +127,7 @@ export class StatelessRunsController {
   @Post('cancel')
   @HttpCode(204)
   @ApiBody({ type: CancelRunsDto, examples: cancelRunsExamples })
-  @Authorize(onAny('threads', 'update'))
+  @Authorize(onCollection('threads', 'update'))
   @ApiOperation({
     summary: 'Cancel several runs',
     description: 'By status, of all threads or of one; or by thread and run ids. Runs that have ended are left alone.',

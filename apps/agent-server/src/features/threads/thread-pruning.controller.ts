@@ -5,7 +5,7 @@ import type { RequestContext } from '@heddle/auth';
 import { PruneThreadsDto, PruneThreadsResponseDto, ThreadStorageDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
-import { onAny, onThread } from '../../authorization/actions.js';
+import { onCollection, onThread } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { pruneThreadsExamples } from './thread.examples.js';
 import { ThreadPruneService } from './thread-prune.service.js';
@@ -20,7 +20,7 @@ export class ThreadPruningController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: PruneThreadsDto, examples: pruneThreadsExamples })
-  @Authorize({ ...onAny('threads', 'delete'), narrows: 'thread_ids' })
+  @Authorize({ ...onCollection('threads', 'delete'), hidesIdsIn: 'thread_ids' })
   @ApiOperation({
     summary: 'Delete threads, or their history',
     description: 'Unknown threads are ignored. Threads in use (a run in flight, a state edit) are skipped and listed.',

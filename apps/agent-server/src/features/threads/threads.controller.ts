@@ -22,9 +22,9 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
-import { type AccessStep, onAny, onThread, threadOf, withMetadata } from '../../authorization/actions.js';
+import { type ActionRule, onCollection, onThread, threadOf, withMetadata } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
-import { reportedId } from '../../authorization/resource-owners.js';
+import { reportedId } from '../../authorization/resource-registry.js';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
@@ -48,7 +48,7 @@ import { ThreadsService } from './threads.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 
-const onCopySource: AccessStep = {
+const onCopySource: ActionRule = {
   ...onThread('read'),
   row: {
     kind: 'thread',
@@ -56,7 +56,7 @@ const onCopySource: AccessStep = {
     missing: (parts) => new CopySourceMissingError(reportedId(threadOf(parts))),
   },
 };
-const onCopy: AccessStep = { resource: 'threads', action: 'create', value: () => ({}), stamps: true };
+const onCopy: ActionRule = { resource: 'threads', action: 'create', value: () => ({}), alsoForCreatedThread: true };
 
 @ApiTags('Threads')
 @Controller('threads')
@@ -67,7 +67,7 @@ export class ThreadsController {
   @HttpCode(200)
   @ApiBody({ type: CreateThreadDto, examples: createThreadExamples })
   @Idempotent()
-  @Authorize(onAny('threads', 'create', 'metadata'))
+  @Authorize(onCollection('threads', 'create', 'metadata'))
   @ApiOperation({
     summary: 'Create a thread',
     description: 'Empty, or with a state established by `supersteps` (needs `metadata.graph_id`).',
@@ -89,7 +89,7 @@ export class ThreadsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchThreadsDto, examples: searchThreadsExamples })
-  @Authorize(onAny('threads', 'search', 'metadata'))
+  @Authorize(onCollection('threads', 'search', 'metadata'))
   @ApiOperation({
     summary: 'Search threads',
     description: 'Pages by `limit` and `offset`, or by `limit` and `cursor`; the total is in a header.',
@@ -131,7 +131,7 @@ export class ThreadsController {
   @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountThreadsDto, examples: countThreadsExamples })
-  @Authorize(onAny('threads', 'search', 'metadata'))
+  @Authorize(onCollection('threads', 'search', 'metadata'))
   @ApiOperation({ summary: 'Count threads', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)

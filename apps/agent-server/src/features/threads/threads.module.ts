@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { ResourceRegistry } from '../../authorization/resource-registry.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { ThreadNotFoundError } from './thread.errors.js';
 import { SignalsModule } from '../../signals/signals.module.js';
@@ -32,8 +32,8 @@ import { ThreadsService } from './threads.service.js';
   exports: [ThreadPruneService, ThreadsService],
 })
 export class ThreadsModule {
-  constructor(owners: ResourceOwners, threads: ThreadRepository) {
-    owners.add('thread', {
+  constructor(registry: ResourceRegistry, threads: ThreadRepository) {
+    registry.add('thread', {
       metadataOf: (ctx, ids) => threads.metadataOf(ctx, ids),
       missing: (id) => new ThreadNotFoundError(id),
     });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serveThread } from '../../threads/serve-thread.js';
+import { serveWorkerThread } from '../../worker-threads/serve-worker-thread.js';
 import type { BundleOrder } from './ui-bundler.js';
 
 interface Bundler {
@@ -26,4 +26,4 @@ async function bundle({ folder, modules, shared, output }: BundleOrder): Promise
   await build({ cwd: folder, defs: modules, config: { shared }, output });
 }
 
-serveThread<BundleOrder, void>(() => ({ call: bundle }));
+serveWorkerThread<BundleOrder, void>(() => ({ call: bundle }));

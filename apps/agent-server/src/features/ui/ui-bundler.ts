@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { within } from '@heddle/leases';
 import type { UiConfig } from '../../config/langgraph/ui.js';
-import { SupervisedThread } from '../../threads/supervised-thread.js';
+import { SupervisedThread } from '../../worker-threads/supervised-thread.js';
 import { UiBrokenError } from './ui.errors.js';
 
 export interface BundleOrder extends UiConfig {

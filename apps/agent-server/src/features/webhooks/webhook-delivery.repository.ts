@@ -7,7 +7,7 @@ import {
   type WebhookFailure,
   type WebhookStatus,
 } from '@heddle/entities-agent-server';
-import type { RowMetadata } from '../../authorization/resource-owners.js';
+import type { RowMetadata } from '../../authorization/resource-registry.js';
 import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';
 import { insertDeliveries } from './webhook-delivery.sql.js';

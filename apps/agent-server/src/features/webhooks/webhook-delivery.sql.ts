@@ -2,7 +2,11 @@ import type { SqlConditions } from '@heddle/database';
 import { textArray } from '@heddle/postgres';
 import type { NewDelivery } from './webhook-delivery.plan.js';
 
-/** INSERT of deliveries; as part of another statement, only for the runs in its relation `runs`. */
+/**
+ * Builds the INSERT of deliveries.
+ *
+ * @param runs Name of a CTE of the enclosing statement; deliveries of other runs are skipped.
+ */
 export function insertDeliveries(
   sql: Pick<SqlConditions, 'param'>,
   deliveries: readonly NewDelivery[],

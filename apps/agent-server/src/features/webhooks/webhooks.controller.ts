@@ -6,7 +6,7 @@ import type { RequestContext } from '@heddle/auth';
 import { ListDeliveriesQueryDto, WebhookDeliveryDto, WebhookDeliveryWithAttemptsDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
-import { onAny, onDelivery } from '../../authorization/actions.js';
+import { onCollection, onDelivery } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
@@ -20,7 +20,7 @@ export class WebhooksController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 
   @Get()
-  @Authorize(onAny('threads', 'read'))
+  @Authorize(onCollection('threads', 'read'))
   @ApiOperation({
     summary: 'List deliveries of webhooks, newest first',
     description: 'One for each run that named a webhook and has ended, until they are forgotten.',

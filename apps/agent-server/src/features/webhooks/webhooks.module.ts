@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { inBatches } from '@heddle/leases';
-import { ResourceOwners } from '../../authorization/resource-owners.js';
+import { ResourceRegistry } from '../../authorization/resource-registry.js';
 import { WebhookDeliveryNotFoundError } from './webhook.errors.js';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { Sweeps } from '../../sweeps/sweeps.js';
@@ -36,12 +36,12 @@ const sweepBatch = 200;
 })
 export class WebhooksModule {
   constructor(
-    owners: ResourceOwners,
+    registry: ResourceRegistry,
     sweeps: Sweeps,
     deliveries: WebhookDeliveryRepository,
     { retentionMs }: WebhookSettings,
   ) {
-    owners.add('delivery', {
+    registry.add('delivery', {
       metadataOf: (ctx, ids) => deliveries.metadataOf(ctx, ids),
       missing: (id) => new WebhookDeliveryNotFoundError(id),
     });

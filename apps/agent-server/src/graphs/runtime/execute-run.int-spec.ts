@@ -173,7 +173,7 @@ describe('the execution of a run', () => {
     it.each([
       ['an unknown graph', 'missing', {}, 'GraphNotFoundError'],
       ['a recursion limit', 'steps', { config: { recursion_limit: 1 } }, 'GraphRecursionError'],
-      ['a limit that is no limit', 'steps', { config: { recursion_limit: 0 } }, 'Error'],
+      ['a limit that is not a limit', 'steps', { config: { recursion_limit: 0 } }, 'Error'],
       ['no input on an empty thread', 'steps', { input: null }, 'EmptyInputError'],
       ['an unknown checkpoint', 'steps', { checkpoint: at('x', randomUUID()) }, 'InvalidRunError'],
       ['a bad goto', 'steps', { command: { goto: 7 } }, 'InvalidRunError'],

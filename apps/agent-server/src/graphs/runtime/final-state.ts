@@ -19,11 +19,11 @@ interface Channel {
 }
 
 /**
- * The final state of a completed graph. LangGraph announces the next tasks with each checkpoint; without any, only the
- * values are left to read. `getState()` would compute the tasks again, and search all nodes for subgraphs.
+ * The final state of a completed graph. LangGraph announces the next tasks with each checkpoint; if there are none, only
+ * the values remain to be read. `getState()` would compute the tasks again, and search all nodes for subgraphs.
  */
 export class FinalState {
-  /** Checkpoint without next tasks. */
+  /** Id of the newest checkpoint if no task follows it; otherwise null. */
   private checkpointId: string | null = null;
 
   onChunk([namespace, mode, event]: StreamChunk): void {
@@ -34,7 +34,7 @@ export class FinalState {
     this.checkpointId = isEnd ? ((payload.config?.configurable?.checkpoint_id as string | undefined) ?? null) : null;
   }
 
-  /** Equals the answer of `graph.getState()`; null if more than the values is needed. */
+  /** Equals the answer of `graph.getState()`; null for a state with pending writes, parents or unreadable channels. */
   snapshot(graph: AnyGraph, head: CheckpointTuple | undefined): StateSnapshot | null {
     if (!head || this.checkpointId === null || head.checkpoint.id !== this.checkpointId) return null;
     if ((head.pendingWrites ?? []).length > 0 || Object.keys(head.metadata?.parents ?? {}).length > 0) return null;

@@ -64,7 +64,7 @@ describe('stoppedAtBreakpoint', () => {
     ['the node that ran', { interruptAfter: ['w'] }, { next: ['x'], writes: { w: {} } }, {}, true],
     ['any node that ran', { interruptAfter: '*' as const }, { next: ['x'], writes: { w: {} } }, {}, true],
     [
-      'the input, which is no node',
+      'the input, which is not a node',
       { interruptAfter: '*' as const },
       { next: [], source: 'input', writes: { __start__: {} } },
       {},

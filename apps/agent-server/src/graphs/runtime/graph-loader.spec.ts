@@ -57,7 +57,7 @@ describe('loadGraph', () => {
       },
       /'graph' does not exist; the module exports other$/,
     ],
-    ['is no graph', async () => ({ graph: 7 }), /neither a graph nor a function/],
+    ['is not a graph', async () => ({ graph: 7 }), /neither a graph nor a function/],
     ['is null', async () => ({ graph: null }), /'graph' is empty; the module exports graph$/],
     [
       'does not compile',

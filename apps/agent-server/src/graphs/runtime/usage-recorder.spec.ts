@@ -23,7 +23,7 @@ describe('UsageRecorder', () => {
   it.each<[string, StreamChunk[], Parameters<typeof total>[1], number | null]>([
     ['nothing', [], {}, null],
     [
-      'what is no answer',
+      'what is not an answer',
       [done({ messages: ['text', null, { id: 'x' }], n: 1 }), done(null), done(undefined)],
       {},
       null,

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveThread } from '../../threads/serve-thread.js';
+import { serveWorkerThread } from '../../worker-threads/serve-worker-thread.js';
 import type { SchemaTree } from '../graph-description.js';
 import { readGraphTypes } from './read-graph-types.js';
 import { readSource, type GraphSource } from './source-code.js';
@@ -8,7 +8,7 @@ import { readSource, type GraphSource } from './source-code.js';
 export type TypesCall = 'fingerprint' | 'schemas';
 
 /** Thread that reads the types of one graph. */
-serveThread<TypesCall, string | SchemaTree>(() => {
+serveWorkerThread<TypesCall, string | SchemaTree>(() => {
   const source = workerData as GraphSource;
   const { options, fingerprint } = readSource(source);
   return { call: (call) => (call === 'fingerprint' ? fingerprint : readGraphTypes(source, options)) };

@@ -45,7 +45,9 @@ describe('types from the types thread', () => {
 
   it('stops at the time limit, and logs it', async () => {
     expect(await open('made', 1).derive('typed', unknown)).toBeNull();
-    expect(lines).toEqual([[expect.any(String), { graph_id: 'typed', reason: 'not done within 0.001 s' }]]);
+    expect(lines).toEqual([
+      [expect.any(String), { graph_id: 'typed', reason: 'the compiler did not finish within 0.001 s' }],
+    ]);
   });
 
   it('returns null for an unknown graph', async () => {

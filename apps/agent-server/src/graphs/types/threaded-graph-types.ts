@@ -1,6 +1,6 @@
 import { within } from '@heddle/leases';
 import type { GraphSpec } from '../../config/langgraph/graph-config.js';
-import { SupervisedThread } from '../../threads/supervised-thread.js';
+import { SupervisedThread } from '../../worker-threads/supervised-thread.js';
 import type { SchemaTree } from '../graph-description.js';
 import { type DerivedSchemas, type Fingerprint, GraphTypes } from '../graph-types.port.js';
 import type { RuntimeLog } from '../runtime/graph-log.js';
@@ -19,8 +19,8 @@ type TypesThread = SupervisedThread<TypesCall, string | SchemaTree>;
 type FindKnown = (fingerprint: Fingerprint) => Promise<SchemaTree | null>;
 
 /**
- * Reads types in a thread for each derivation: the compiler blocks, and its memory is not needed again. One graph at a
- * time, so that a list of assistants does not use all processors.
+ * A new worker thread reads the types of each graph: the compiler blocks, and its memory is freed with the thread. Graphs
+ * are processed one after another, so that a list of assistants occupies one processor.
  */
 export class ThreadedGraphTypes extends GraphTypes {
   private last: Promise<unknown> = Promise.resolve();
@@ -50,10 +50,10 @@ export class ThreadedGraphTypes extends GraphTypes {
     const began = performance.now();
     const ask = <T>(call: TypesCall) =>
       within(Math.max(0, began + limitMs - performance.now()), thread.call(call), () => {
-        throw new Error(`not done within ${limitMs / 1000} s`);
+        throw new Error(`the compiler did not finish within ${limitMs / 1000} s`);
       }) as Promise<T>;
     const orReport = (error: Error): null => {
-      log?.('No schemas are derived from the types of a graph', { graph_id: graphId, reason: error.message });
+      log?.('Could not derive schemas from the types of a graph', { graph_id: graphId, reason: error.message });
       return null;
     };
     try {

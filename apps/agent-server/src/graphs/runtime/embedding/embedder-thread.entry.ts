@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { EmbeddingPurpose } from '@heddle/checkpoint/store';
 import type { EmbedSpec } from '../../../config/langgraph/store.js';
-import { serveThread } from '../../../threads/serve-thread.js';
+import { serveWorkerThread } from '../../../worker-threads/serve-worker-thread.js';
 import { typeScriptImporter } from '../import-typescript.js';
 import { loadEmbedding } from './embedding-function.js';
 
@@ -16,7 +16,7 @@ export interface EmbedCall {
 }
 
 /** Thread that embeds texts for requests with one function of the project. */
-serveThread<EmbedCall, unknown>(async () => {
+serveWorkerThread<EmbedCall, unknown>(async () => {
   const { registerTypeScript, ...spec } = workerData as EmbedderData;
   const importModule = registerTypeScript
     ? typeScriptImporter(spec.folder)

@@ -15,7 +15,7 @@ interface Embeddings {
   embedQuery(text: string): Promise<unknown>;
 }
 
-/** The function of the index: loaded in this thread at the first call, with a time limit for each answer. */
+/** Embedding function of the store index. The first call loads it in its thread; each call has a time limit. */
 export function embeddingFunction(
   index: StoreIndexConfig | null,
   importModule: ImportModule,
@@ -26,21 +26,21 @@ export function embeddingFunction(
     if (!index) throw new EmbeddingError('The store has no index');
     loaded ??= loadEmbedding(index.embed, importModule);
     const embed = await within(defaultLoadLimitMs, loaded, () => {
-      throw loadedTooLong();
+      throw loadTimeoutError();
     });
     return within(limitMs, embed(texts, purpose), () => {
-      throw tookTooLong(limitMs);
+      throw embedTimeoutError(limitMs);
     });
   };
 }
 
-export const tookTooLong = (limitMs: number): EmbeddingError =>
+export const embedTimeoutError = (limitMs: number): EmbeddingError =>
   new EmbeddingError(`The texts were not embedded within ${limitMs / 1000} s`);
 
-export const loadedTooLong = (): EmbeddingError =>
+export const loadTimeoutError = (): EmbeddingError =>
   new EmbeddingError(`The function that embeds texts did not load within ${defaultLoadLimitMs / 1000} s`);
 
-/** A function from texts to vectors, or LangChain's `Embeddings`, or a promise of either. */
+/** Loads the export: a function from texts to vectors, LangChain's `Embeddings`, or a promise of either. */
 export async function loadEmbedding({ file, exportName }: EmbedSpec, importModule: ImportModule): Promise<Embed> {
   const module = await importModule(pathToFileURL(file).href);
   const inner = module.default as Record<string, unknown> | null | undefined;
@@ -54,7 +54,7 @@ export async function loadEmbedding({ file, exportName }: EmbedSpec, importModul
   if (typeof exported === 'function') return async (texts) => (exported as (texts: string[]) => unknown)(texts);
   const names = Object.keys(module).join(', ') || 'nothing';
   throw new EmbeddingError(
-    `'${exportName}' of ${file} is neither a function nor has it embedDocuments and embedQuery; the module exports ${names}`,
+    `'${exportName}' of ${file} is not a function and has no embedDocuments and embedQuery; exports of the module: ${names}`,
   );
 }
 

@@ -2,12 +2,12 @@ import { EmbeddingError, type EmbeddingPurpose } from '@heddle/checkpoint/store'
 import { DeadlineError, within } from '@heddle/leases';
 import { isCompiled } from '@heddle/process/threads';
 import type { EmbedSpec } from '../../../config/langgraph/store.js';
-import { SupervisedThread, ThreadEndedError } from '../../../threads/supervised-thread.js';
+import { SupervisedThread, ThreadEndedError } from '../../../worker-threads/supervised-thread.js';
 import { TextEmbedder } from '../../text-embedder.port.js';
 import { defaultLoadLimitMs } from '../graph-loader.js';
 import type { RuntimeLog } from '../graph-log.js';
 import type { EmbedCall, EmbedderData } from './embedder-thread.entry.js';
-import { loadedTooLong, tookTooLong } from './embedding-function.js';
+import { loadTimeoutError, embedTimeoutError } from './embedding-function.js';
 
 interface TextEmbedderOptions extends EmbedSpec {
   /** Whole environment of the thread: that of graphs. */
@@ -39,7 +39,7 @@ export class ThreadedTextEmbedder extends TextEmbedder {
       await thread.start();
       return await within(this.options.limitMs, thread.call({ texts, purpose }), () => {
         void thread.endIfBlocked();
-        throw tookTooLong(this.options.limitMs);
+        throw embedTimeoutError(this.options.limitMs);
       });
     } catch (error) {
       throw toEmbeddingError(error as Error);
@@ -73,7 +73,7 @@ export class ThreadedTextEmbedder extends TextEmbedder {
 
 function toEmbeddingError(error: Error): EmbeddingError {
   if (error instanceof EmbeddingError) return error;
-  if (error instanceof DeadlineError) return loadedTooLong();
+  if (error instanceof DeadlineError) return loadTimeoutError();
   if (error instanceof ThreadEndedError) {
     return new EmbeddingError(`The thread that embeds texts ended: ${error.message}`);
   }

@@ -19,7 +19,7 @@ import type { GraphHostOptions } from '../graph-host.js';
 import { defaultLoadLimitMs } from '../graph-loader.js';
 import type { RuntimeLog } from '../graph-log.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
-import { errorFromWire } from '../../../threads/error-wire.js';
+import { errorFromWire } from '../../../worker-threads/error-wire.js';
 import { describeExit } from './thread-exit.js';
 import type { FromThread, ThreadData, ToThread } from './thread-protocol.js';
 

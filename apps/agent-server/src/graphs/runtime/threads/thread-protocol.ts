@@ -5,7 +5,7 @@ import type { ThreadFigures } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
-import type { ErrorWire } from '../../../threads/error-wire.js';
+import type { ErrorWire } from '../../../worker-threads/error-wire.js';
 
 export interface ThreadData {
   /** False if the thread itself was started with a TypeScript loader. */

@@ -6,7 +6,7 @@ import type { FromThread, ToThread } from './protocol.js';
 
 export interface SupervisedThreadOptions<From> {
   name: string;
-  /** Module that calls `serveThread`, named as compiled: `*.entry.js`. */
+  /** Module that calls `serveWorkerThread`, named as compiled: `*.entry.js`. */
   entry: URL;
   workerData?: unknown;
   /** Whole environment of the thread; without it, that of the process. */

@@ -6,8 +6,8 @@ export type RowKind = 'thread' | 'run' | 'assistant' | 'cron' | 'delivery';
 export type RowMetadata = Readonly<Record<string, unknown>>;
 
 /** Rows of one kind, as authorization sees them. The feature that owns their table registers it. */
-interface ResourceOwner {
-  /** Metadata by id, for comparison with a filter. A row without an owner has `{}`, which matches no filter. */
+interface RegisteredRows {
+  /** Metadata by id, for comparison with a filter. A row that belongs to no user has `{}`, which matches no filter. */
   metadataOf(ctx: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, RowMetadata>>;
   missing(id: string): DomainError;
   /** Rows that also have names. */
@@ -23,21 +23,21 @@ interface ResourceOwner {
 export const reportedId = (id: unknown): string => String(canonicalUuid(id) ?? id);
 
 @Injectable()
-export class ResourceOwners {
-  private readonly owners = new Map<RowKind, ResourceOwner>();
+export class ResourceRegistry {
+  private readonly rows = new Map<RowKind, RegisteredRows>();
 
-  add(kind: RowKind, owner: ResourceOwner): void {
-    this.owners.set(kind, owner);
+  add(kind: RowKind, rows: RegisteredRows): void {
+    this.rows.set(kind, rows);
   }
 
-  of(kind: RowKind): ResourceOwner {
-    const owner = this.owners.get(kind);
-    if (!owner) throw new Error(`No module has registered the rows of kind ${kind}.`);
-    return owner;
+  of(kind: RowKind): RegisteredRows {
+    const rows = this.rows.get(kind);
+    if (!rows) throw new Error(`No module has registered the rows of kind ${kind}.`);
+    return rows;
   }
 
   missing(kind: RowKind, id: unknown): DomainError {
-    const owner = this.of(kind);
-    return owner.missing(owner.named ? String(id) : reportedId(id));
+    const rows = this.of(kind);
+    return rows.missing(rows.named ? String(id) : reportedId(id));
   }
 }

@@ -4,7 +4,7 @@ import { errorFromWire, errorToWire } from './error-wire.js';
 
 describe('an error between threads', () => {
   it('keeps the locations of invalid fields', () => {
-    const error = ValidationError.of(['body', 'values', 'messages', 1], 'is no message');
+    const error = ValidationError.of(['body', 'values', 'messages', 1], 'is not a message');
     expect(errorFromWire(structuredClone(errorToWire(error)))).toEqual(error);
   });
 });

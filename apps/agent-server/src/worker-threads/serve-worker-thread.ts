@@ -3,18 +3,18 @@ import { errorToWire } from './error-wire.js';
 import type { FromThread, ToThread } from './protocol.js';
 
 /** Inner side of a `SupervisedThread`. */
-interface ThreadService<Call, Result, To> {
+interface SupervisedWorker<Call, Result, To> {
   call?: (call: Call) => Result | Promise<Result>;
   receive?: (message: To) => void;
 }
 
 type PostMessage<From> = (message: From, transfer?: ArrayBuffer[]) => void;
 
-/** Serves calls and messages in a worker thread. An error of `open` makes the thread unusable and ends it. */
-export function serveThread<Call = never, Result = never, To = never, From = never>(
-  open: (post: PostMessage<From>) => ThreadService<Call, Result, To> | Promise<ThreadService<Call, Result, To>>,
+/** Serves calls and messages in a worker thread. If `open` fails, the thread reports the error and ends. */
+export function serveWorkerThread<Call = never, Result = never, To = never, From = never>(
+  open: (post: PostMessage<From>) => SupervisedWorker<Call, Result, To> | Promise<SupervisedWorker<Call, Result, To>>,
 ): void {
-  if (!parentPort) throw new Error('This module is started as a worker thread');
+  if (!parentPort) throw new Error('This module must run in a worker thread');
   const port = parentPort;
   const post = (message: FromThread<Result, From>, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const opened = (async () => open((message, transfer) => post({ type: 'message', message }, transfer)))();
@@ -28,7 +28,7 @@ export function serveThread<Call = never, Result = never, To = never, From = nev
     }
   }
 
-  let service: ThreadService<Call, Result, To> | undefined;
+  let service: SupervisedWorker<Call, Result, To> | undefined;
   opened.then(
     (made) => {
       service = made;
