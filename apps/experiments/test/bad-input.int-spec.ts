@@ -91,7 +91,7 @@ describe('bad input', () => {
     ['DELETE', uploadPath],
     ['GET', '/api/v1/runs/query'],
     ['DELETE', '/api/v1/runs/query'],
-  ])('%s %s is no id: 405, and Allow says what is', async (method, path) => {
+  ])('%s %s is not an id: 405, and Allow says what is', async (method, path) => {
     const answer = await service.call(method, path);
     expect([answer.status, answer.headers.get('allow'), answer.body.detail]).toEqual([
       405,

@@ -38,8 +38,8 @@ describe('schemaProblem', () => {
   });
 
   it.each([
-    [{ properties: { a: { pattern: '[' } } }, 'no regular expression'],
-    [{ patternProperties: { '(': {} } }, 'no regular expression'],
+    [{ properties: { a: { pattern: '[' } } }, 'not a regular expression'],
+    [{ patternProperties: { '(': {} } }, 'not a regular expression'],
     [{ $ref: '#/$defs/none' }, 'leads nowhere'],
     [{ items: { $ref: 'https://example.com/x.json' } }, 'leads nowhere'],
     [{ allOf: [{ $ref: '#' }] }, 'without an end'],

@@ -131,7 +131,7 @@ function patternProblem(schema: unknown): string | null {
       try {
         new RegExp(pattern, 'u');
       } catch {
-        return `${JSON.stringify(pattern)} is no regular expression`;
+        return `${JSON.stringify(pattern)} is not a regular expression`;
       }
     }
   }

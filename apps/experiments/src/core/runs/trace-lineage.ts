@@ -36,7 +36,7 @@ export function lineageOf({ id, parentRunId, traceId, dottedOrder }: Given): Tra
     if (parentRunId !== undefined && ids.at(-2) !== parentRunId)
       throw new TraceLineageError('parent_run_id', 'Input should be the last run but one of dotted_order');
   }
-  if (parentRunId === id) throw new TraceLineageError('parent_run_id', 'A run is no step of itself');
+  if (parentRunId === id) throw new TraceLineageError('parent_run_id', 'A run cannot be a step of itself');
   const parent = parentRunId ?? ids.at(-2);
   const root = traceId ?? ids[0] ?? parent;
   const start = steps.at(-1);

@@ -74,7 +74,7 @@ export class SchemaChecksService implements OnApplicationShutdown {
 
   private async ask({ tenantId }: TenantContext, job: SchemaJob): Promise<SchemaAnswer | null> {
     try {
-      return await this.queue.ask(tenantId, job);
+      return await this.queue.enqueue(tenantId, job);
     } catch (error) {
       if (error instanceof SchemaThreadLostError) return null;
       throw error;

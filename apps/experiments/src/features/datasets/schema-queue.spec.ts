@@ -21,7 +21,7 @@ function queueOf() {
   );
   const ask = async (tenant: string, schema: string) => {
     try {
-      await queue.ask(tenant, job(schema));
+      await queue.enqueue(tenant, job(schema));
       return 'done';
     } catch (error) {
       if (error instanceof SchemaChecksBusyError) return 'busy';
@@ -70,7 +70,7 @@ describe('SchemaQueue', () => {
         ? Promise.reject(new Error('lost'))
         : Promise.resolve({ problem: null, violations: [], usedMs: 0 }),
     );
-    const [bad, good] = [queue.ask('a', job('bad')), queue.ask('a', job('good'))];
+    const [bad, good] = [queue.enqueue('a', job('bad')), queue.enqueue('a', job('good'))];
     await expect(bad).rejects.toThrow('lost');
     expect(await good).toMatchObject({ problem: null });
   });

@@ -7,25 +7,25 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Workspace {
+interface WorkspaceQueue {
   waiting: Waiting[];
   /** Remaining time; negative after a job that took more. */
   leftMs: number;
   countedAt: number;
 }
 
-/** Burst and refill rate of a workspace's check time. */
+/** Check time of a workspace: maximum, and refill in milliseconds per millisecond. */
 const burstMs = 600;
-const share = 0.5;
+const refillRate = 0.5;
 /** Maximum waiting jobs per workspace; further ones are refused. */
 const maxWaiting = 100;
 
 /**
  * Runs one job at a time, and takes workspaces in turn: a workspace waits for at most one job of each other workspace.
- * A workspace that has used its time is refused until its budget refills.
+ * Jobs of a workspace without remaining time are refused until it refills.
  */
 export class SchemaQueue {
-  private readonly workspaces = new Map<string, Workspace>();
+  private readonly workspaces = new Map<string, WorkspaceQueue>();
   /** Workspaces with waiting jobs, in the order of their turns; excludes the workspace whose job runs. */
   private readonly line: string[] = [];
   private running: string | undefined;
@@ -35,10 +35,10 @@ export class SchemaQueue {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  ask(tenantId: string, job: SchemaJob): Promise<SchemaAnswer> {
+  enqueue(tenantId: string, job: SchemaJob): Promise<SchemaAnswer> {
     const workspace = this.workspaces.get(tenantId) ?? { waiting: [], leftMs: burstMs, countedAt: this.now() };
     this.workspaces.set(tenantId, workspace);
-    if (workspace.waiting.length >= maxWaiting || this.timeOf(workspace) <= 0) throw new SchemaChecksBusyError();
+    if (workspace.waiting.length >= maxWaiting || this.refill(workspace) <= 0) throw new SchemaChecksBusyError();
     return new Promise((resolve, reject) => {
       workspace.waiting.push({ job, resolve, reject });
       if (workspace.waiting.length === 1 && this.running !== tenantId) this.line.push(tenantId);
@@ -49,7 +49,7 @@ export class SchemaQueue {
   private async work(): Promise<void> {
     for (let tenantId = this.line.shift(); tenantId !== undefined; tenantId = this.line.shift()) {
       this.running = tenantId;
-      const workspace = this.workspaces.get(tenantId) as Workspace;
+      const workspace = this.workspaces.get(tenantId) as WorkspaceQueue;
       await this.serve(workspace);
       if (workspace.waiting.length > 0) this.line.push(tenantId);
     }
@@ -57,9 +57,9 @@ export class SchemaQueue {
     this.forget();
   }
 
-  private async serve(workspace: Workspace): Promise<void> {
+  private async serve(workspace: WorkspaceQueue): Promise<void> {
     const { job, resolve, reject } = workspace.waiting.shift() as Waiting;
-    if (this.timeOf(workspace) <= 0) {
+    if (this.refill(workspace) <= 0) {
       reject(new SchemaChecksBusyError());
       return;
     }
@@ -76,13 +76,13 @@ export class SchemaQueue {
   /** A workspace with a full budget needs no entry. */
   private forget(): void {
     for (const [tenantId, workspace] of this.workspaces) {
-      if (this.timeOf(workspace) >= burstMs) this.workspaces.delete(tenantId);
+      if (this.refill(workspace) >= burstMs) this.workspaces.delete(tenantId);
     }
   }
 
-  private timeOf(workspace: Workspace): number {
+  private refill(workspace: WorkspaceQueue): number {
     const now = this.now();
-    workspace.leftMs = Math.min(burstMs, workspace.leftMs + (now - workspace.countedAt) * share);
+    workspace.leftMs = Math.min(burstMs, workspace.leftMs + (now - workspace.countedAt) * refillRate);
     workspace.countedAt = now;
     return workspace.leftMs;
   }

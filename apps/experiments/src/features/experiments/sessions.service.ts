@@ -53,7 +53,7 @@ export class SessionsService {
     return report as SessionReport;
   }
 
-  /** Experiments in the order of the ids; throws for an id that is no experiment of the dataset. */
+  /** Experiments in the order of the ids; throws for an id that is not an experiment of the dataset. */
   async experimentsOf(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
     const sessions: Session[] = [];
     for (const id of ids) {

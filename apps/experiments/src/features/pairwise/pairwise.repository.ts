@@ -14,8 +14,9 @@ export interface NewComparativeExperiment {
   name: string | null;
   description: string | null;
   extra: Record<string, unknown> | null;
-  /** Now when absent. */
+  /** Default: now. */
   createdAt?: string;
+  /** Default: `createdAt`. */
   modifiedAt?: string;
 }
 
@@ -30,8 +31,8 @@ export interface ComparativeQuery {
   limit: number;
 }
 
-/** An experiment of a comparison. */
-export interface Contestant {
+/** Experiment of a pairwise comparison. */
+export interface ComparedExperiment {
   comparativeId: string;
   sessionId: string;
   name: string;
@@ -67,7 +68,7 @@ export class PairwiseRepository extends BaseRepository {
       await this.query(
         ctx,
         `INSERT INTO experiments.comparative_experiment_session (tenant_id, comparative_experiment_id, session_id, position)
-         SELECT $1::uuid, $2::uuid, session_id, place FROM unnest($3::uuid[]) WITH ORDINALITY AS given (session_id, place)`,
+         SELECT $1::uuid, $2::uuid, session_id, ordinal FROM unnest($3::uuid[]) WITH ORDINALITY AS given (session_id, ordinal)`,
         [ctx.tenantId, comparative.id, sessionIds],
       );
       return row as ComparativeExperiment;
@@ -93,8 +94,8 @@ export class PairwiseRepository extends BaseRepository {
     );
   }
 
-  /** In the order given when the comparison was made. */
-  contestants(ctx: TenantContext, comparativeIds: readonly string[]): Promise<Contestant[]> {
+  /** Experiments of each comparison, in the order of the request that created it. */
+  experiments(ctx: TenantContext, comparativeIds: readonly string[]): Promise<ComparedExperiment[]> {
     return this.query(
       ctx,
       `SELECT m.comparative_experiment_id AS "comparativeId", m.session_id AS "sessionId", s.name
@@ -105,7 +106,7 @@ export class PairwiseRepository extends BaseRepository {
     );
   }
 
-  /** Preferences in comparisons. Several scores of one example count as their mean. */
+  /** Preferences in pairwise comparisons. Several scores of one example count as their mean. */
   preferences(ctx: TenantContext, comparativeIds: readonly string[]): Promise<PreferenceRow[]> {
     return this.query(
       ctx,
@@ -120,21 +121,21 @@ export class PairwiseRepository extends BaseRepository {
            )
          GROUP BY 1, 2, 3, 4
        ), ranked AS (
-         SELECT j.*, count(*) OVER same AS contestants, rank() OVER (same ORDER BY mean DESC) AS rank,
-           count(*) OVER (PARTITION BY comparative_id, key, example_id, mean) AS sharing,
+         SELECT j.*, count(*) OVER per_example AS experiments, rank() OVER (per_example ORDER BY mean DESC) AS rank,
+           count(*) OVER (PARTITION BY comparative_id, key, example_id, mean) AS tied,
            max(mean) FILTER (WHERE session_id = (
              SELECT m.session_id FROM experiments.comparative_experiment_session m
              WHERE m.tenant_id = $1 AND m.comparative_experiment_id = j.comparative_id ORDER BY m.position LIMIT 1
-           )) OVER same AS first
-         FROM judged j WINDOW same AS (PARTITION BY comparative_id, key, example_id)
+           )) OVER per_example AS first_mean
+         FROM judged j WINDOW per_example AS (PARTITION BY comparative_id, key, example_id)
        )
        SELECT comparative_id AS "comparativeId", key, session_id AS "sessionId",
-         count(*) FILTER (WHERE rank = 1 AND sharing = 1)::int AS wins,
-         count(*) FILTER (WHERE rank = 1 AND sharing > 1)::int AS ties,
+         count(*) FILTER (WHERE rank = 1 AND tied = 1)::int AS wins,
+         count(*) FILTER (WHERE rank = 1 AND tied > 1)::int AS ties,
          count(*) FILTER (WHERE rank > 1)::int AS losses,
          avg(mean) AS avg, sum(scores)::int AS scores,
-         count(*) FILTER (WHERE mean > first)::int AS "aboveFirst", count(*) FILTER (WHERE mean < first)::int AS "belowFirst"
-       FROM ranked WHERE contestants > 1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+         count(*) FILTER (WHERE mean > first_mean)::int AS "aboveFirst", count(*) FILTER (WHERE mean < first_mean)::int AS "belowFirst"
+       FROM ranked WHERE experiments > 1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
       [ctx.tenantId, comparativeIds],
     );
   }

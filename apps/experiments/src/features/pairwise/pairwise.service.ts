@@ -10,7 +10,7 @@ import { ComparativeExperimentNotFoundError } from './pairwise.errors.js';
 import {
   type ComparativeExperiment,
   type ComparativeQuery,
-  type Contestant,
+  type ComparedExperiment,
   type NewComparativeExperiment,
   PairwiseRepository,
 } from './pairwise.repository.js';
@@ -29,7 +29,7 @@ export interface ComparativeDraft extends Omit<NewComparativeExperiment, 'id' | 
 
 export interface ComparativeReport {
   comparative: ComparativeExperiment;
-  contestants: Contestant[];
+  experiments: ComparedExperiment[];
   preferences: Preference[];
 }
 
@@ -55,12 +55,12 @@ export class PairwiseService {
     await this.datasets.get(ctx, datasetId);
     const found = await this.pairwise.list(ctx, datasetId, query);
     const ids = found.map(({ id }) => id);
-    const contestants = await this.pairwise.contestants(ctx, ids);
+    const experiments = await this.pairwise.experiments(ctx, ids);
     const preferences = await this.pairwise.preferences(ctx, ids);
     return found.map((comparative) => {
-      const mine = contestants.filter(({ comparativeId }) => comparativeId === comparative.id);
+      const mine = experiments.filter(({ comparativeId }) => comparativeId === comparative.id);
       const judged = preferences.filter(({ comparativeId }) => comparativeId === comparative.id);
-      return { comparative, contestants: mine, preferences: judgePreferences(judged, mine[0]?.sessionId ?? '') };
+      return { comparative, experiments: mine, preferences: judgePreferences(judged, mine[0]?.sessionId ?? '') };
     });
   }
 

@@ -13,7 +13,7 @@ const orders: Record<ListExamplesQueryDto['order'], ExampleOrder> = {
   id: 'id',
 };
 
-export function toExampleFilter(dto: CountExamplesQueryDto): ExampleSearch {
+export function toExampleSearch(dto: CountExamplesQueryDto): ExampleSearch {
   refuseUnsupported(dto);
   return {
     ids: dto.id,

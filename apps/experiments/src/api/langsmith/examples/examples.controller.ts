@@ -7,7 +7,7 @@ import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../../contract/as-of.js';
 import { selectExampleFields, toExampleDto } from '../../../core/examples/example.mapper.js';
 import { ExamplesService } from '../../../features/examples/examples.service.js';
-import { toExampleFilter, toExamplePage } from './example.request.js';
+import { toExampleSearch, toExamplePage } from './example.request.js';
 
 @ApiTags('Examples')
 @Controller('api/v1/examples')
@@ -23,7 +23,7 @@ export class ExamplesController {
   @ApiOkResponse({ type: [ExampleDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListExamplesQueryDto): Promise<Partial<ExampleDto>[]> {
-    const examples = await this.examples.list(ctx, toExampleFilter(query), toExamplePage(query));
+    const examples = await this.examples.list(ctx, toExampleSearch(query), toExamplePage(query));
     return examples.map((example) => selectExampleFields(toExampleDto(example), query.select));
   }
 
@@ -33,7 +33,7 @@ export class ExamplesController {
   @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'Count' })
   @ApiErrors(400, 422)
   count(@Ctx() ctx: RequestContext, @Query() query: CountExamplesQueryDto): Promise<number> {
-    return this.examples.count(ctx, toExampleFilter(query));
+    return this.examples.count(ctx, toExampleSearch(query));
   }
 
   @Get(':example_id')

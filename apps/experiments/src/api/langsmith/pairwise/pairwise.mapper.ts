@@ -20,13 +20,13 @@ export function toComparativeBaseDto(comparative: ComparativeExperiment): Compar
 
 export function toComparativeDto({
   comparative,
-  contestants,
+  experiments,
   preferences,
 }: ComparativeReport): ComparativeExperimentDto {
   const keys = [...new Set(preferences.map(({ key }) => key))];
   return {
     ...toComparativeBaseDto(comparative),
-    experiments_info: contestants.map(({ sessionId, name }) => ({ id: sessionId, name })),
+    experiments_info: experiments.map(({ sessionId, name }) => ({ id: sessionId, name })),
     // `fromEntries` makes a member of any key, `__proto__` included.
     feedback_stats: Object.fromEntries(
       keys.map((key) => {

@@ -18,7 +18,7 @@ import { selectExampleFields, toExampleDto } from '../../../core/examples/exampl
 import { toSessionDto } from '../../../core/experiments/session.mapper.js';
 import { toRunPageDto } from '../../../core/runs/run.mapper.js';
 import { SharedViewService } from '../../../features/shares/shared-view.service.js';
-import { toExampleFilter, toExamplePage } from '../examples/example.request.js';
+import { toExampleSearch, toExamplePage } from '../examples/example.request.js';
 import { toRunQuery } from '../runs/run.request.js';
 import { toSessionQuery, toStatsRequest } from '../sessions/session.request.js';
 
@@ -50,7 +50,7 @@ export class SharedViewController {
     @Param('share_token', UuidPipe) token: string,
     @Query() query: ListExamplesQueryDto,
   ): Promise<Partial<ExampleDto>[]> {
-    const examples = await this.view.listExamples(token, toExampleFilter(query), toExamplePage(query));
+    const examples = await this.view.listExamples(token, toExampleSearch(query), toExamplePage(query));
     return examples.map((example) => selectExampleFields(toExampleDto(example), query.select));
   }
 
@@ -60,7 +60,7 @@ export class SharedViewController {
   @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'Count' })
   @ApiErrors(400, 404, 422)
   count(@Param('share_token', UuidPipe) token: string, @Query() query: CountExamplesQueryDto): Promise<number> {
-    return this.view.countExamples(token, toExampleFilter(query));
+    return this.view.countExamples(token, toExampleSearch(query));
   }
 
   @Get('datasets/sessions')
