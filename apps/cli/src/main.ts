@@ -7,7 +7,7 @@ declare const HEDDLE_CLI_VERSION: string;
 const { env, stdout, stderr } = process;
 const colours = env.NO_COLOR ? false : env.FORCE_COLOR ? true : undefined;
 
-// A reader such as `head` may close the pipe early, which is no error.
+// A reader such as `head` may close the pipe early, which is not an error.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

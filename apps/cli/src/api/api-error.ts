@@ -1,5 +1,5 @@
 import { CommandError, type ExitCode, exitCodes } from '../contract/errors.js';
-import { visible } from '../terminal/terminal.js';
+import { escapeControls } from '../terminal/terminal.js';
 import type { FieldError } from './wire-types.js';
 
 /** Unsuccessful answer. */
@@ -39,11 +39,11 @@ export function describeAnswer(
     const errors = detail.detail.filter(isFieldError);
     return {
       message: `HTTP ${status}: ${errors.length === 1 ? 'one problem' : `${errors.length} problems`}`,
-      details: errors.map(({ loc, msg }) => `${placeOf(loc, row)}: ${visible(msg)}`),
+      details: errors.map(({ loc, msg }) => `${placeOf(loc, row)}: ${escapeControls(msg)}`),
     };
   }
   const reason = detail.detail ?? detail.error;
-  const text = typeof reason === 'string' ? visible(reason) : 'no reason given';
+  const text = typeof reason === 'string' ? escapeControls(reason) : 'no reason given';
   const hint = hintsOfCodes.get(detail.code) ?? hints[status];
   return { message: `HTTP ${status}: ${text}`, details: hint === undefined ? [] : [hint] };
 }
@@ -61,6 +61,6 @@ function placeOf(loc: readonly (string | number)[], row: (index: number) => stri
 }
 
 const pathOf = (path: readonly (string | number)[]) =>
-  visible(
+  escapeControls(
     path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join(''),
   );

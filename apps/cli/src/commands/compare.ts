@@ -6,7 +6,7 @@ import { addConnectionOptions, type ConnectionOptions } from '../config/connecti
 import { UsageError } from '../contract/errors.js';
 import { numberBetween, wholeNumberBetween } from '../terminal/options.js';
 import { escapeMarkdown, markdownTable, textTable } from '../terminal/table.js';
-import { type Paint, visible } from '../terminal/terminal.js';
+import { type Paint, escapeControls } from '../terminal/terminal.js';
 import { type CliContext, connect } from './command.js';
 
 /** Parameters of the statistics, by their names in the API. */
@@ -88,20 +88,21 @@ const statisticsRequest = ({ confidence, seed, resamples, includeChanged }: Stat
 export function datasetOf(experiments: readonly Experiment[]): string {
   const [first, ...others] = experiments as [Experiment, ...Experiment[]];
   const datasetId = first.reference_dataset_id;
-  if (datasetId === null) throw new UsageError(`${visible(first.name)} is no experiment of a dataset`);
+  if (datasetId === null) throw new UsageError(`${escapeControls(first.name)} is not an experiment of a dataset`);
   const other = others.find(({ reference_dataset_id: id }) => id !== datasetId);
-  if (other) throw new UsageError(`${visible(other.name)} is of another dataset than ${visible(first.name)}`);
+  if (other)
+    throw new UsageError(`${escapeControls(other.name)} is of another dataset than ${escapeControls(first.name)}`);
   const twice = experiments.find(({ id }, index) => experiments.findIndex((one) => one.id === id) !== index);
-  if (twice) throw new UsageError(`${visible(twice.name)} is compared with itself`);
+  if (twice) throw new UsageError(`${escapeControls(twice.name)} is compared with itself`);
   return datasetId;
 }
 
 function asTable(summary: ComparisonSummary, experiments: readonly Experiment[], url: string, paint: Paint): string {
   const rows = metricRows(summary);
-  const [baseline, ...candidates] = experiments.map(({ name }) => visible(name));
+  const [baseline, ...candidates] = experiments.map(({ name }) => escapeControls(name));
   return [
     `${paint('bold', candidates.join(', '))} against the baseline ${paint('bold', baseline ?? '')}`,
-    visible(coverageLine(summary)),
+    escapeControls(coverageLine(summary)),
     '',
     rows.length > 0 ? paintedTable(rows, hasStatistics(summary), paint) : 'No metric has scores.',
     '',

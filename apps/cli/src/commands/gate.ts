@@ -29,7 +29,7 @@ import {
 import { toJunit } from '../gate/junit.js';
 import { toMarkdown } from '../gate/markdown.js';
 import { repeated, wholeNumberBetween } from '../terminal/options.js';
-import { type Colour, type Terminal, visible } from '../terminal/terminal.js';
+import { type Colour, type Terminal, escapeControls } from '../terminal/terminal.js';
 import { type CliContext, connect, type Connected } from './command.js';
 import { addStatisticsOptions, datasetOf, paintedTable, type StatisticsOptions } from './compare.js';
 
@@ -143,7 +143,7 @@ async function judge(
   const dataset = await api.dataset(datasetId);
   const baselineName = settings.baseline ?? dataset.baseline_experiment_id;
   if (baselineName === null)
-    throw new UsageError(`Dataset ${visible(dataset.name)} has no baseline: set one on it, or give --baseline`);
+    throw new UsageError(`Dataset ${escapeControls(dataset.name)} has no baseline: set one on it, or give --baseline`);
   const baseline = await api.experiment(baselineName);
   datasetOf([baseline, ...candidates]);
   const { consoleUrl } = connection;
@@ -236,18 +236,18 @@ function print({ outcome, baseline, candidates }: GateReport, terminal: Terminal
   const lines: string[] = [];
   for (const one of candidates) {
     lines.push(
-      `${paint('bold', visible(one.candidate.name))} against the baseline ${paint('bold', visible(baseline.name))}`,
+      `${paint('bold', escapeControls(one.candidate.name))} against the baseline ${paint('bold', escapeControls(baseline.name))}`,
     );
-    lines.push(visible(one.coverageLine), '');
+    lines.push(escapeControls(one.coverageLine), '');
     if (one.rows.length > 0) lines.push(paintedTable(one.rows, one.hasStatistics, paint), '');
     for (const check of one.checks)
       lines.push(
-        `${paint(colours[check.outcome], signs[check.outcome])} ${visible(nameOf(check))}: ${visible(check.message)}`,
+        `${paint(colours[check.outcome], signs[check.outcome])} ${escapeControls(nameOf(check))}: ${escapeControls(check.message)}`,
       );
     if (one.regressedExamples.length > 0) {
       lines.push('', `${regressedTitle(one.outcome)}:`);
       for (const { metric, exampleId, url } of one.regressedExamples)
-        lines.push(`  ${visible(metric)}  ${exampleId}  ${paint('cyan', url)}`);
+        lines.push(`  ${escapeControls(metric)}  ${exampleId}  ${paint('cyan', url)}`);
     }
     lines.push('', paint('cyan', one.url), '');
   }

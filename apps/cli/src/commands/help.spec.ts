@@ -93,7 +93,7 @@ describe('heddle', () => {
     [['experiments', 'upload'], "missing required argument 'file'\nSee heddle experiments upload --help"],
     [['experiments', 'upload', 'none.json'], '/none.json cannot be read: ENOENT'],
     [['experiments', 'upload', 'x', '--format', 'xml'], 'Allowed choices are auto, heddle'],
-    [['experiments', 'upload', 'x', '--metadata', 'x'], '--metadata: "x" is no key=value'],
+    [['experiments', 'upload', 'x', '--metadata', 'x'], '--metadata: "x" is not of the form key=value'],
     [['experiments', 'upload', 'x', '--delimiter', 'ab'], "argument 'ab' is invalid. Give one character"],
     [['experiments', 'list', 'x'], 'too many arguments'],
     [['experiments', 'list', '--lmit', '1'], "unknown option '--lmit'\n  (Did you mean --limit?)"],
@@ -105,7 +105,7 @@ describe('heddle', () => {
     [['experiments', 'compare', 'a', 'b', '--confidence', '95'], 'Give a number between 0.5 and 0.999'],
     [['experiments', 'gate'], 'No experiment to judge: give --candidate'],
     [['experiments', 'gate', '--candidate', 'a', '--min-delta', 'x'], 'Give a number, or metric=number'],
-    [['experiments', 'gate', '--candidate', 'a', '--max-error-rate', '200%'], 'flags: max_error_rate is no share'],
+    [['experiments', 'gate', '--candidate', 'a', '--max-error-rate', '200%'], 'flags: max_error_rate is not a share'],
     [['experiments', 'gate', '--candidate', 'a', '--fail-on', 'worse'], 'flags: fail_on: "worse" is none of regressed'],
     [
       ['experiments', 'gate', '--candidate', 'a', '--min-delta', '-0.02', '--min-delta', 'a=-.5', '--retries', '0'],

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
-import { visible } from '../terminal/terminal.js';
+import { escapeControls } from '../terminal/terminal.js';
 import type { AddCommand, CliContext } from './command.js';
 import { addCompareCommand } from './compare.js';
 import { addGateCommand } from './gate.js';
@@ -59,7 +59,7 @@ export async function runCli(args: readonly string[], context: Omit<CliContext, 
 /** An error of commander in the form of all others: its hints become lines below the message. */
 function usageErrorOf({ message }: CommanderError): UsageError {
   const [text = '', ...hints] = message.replace(/^error: /, '').split('\n');
-  return new UsageError(visible(text), hints.map(visible));
+  return new UsageError(escapeControls(text), hints.map(escapeControls));
 }
 
 /** `heddle experiments gate`, as far as the arguments name commands. */

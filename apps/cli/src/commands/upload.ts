@@ -15,7 +15,7 @@ import type { UploadSource } from '../importers/upload-source.js';
 import { formatBytes, plural } from '../terminal/numbers.js';
 import { repeated } from '../terminal/options.js';
 import { preparingLine, readingLine, sendingLine } from '../terminal/progress-lines.js';
-import { type Terminal, visible } from '../terminal/terminal.js';
+import { type Terminal, escapeControls } from '../terminal/terminal.js';
 import { type CliContext, connect, type Connected } from './command.js';
 import { gitMetadata } from './git-metadata.js';
 
@@ -97,7 +97,7 @@ async function upload(files: readonly string[], options: UploadOptions, outer: C
   const stored: UploadResponse[] = [];
   for (const planned of await plan(files, options, context)) {
     const { file, content, placeOf } = planned;
-    const name = visible(String(content.header.experiment_name ?? file));
+    const name = escapeControls(String(content.header.experiment_name ?? file));
     const measured = await measure(content, (read) => terminal.progress(preparingLine(file, read)));
     const answer = await send(content, measured, options, connected, terminal);
     if (answer.status >= 400) throw refusal(answer, planned);
@@ -121,7 +121,7 @@ async function upload(files: readonly string[], options: UploadOptions, outer: C
     if (options.json) continue;
     const verb = replayed ? terminal.paint('yellow', 'Stored before') : terminal.paint('green', 'Stored');
     terminal.out(
-      `${verb}: ${name} (${counts}) in dataset ${visible(body.dataset.name)}\n  ${terminal.paint('cyan', url)}`,
+      `${verb}: ${name} (${counts}) in dataset ${escapeControls(body.dataset.name)}\n  ${terminal.paint('cyan', url)}`,
     );
     const warnings = Number(answer.headers['x-heddle-warnings'] ?? 0);
     if (warnings > 0) terminal.note(`  ${terminal.paint('yellow', plural(warnings, 'warning'))}: --dry-run tells them`);
@@ -262,7 +262,7 @@ function delimiterOf(text: string): string {
 /** `temperature=0.2` is a number, `model=small` a text. */
 function metadataOf(text: string): [string, unknown] {
   const at = text.indexOf('=');
-  if (at <= 0) throw new UsageError(`--metadata: "${text}" is no key=value`);
+  if (at <= 0) throw new UsageError(`--metadata: "${text}" is not of the form key=value`);
   const value = text.slice(at + 1);
   try {
     return [text.slice(0, at), JSON.parse(value) as unknown];

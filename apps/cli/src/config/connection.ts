@@ -84,7 +84,7 @@ export function connectionOf(options: ConnectionOptions, env: Environment): Conn
 /** Clients take the address with or without the path of the API. */
 function rootOf(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${name}: "${text}" is no http or https URL`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${name}: "${text}" is not an http or https URL`);
   if (url.username || url.password) throw new UsageError(`${name}: a user or password in the URL is not supported`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api(\/v1)?$/, '');
 }

@@ -2,7 +2,7 @@ import { formatSignificant, formatSignificantChange, formatSignificantPercent } 
 import type { ComparisonSummary, ExperimentMetric, MetricComparison, MetricDelta } from '../api/wire-types.js';
 import { plural } from '../terminal/numbers.js';
 import type { GateRules, Increase, PerMetric } from './gate-rules.js';
-/** `undecided`: the data for the rule is missing, which is no pass. */
+/** `undecided`: the data for the rule is missing, which is not a pass. */
 export type Outcome = 'passed' | 'failed' | 'undecided';
 
 export interface Check {

@@ -132,7 +132,7 @@ function unescape(text: string): string {
   return text.replace(/&(?:#(\d+)|(\w+));|&/g, (match, code?: string, name?: string) => {
     const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
     const character = code === undefined ? named[name ?? ''] : String.fromCodePoint(Number(code));
-    if (character === undefined) throw new Error(`${match} is no entity`);
+    if (character === undefined) throw new Error(`${match} is not an entity`);
     return character;
   });
 }

@@ -126,7 +126,7 @@ export function perMetricOf(text: string): Record<string, number> {
 }
 
 function textIn(value: unknown, key: string): string {
-  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`${key} is no text`);
+  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`${key} is not a string`);
   return value;
 }
 
@@ -137,12 +137,12 @@ function listIn(value: unknown, key: string): string[] {
 }
 
 function numberIn(value: unknown, key: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new UsageError(`${key} is no number`);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new UsageError(`${key} is not a number`);
   return value;
 }
 
 function wholeIn(value: unknown, key: string): number {
-  if (!Number.isSafeInteger(value)) throw new UsageError(`${key} is no whole number`);
+  if (!Number.isSafeInteger(value)) throw new UsageError(`${key} is not a whole number`);
   return value as number;
 }
 
@@ -167,7 +167,7 @@ function shareIn(value: unknown, key: string): number {
   const percent = typeof value === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(value)?.[1] : undefined;
   const share = percent !== undefined ? Number(percent) / 100 : typeof value === 'string' ? toNumber(value) : value;
   if (typeof share !== 'number' || !(share >= 0 && share <= 1))
-    throw new UsageError(`${key} is no share: give a number between 0 and 1, or a percentage like 5%`);
+    throw new UsageError(`${key} is not a share: give a number between 0 and 1, or a percentage like 5%`);
   return share;
 }
 

@@ -232,11 +232,11 @@ describe('a file of rules', () => {
     ['__proto__x: 1', 'unknown key "__proto__x"'],
     ['- 1', 'expected keys with values'],
     ['max_regressions: -1', 'max_regressions is below 0'],
-    ['max_regressions: 1.5', 'max_regressions is no whole number'],
-    ['max_regressions: {a: no}', 'max_regressions.a is no whole number'],
+    ['max_regressions: 1.5', 'max_regressions is not a whole number'],
+    ['max_regressions: {a: no}', 'max_regressions.a is not a whole number'],
     ['max_regressions: [1]', 'max_regressions is neither a number nor numbers by metric'],
-    ['min_delta: .inf', 'min_delta is no number'],
-    ['max_error_rate: 5', 'max_error_rate is no share: give a number between 0 and 1, or a percentage like 5%'],
+    ['min_delta: .inf', 'min_delta is not a number'],
+    ['max_error_rate: 5', 'max_error_rate is not a share: give a number between 0 and 1, or a percentage like 5%'],
     [
       'max_latency_p50_increase: 10',
       'max_latency_p50_increase: give a percentage like 10%, or a time like 0.5s or 200ms',
@@ -245,7 +245,7 @@ describe('a file of rules', () => {
     ['confidence: 95', 'confidence is not between 0.5 and 0.999'],
     ['require_significant: "yes"', 'require_significant is neither true nor false'],
     ['candidate: []', 'candidate is empty'],
-    ['baseline: 7', 'baseline is no text'],
+    ['baseline: 7', 'baseline is not a string'],
   ])('%s is refused', (text, message) => {
     expect(() => readGateSettings(parse(text), 'heddle.gate.yaml')).toThrow(`heddle.gate.yaml: ${message}`);
   });

@@ -77,10 +77,15 @@ describe('a table', () => {
     ['no column that is an input', 'a,b\n1,2\n', {}, 'no input column found; give --input. Columns: a, b'],
     ['a column that is not there', 'input\n1\n', { scores: ['m=nope'] }, '--score: .* has no column "nope"'],
     ['two columns of one name', 'input,input\n1,2\n', {}, 'two columns are called "input"'],
-    ['more cells than columns', 'input,b\n1,2\n1,2,3\n', {}, 'line 3: 3 cells, but the header has 2 columns'],
+    [
+      'more cells than columns',
+      'input,b\n1,2\n1,2,3\n',
+      {},
+      'line 3: the row has 3 cells, but the header has 2 columns',
+    ],
     ['quotes that do not end', 'input,b\n"1,2\n', {}, 'Quote Not Closed'],
     ['quotes within a cell', 'input,b\na "b" c,2\n', {}, 'refused.csv: Invalid Opening Quote'],
-    ['a time that is none', 'input,start_time\nx,soon\n', {}, 'refused.csv, line 2, start_time: "soon" is no time'],
+    ['a time that is none', 'input,start_time\nx,soon\n', {}, 'refused.csv, line 2, start_time: "soon" is not a time'],
     ['nothing', '', {}, 'is empty'],
   ])('with %s is refused', async (_name, content, csv, message) => {
     await expect(read('refused.csv', content, 'csv', csv)).rejects.toThrow(new RegExp(message));

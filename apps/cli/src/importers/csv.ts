@@ -78,7 +78,7 @@ async function* recordsOf(file: string, delimiter: string, onRead: OnProgress): 
   }
 }
 
-/** Finds numeric columns; reads the whole file. */
+/** Maps the columns. Reads the whole file, to find the numeric ones. */
 async function mapFile(
   file: string,
   records: () => AsyncIterable<CsvRecord>,
@@ -93,7 +93,9 @@ async function mapFile(
       continue;
     }
     if (cells.length > header.length)
-      throw new UsageError(`${file}, line ${line}: ${cells.length} cells, but the header has ${header.length} columns`);
+      throw new UsageError(
+        `${file}, line ${line}: the row has ${cells.length} cells, but the header has ${header.length} columns`,
+      );
     cells.forEach((cell, index) => {
       if (cell.trim() !== '') (readScore(cell) === undefined ? hasText : hasScore).add(index);
     });
@@ -136,12 +138,12 @@ function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: R
     const text = cell(column);
     const read = timeOf(text);
     if (text !== undefined && read === undefined)
-      throw new UsageError(`${place}, ${column}: ${JSON.stringify(text)} is no time like 2026-01-05T10:00:00Z`);
+      throw new UsageError(`${place}, ${column}: ${JSON.stringify(text)} is not a time such as 2026-01-05T10:00:00Z`);
     return read;
   };
   const start = time(mapping.startTime) ?? fallback;
   const end = time(mapping.endTime) ?? later(start, latencyMs(cell(mapping.latency), mapping.latencyUnitMs));
-  if (end < start) throw new UsageError(`${place}: it ends before it starts`);
+  if (end < start) throw new UsageError(`${place}: the end time is before the start time`);
   return withoutEmpty({
     row_id: id === undefined ? ids.of(inputs, expected) : isUuidText(id) ? id : ids.named(id),
     inputs,
@@ -160,6 +162,7 @@ function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: R
   });
 }
 
+/** A cell without a positive number, such as `n/a`, counts as no duration. */
 const latencyMs = (text: string | undefined, unitMs: number) => {
   const value = Number(text ?? 0);
   return Number.isFinite(value) && value > 0 ? value * unitMs : 0;

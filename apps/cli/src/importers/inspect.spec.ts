@@ -148,7 +148,7 @@ describe('a log of Inspect', () => {
   });
 
   it.each([
-    ['no zip', Buffer.from('PK nothing'), 'is no zip file'],
+    ['no zip', Buffer.from('PK nothing'), 'is not a zip file'],
     ['another zip', zipOf({ 'a.txt': '' }), 'has no header.json'],
     [
       'a broken sample',
@@ -173,7 +173,7 @@ describe('a log of Inspect', () => {
     expect(rows[0]?.evaluation_scores?.[0]?.score).toBe(score);
   });
 
-  it('may contain NaN, which is no score', () => {
+  it('may contain NaN, which is not a score', () => {
     expect(parseLenient('{"a": NaN, "b": "NaN \\" NaN", "c": [-Infinity]}', 'x')).toEqual({
       a: null,
       b: 'NaN " NaN',

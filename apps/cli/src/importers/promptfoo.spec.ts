@@ -102,7 +102,7 @@ describe('results of promptfoo', () => {
   it.each([
     ['the response failed', { error: 'API error', failureReason: 2, gradingResult: null }, 'API error'],
     [
-      'an assertion failed, which is no error',
+      'an assertion failed, which is not an error',
       { error: 'Expected Seine', failureReason: 1, success: false },
       undefined,
     ],

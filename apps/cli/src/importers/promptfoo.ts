@@ -124,7 +124,7 @@ function expectedOf({ assert }: JsonObject): JsonObject | undefined {
   return written.length > 0 ? { assertions: written } : undefined;
 }
 
-/** A failed assertion is no error, although promptfoo puts its reason into the same field. */
+/** A failed assertion is not an error, although promptfoo puts its reason into the same field. */
 function errorOf(result: JsonObject, response: JsonObject): string | undefined {
   const said = textOf(result.error) ?? textOf(response.error);
   if (result.failureReason === 2) return said ?? 'error';

@@ -23,7 +23,7 @@ export class ZipArchive {
       const zip = await promisify(yauzl.open)(file, { lazyEntries: true, autoClose: false });
       return new ZipArchive(file, zip, await listEntries(zip));
     } catch (error) {
-      throw new UsageError(`${file} is no zip file: ${(error as Error).message}`);
+      throw new UsageError(`${file} is not a zip file: ${(error as Error).message}`);
     }
   }
 

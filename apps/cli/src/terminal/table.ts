@@ -1,4 +1,4 @@
-import { visible } from './terminal.js';
+import { escapeControls } from './terminal.js';
 
 export interface Column<Row> {
   title: string;
@@ -12,7 +12,7 @@ export function textTable<Row>(
   rows: readonly Row[],
   paint: (text: string, row: Row | undefined, column: Column<Row>) => string = (text) => text,
 ): string {
-  const cells = rows.map((row) => columns.map(({ cell }) => visible(cell(row))));
+  const cells = rows.map((row) => columns.map(({ cell }) => escapeControls(cell(row))));
   const widths = columns.map(({ title }, index) =>
     Math.max(title.length, ...cells.map((row) => (row[index] ?? '').length)),
   );
@@ -40,7 +40,7 @@ export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readon
 
 /** Escapes Markdown and HTML, since names are untrusted. */
 export const escapeMarkdown = (text: string) =>
-  visible(text)
+  escapeControls(text)
     .replace(/[\\`*_[\]|~#]/g, '\\$&')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

@@ -2,7 +2,7 @@
 export interface Terminal {
   out(text: string): void;
   note(text: string): void;
-  /** Rewrites the last line on a terminal; elsewhere prints a line every ten seconds. */
+  /** Rewrites the last line on a terminal; elsewhere prints a line every ten seconds. An empty text clears the line. */
   progress(text: string): void;
   paint: Paint;
 }
@@ -74,8 +74,8 @@ export function createTerminal(
   };
 }
 
-/** Escapes control characters of untrusted names, which could move the cursor or hide text. */
-export const visible = (text: string) =>
+/** Escapes control characters and bidirectional marks of untrusted text, which could move the cursor or hide text. */
+export const escapeControls = (text: string) =>
   text.replace(
     /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
