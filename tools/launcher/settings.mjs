@@ -124,7 +124,7 @@ export function makeDataFolder(dataDir) {
 /** @param {string} path */
 function makeFolder(path) {
   if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });
     return;
   }
   makeFolder(dirname(path));

@@ -83,7 +83,7 @@ export async function embedTexts(index: StoreIndex, texts: string[], purpose: Em
 
 export function unitVectors(vectors: unknown, count: number, dims: number): number[][] {
   if (!Array.isArray(vectors) || vectors.length !== count) {
-    const got = Array.isArray(vectors) ? `${vectors.length}` : 'no list';
+    const got = Array.isArray(vectors) ? `${vectors.length}` : 'not a list';
     throw new EmbeddingError(`The embedding of ${count} texts has to be a list of ${count} vectors, and is ${got}`);
   }
   return vectors.map((vector) => unitVector(vector, dims));
@@ -93,7 +93,7 @@ function unitVector(vector: unknown, dims: number): number[] {
   // Typed arrays are accepted like lists.
   const numbers = ArrayBuffer.isView(vector) ? Array.from(vector as unknown as ArrayLike<number>) : vector;
   if (!Array.isArray(numbers) || numbers.length !== dims) {
-    const got = Array.isArray(numbers) ? `${numbers.length} numbers` : 'no list';
+    const got = Array.isArray(numbers) ? `${numbers.length} numbers` : 'not a list';
     throw new EmbeddingError(`An embedding has to be a list of ${dims} numbers (store.index.dims), and is ${got}`);
   }
   if (!numbers.every((number) => Number.isFinite(number))) {

@@ -4,7 +4,7 @@ import { type CommandLineOf, isAlive } from './running-processes.js';
 
 interface Owner {
   pid: number;
-  /** Null if the system does not report it; the process id alone is no proof. */
+  /** Null if the system does not report it; the process id alone is not proof. */
   command: string | null;
 }
 

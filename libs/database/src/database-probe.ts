@@ -7,7 +7,7 @@ const probeLimits = { connectTimeoutMs: 1_500, statementTimeoutMs: 1_000 };
 const freshMs = 500;
 
 /**
- * Database check for a service's probes, on a connection of its own. A busy pool or a lock is no reason to divert
+ * Database check for a service's probes, on a connection of its own. A busy pool or a lock is not a reason to divert
  * requests, least of all from every replica at once.
  */
 export class DatabaseProbe {

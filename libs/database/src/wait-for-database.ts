@@ -47,7 +47,7 @@ export async function waitForServer(target: ConnectionTarget, wait: DatabaseWait
   await retryUntilDeadline(() => connected(target, () => Promise.resolve({})), wait);
 }
 
-/** Retries until the answer is no obstacle. Errors count as obstacles. */
+/** Retries until the answer is not an obstacle. Errors count as obstacles. */
 async function retryUntilDeadline<T extends object>(
   ask: () => Promise<T | StartFailure>,
   wait: DatabaseWait,

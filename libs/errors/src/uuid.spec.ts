@@ -26,7 +26,7 @@ describe('canonicalUuid', () => {
     ['a name', 'agent'],
     ['one digit less', canonical.slice(1)],
     ['one digit more', `${canonical}0`],
-    ['a letter that is no digit', canonical.replace('b', 'g')],
+    ['a letter that is not a digit', canonical.replace('b', 'g')],
     ['dashes at other places', canonical.replace('6b0f2f6e-0', '6b0f2f6e0-')],
     ['braces', `{${canonical}}`],
     ['a prefix', `urn:uuid:${canonical}`],

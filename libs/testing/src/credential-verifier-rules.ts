@@ -60,7 +60,7 @@ export const credentialVerifierRules: Rule[] = [
     },
   ],
   [
-    'an impossible key has no principal, and is no error',
+    'an impossible key has no principal, and is not an error',
     async ({ verifier }) => {
       for (const key of strange) equal(await verifier.verifyApiKey(key), null, JSON.stringify(key));
     },

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 const prefix = '#/components/schemas/';
 
-/** Drops the suffix of DTO classes, which is no part of the contract, from schema names. */
+/** Drops the suffix of DTO classes, which is not part of the contract, from schema names. */
 export function nameSchemas(document: OpenAPIObject): void {
   const schemas = Object.entries(document.components?.schemas ?? {});
   const named = Object.fromEntries(schemas.map(([className, schema]) => [schemaName(className), schema]));

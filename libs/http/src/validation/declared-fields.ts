@@ -8,8 +8,8 @@ const maxItems = 10_000;
 
 /**
  * Input of class-transformer: the declared fields of the DTO class and of nested DTOs. class-transformer copies all its
- * input, compares every key of an object with every other, and fails on names that all objects have. So unknown fields
- * and untyped objects are withheld.
+ * input, compares every key of an object with every other, and fails on inherited names such as `constructor`. So
+ * unknown fields and untyped objects are withheld.
  */
 export function declaredOnly(type: DtoClass, value: unknown, loc: (string | number)[]): unknown {
   if (!isObject(value)) return value;
@@ -31,7 +31,10 @@ export function declaredOnly(type: DtoClass, value: unknown, loc: (string | numb
   return kept;
 }
 
-/** Restores the withheld parts of the instance and its nested DTOs: free-form JSON and misplaced objects. */
+/**
+ * Restores the withheld parts of the instance and its nested DTOs: free-form JSON, and objects where the DTO declares a
+ * scalar.
+ */
 export function restoreAsSent(instance: object, input: object): void {
   const target = instance as Record<string, unknown>;
   const source = input as Record<string, unknown>;

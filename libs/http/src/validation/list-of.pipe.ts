@@ -14,7 +14,12 @@ export class ListOf<T extends object> implements PipeTransform<unknown, Promise<
   async transform(value: unknown): Promise<T[]> {
     const { min, max } = this.length;
     if (!Array.isArray(value)) throw ValidationError.of(['body'], 'Input should be a valid list', 'list_type');
-    if (value.length < min) throw ValidationError.of(['body'], `List should have at least ${min} item`, 'too_short');
+    if (value.length < min)
+      throw ValidationError.of(
+        ['body'],
+        `List should have at least ${min} ${min === 1 ? 'item' : 'items'}`,
+        'too_short',
+      );
     if (value.length > max) throw ValidationError.of(['body'], `List should have at most ${max} items`, 'too_long');
     return mapItems(value, (item) => validateDto(this.type, item, 'body'));
   }
@@ -38,7 +43,7 @@ export async function mapItems<I, O>(items: readonly I[], work: (item: I) => O):
   return done;
 }
 
-const atItem = ({ loc: [source, ...rest], ...what }: FieldError, index: number): FieldError => ({
-  loc: [source ?? 'body', index, ...rest],
-  ...what,
+const atItem = ({ loc: [source, ...path], ...rest }: FieldError, index: number): FieldError => ({
+  loc: [source ?? 'body', index, ...path],
+  ...rest,
 });

@@ -47,7 +47,7 @@ async function findHomeWorkspace(api: Api): Promise<Workspace | null> {
 /** Interval of retries for workspaces when the control plane does not answer, in milliseconds. */
 const retryMs = 10_000;
 
-/** The API key is no part of the query key; signing in or out clears the cache. */
+/** The API key is not part of the query key; signing in or out clears the cache. */
 export const workspacesQuery = (config: RuntimeConfig, apiKey: string) =>
   queryOptions({
     queryKey: ['workspaces'],

@@ -30,7 +30,7 @@ describe('the order of experiments', () => {
     expect(sort && formatExperimentSort(sort)).toBe(text);
   });
 
-  it.each([undefined, '', '-', 'constructor', 'run.', 'other.key'])('%j is no order', (text) => {
+  it.each([undefined, '', '-', 'constructor', 'run.', 'other.key'])('%j is not an order', (text) => {
     expect(parseExperimentSort(text)).toBeUndefined();
   });
 

@@ -23,7 +23,7 @@ export class ApiKeysService {
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
-  /** The only place where a key leaves the service. */
+  /** Returns the key itself, which is stored as a hash only and cannot be read again. */
   async issue(ctx: RequestContext, request: KeyRequest): Promise<{ apiKey: ApiKeyEntity; key: string }> {
     const tenantId = request.workspaceId ?? ctx.tenantId;
     if (!mayActIn(ctx.principal, tenantId) || !(await this.workspaces.exists(ctx, tenantId))) {
@@ -44,7 +44,7 @@ export class ApiKeysService {
       keyHint: hintOf(key),
       createdBy: ctx.principal.name,
     });
-    if (!apiKey) throw new Error('Two random keys have the same digest.');
+    if (!apiKey) throw new Error('The insert of the API key returned no row.');
     return { apiKey, key };
   }
 

@@ -4,8 +4,8 @@ import { type Step, stepStatuses } from '../../core/revisions/revision.state.js'
 import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 
 /**
- * Outcome of one attempt. `retried`: to be repeated later. `lost`: another worker has the step, or will get it.
- * `released`: this process stopped.
+ * Outcome of one attempt. `interrupted`: by a request to stop the revision. `retried`: to be repeated later. `lost`: the
+ * lease expired. `released`: this process stopped.
  */
 export type StepOutcome = 'done' | 'failed' | 'interrupted' | 'retried' | 'lost' | 'released';
 
@@ -44,16 +44,16 @@ export class PipelineMetrics {
     );
   }
 
-  tried(step: Step, outcome: StepOutcome, seconds: number): void {
+  recordAttempt(step: Step, outcome: StepOutcome, seconds: number): void {
     this.steps.inc({ step, outcome });
     this.durations.observe({ step, outcome }, seconds);
   }
 
-  wasOverdue(step: Step): void {
+  recordOverdue(step: Step): void {
     this.overdue.inc({ step });
   }
 
-  leads(isLeader: boolean): void {
+  setLeader(isLeader: boolean): void {
     this.isLeader = isLeader;
   }
 }

@@ -56,7 +56,7 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async schedule(): Promise<void> {
     const isLeader = await this.leader.isLeader();
-    this.metrics.leads(isLeader);
+    this.metrics.setLeader(isLeader);
     if (isLeader) await this.scheduler.tick();
   }
 }

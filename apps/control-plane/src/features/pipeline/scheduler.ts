@@ -42,7 +42,7 @@ export class Scheduler {
       const step = revision.status as Step;
       const unreachable = revision.failureCode === 'unreachable';
       const seconds = this.settings.deadlineS[step];
-      this.metrics.wasOverdue(step);
+      this.metrics.recordOverdue(step);
       await this.schedule.expire(revision, {
         to: afterDeadline(step, unreachable),
         code: unreachable ? 'unreachable' : 'deadline_exceeded',

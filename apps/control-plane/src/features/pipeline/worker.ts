@@ -120,7 +120,7 @@ export class Worker {
       });
     } finally {
       const seconds = (performance.now() - startedAt) / 1000;
-      this.metrics.tried(step, outcome, seconds);
+      this.metrics.recordAttempt(step, outcome, seconds);
     }
   }
 

@@ -53,7 +53,7 @@ interface SecretChangesPlan {
   set: PlainSecret[];
 }
 
-/** Resulting secrets; removing a missing one is no error. */
+/** Resulting secrets; removing a missing one is not an error. */
 export function planSecretChanges(existing: readonly string[], changes: readonly SecretChange[]): SecretChangesPlan {
   checkSecretNames(changes.map(({ name }) => name));
   const named = new Set(changes.map(({ name }) => name));
