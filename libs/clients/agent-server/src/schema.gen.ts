@@ -178,7 +178,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go to a version of an assistant
+         * Set the version of an assistant
          * @description Everything is as it was at that version; a later change is numbered after all versions.
          */
         post: operations["Assistants_setLatest"];
@@ -257,7 +257,7 @@ export interface paths {
         };
         /**
          * Get a subgraph of an assistant
-         * @description Nothing where there is none.
+         * @description Empty if there is none.
          */
         get: operations["AssistantGraph_subgraphsAt"];
         put?: never;
@@ -404,7 +404,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what the history of a thread takes
+         * Get the storage of a thread
          * @description Rows and bytes as they are stored: long values compressed, indexes not counted.
          */
         get: operations["ThreadPruning_storage"];
@@ -424,8 +424,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the present state
-         * @description Empty, not missing, on a thread that never ran.
+         * Get the current state
+         * @description Empty for a thread without runs.
          */
         get: operations["ThreadState_get"];
         put?: never;
@@ -584,7 +584,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a cron
-         * @description Runs that it created are left alone.
+         * @description Its runs stay.
          */
         delete: operations["Crons_delete"];
         options?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tokens that the runs of a thread have spent
+         * Get the token usage of a thread
          * @description Also those of runs that were deleted or rolled back, from the end of each run on.
          */
         get: operations["Usage_ofThread"];
@@ -1030,7 +1030,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tokens that the runs of the workspace have spent
+         * Get the token usage of the workspace
          * @description Usage of the runs that ended in the range, including those of deleted threads, by day (UTC), assistant or graph.
          */
         get: operations["Usage_ofWorkspace"];
@@ -1075,7 +1075,7 @@ export interface paths {
         };
         /**
          * Get an item
-         * @description Answers null when there is none.
+         * @description Null if there is none.
          */
         get: operations["Store_get"];
         /**
@@ -1086,7 +1086,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an item
-         * @description One that does not exist is deleted already.
+         * @description A missing item is not an error.
          */
         delete: operations["Store_delete"];
         options?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
         put?: never;
         /**
          * List namespaces
-         * @description Those that have items, by how they begin and end.
+         * @description Namespaces with items, by prefix and suffix.
          */
         post: operations["Store_namespaces"];
         delete?: never;
@@ -1182,8 +1182,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits and what runs
-         * @description In figures, and thread by thread.
+         * Get waiting and running work
+         * @description In total, and by thread.
          */
         get: operations["Admin_queue"];
         put?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Runs in flight and their leases
+         * List runs in flight and their leases
          * @description Oldest first, with the worker, the end of its lease, and the number of attempts.
          */
         get: operations["Admin_runs"];
@@ -1222,8 +1222,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Threads that show a run and have none
-         * @description There should be none. Reconciling one gives it the status that it ought to have.
+         * List threads with a wrong status
+         * @description Busy threads without a run; there should be none. Reconciling a thread corrects its status.
          */
         get: operations["Admin_busyThreads"];
         put?: never;
@@ -1244,8 +1244,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a run back into the queue
-         * @description Takes it from its worker, which can write no more, and counts no attempt.
+         * Requeue a run
+         * @description Its worker can no longer write. The execution does not count as an attempt.
          */
         post: operations["Admin_requeue"];
         delete?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         put?: never;
         /**
          * End a run as failed
-         * @description Whoever has it. Its clients see the error `ForcedFailure` with the reason.
+         * @description Ends a pending or running run on any worker. Its clients see the error `ForcedFailure` with the reason.
          */
         post: operations["Admin_fail"];
         delete?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Derive the status of a thread once more
+         * Reconcile the status of a thread
          * @description From its runs in flight, its last error and its state, as the end of a run does.
          */
         post: operations["Admin_reconcile"];
@@ -1303,7 +1303,7 @@ export interface paths {
         };
         /**
          * Get the capabilities of the server
-         * @description Clients ask it before they sign in.
+         * @description Clients read them before they sign in.
          */
         get: operations["Info_info"];
         put?: never;
@@ -1776,7 +1776,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Merged into what is there. At most 64 KiB.
+             * @description Merged into the stored metadata. At most 64 KiB.
              * @example {
              *       "team": "sales"
              *     }
@@ -6247,7 +6247,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Go to a version of an assistant */
+            /** @description Set the version of an assistant */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7698,7 +7698,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell what the history of a thread takes */
+            /** @description Get the storage of a thread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7805,7 +7805,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the present state */
+            /** @description Get the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12160,7 +12160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tokens that the runs of a thread have spent */
+            /** @description Get the token usage of a thread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12264,7 +12264,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tokens that the runs of the workspace have spent */
+            /** @description Get the token usage of the workspace */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13145,7 +13145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits and what runs */
+            /** @description Get waiting and running work */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13237,7 +13237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Runs in flight and their leases */
+            /** @description List runs in flight and their leases */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13327,7 +13327,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Threads that show a run and have none */
+            /** @description List threads with a wrong status */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13410,7 +13410,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It waits for a worker */
+            /** @description The run waits for a worker */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13526,7 +13526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It has ended */
+            /** @description The run has ended */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13644,7 +13644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Derive the status of a thread once more */
+            /** @description Reconcile the status of a thread */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -138,7 +138,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask about an API key
+         * Introspect an API key
          * @description In the format of RFC 7662. Public, because the request presents the complete key. The other services verify keys with it.
          */
         post: operations["Introspection_introspect"];
@@ -1993,7 +1993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask about an API key */
+            /** @description Introspect an API key */
             200: {
                 headers: {
                     [name: string]: unknown;

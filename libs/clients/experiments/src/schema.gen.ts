@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Disk health
-         * @description Official tools ask it. Needs no key.
+         * @description For official tools. Needs no key.
          */
         get: operations["System_health"];
         put?: never;
@@ -228,15 +228,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how far an upload is
-         * @description `next_offset` is where to go on.
+         * Get the progress of an upload
+         * @description The next chunk begins at `next_offset`.
          */
         get: operations["ChunkedUploads_get"];
         put?: never;
         post?: never;
         /**
          * Abort an upload
-         * @description Its rows go with it. A completed one answers 409.
+         * @description Deletes its rows. A completed upload answers 409.
          */
         delete: operations["ChunkedUploads_abort"];
         options?: never;
@@ -383,7 +383,7 @@ export interface paths {
         head?: never;
         /**
          * Change a run
-         * @description Nulls and absent members leave things as they are. A change that comes before its run, and a run that comes before its session, wait for a day.
+         * @description Null and absent members change nothing. A change that comes before its run, and a run that comes before its session, wait for a day.
          */
         patch: operations["Tracing_update"];
         trace?: never;
@@ -402,13 +402,13 @@ export interface paths {
         get: operations["Sessions_list"];
         put?: never;
         /**
-         * Begin an experiment, or make a project
+         * Create an experiment or a project
          * @description With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409; with `upsert=true` the existing session is changed.
          */
         post: operations["TracedSessions_create"];
         /**
          * Delete several experiments
-         * @description Ids that do not exist are passed over.
+         * @description Unknown ids are ignored.
          */
         delete: operations["Sessions_deleteMany"];
         options?: never;
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Create a dataset
-         * @description Clients write its examples. Datasets that hold uploaded experiments are made by the uploads.
+         * @description Clients write its examples. Uploads create datasets of their own.
          */
         post: operations["Datasets_create"];
         /**
@@ -495,7 +495,7 @@ export interface paths {
         head?: never;
         /**
          * Change an experiment
-         * @description Nulls and absent members leave things as they are.
+         * @description Null and absent members change nothing.
          */
         patch: operations["Sessions_update"];
         trace?: never;
@@ -590,7 +590,7 @@ export interface paths {
         get?: never;
         /**
          * Name a version
-         * @description Another version of the dataset that has the name loses it.
+         * @description If another version of the dataset has the name, it loses the name.
          */
         put: operations["Versions_tag"];
         post?: never;
@@ -671,7 +671,7 @@ export interface paths {
         head?: never;
         /**
          * Change an example
-         * @description Nulls and absent members leave things as they are.
+         * @description Null and absent members change nothing.
          */
         patch: operations["ExampleWrites_update"];
         trace?: never;
@@ -695,7 +695,7 @@ export interface paths {
         head?: never;
         /**
          * Change several examples
-         * @description All or none; nulls and absent members leave things as they are.
+         * @description All or none; null and absent members change nothing.
          */
         patch: operations["ExampleWrites_updateMany"];
         trace?: never;
@@ -797,8 +797,8 @@ export interface paths {
          */
         get: operations["Splits_list"];
         /**
-         * Put examples into a split
-         * @description Or remove them from it.
+         * Add examples to a split
+         * @description With `remove`, removes them from it.
          */
         put: operations["Splits_update"];
         post?: never;
@@ -967,8 +967,8 @@ export interface paths {
         put: operations["Shares_share"];
         post?: never;
         /**
-         * Share it no longer
-         * @description The token is worth nothing from now on.
+         * Stop sharing the dataset
+         * @description The token becomes invalid.
          */
         delete: operations["Shares_unshare"];
         options?: never;
@@ -1285,12 +1285,12 @@ export interface paths {
         };
         /**
          * List the links of a run
-         * @description Those that still work, oldest first.
+         * @description Only valid links, oldest first.
          */
         get: operations["FeedbackTokens_list"];
         put?: never;
         /**
-         * Make links for feedback
+         * Create links for feedback
          * @description The holder of a link judges one key of one run, without an API key, until the link expires.
          */
         post: operations["FeedbackTokens_create"];
@@ -1308,13 +1308,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Judge by a link
+         * Give feedback by a link
          * @description Target of a link in a mail or a page; the address has the judgement. Needs no key.
          */
         get: operations["FeedbackTokens_useByAddress"];
         put?: never;
         /**
-         * Judge by a link, with a body
+         * Give feedback by a link, with a body
          * @description Needs no key.
          */
         post: operations["FeedbackTokens_use"];
@@ -1332,25 +1332,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List how feedback keys are meant
+         * List the configurations of feedback keys
          * @description Uploads and feedback fill this from `feedback_config`.
          */
         get: operations["FeedbackConfigs_list"];
         put?: never;
         /**
-         * Say how a feedback key is meant
+         * Create the configuration of a feedback key
          * @description A key that is configured in the same way is answered as it is; one that is not answers 400. Without `is_lower_score_better`, or with false, the direction is not set; PATCH sets either direction.
          */
         post: operations["FeedbackConfigs_create"];
         /**
-         * Forget how a feedback key is meant
-         * @description Feedback of the key stays, with its categories; its direction is not set any more.
+         * Delete the configuration of a feedback key
+         * @description Feedback of the key stays, with its categories; the key has no direction any more.
          */
         delete: operations["FeedbackConfigs_delete"];
         options?: never;
         head?: never;
         /**
-         * Change how a feedback key is meant
+         * Change the configuration of a feedback key
          * @description Nulls and absent members leave things as they are. Which direction is better counts at once, for stored feedback, too; the categories that stored feedback counts for stay as they are.
          */
         patch: operations["FeedbackConfigs_update"];
@@ -1391,7 +1391,7 @@ export interface paths {
         put?: never;
         /**
          * Give feedback
-         * @description The same as `POST /feedback`, which is as eager.
+         * @description The same as `POST /feedback`.
          */
         post: operations["Feedback_createEagerly"];
         delete?: never;
@@ -1416,7 +1416,7 @@ export interface paths {
         post?: never;
         /**
          * Delete feedback
-         * @description It counts no more.
+         * @description Statistics no longer include it.
          */
         delete: operations["Feedback_delete"];
         options?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
         get: operations["ExperimentViews_list"];
         put?: never;
         /**
-         * Say how columns of experiments are shown
+         * Create an override
          * @description A dataset that has an override answers 409.
          */
         post: operations["ExperimentViews_create"];
@@ -1488,14 +1488,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an override
-         * @description Columns are shown as by default.
+         * @description Columns have their default display again.
          */
         delete: operations["ExperimentViews_delete"];
         options?: never;
         head?: never;
         /**
          * Change an override
-         * @description The columns replace all that were there.
+         * @description The columns replace the stored ones.
          */
         patch: operations["ExperimentViews_update"];
         trace?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which rows a comparison has, and in which order
+         * Rows of a comparison and their order
          * @description Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone, with `example_ids` of `POST .../runs`.
          */
         post: operations["ComparedRows_list"];
@@ -1590,7 +1590,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which examples improved or regressed on a metric
+         * Examples that improved or regressed on a metric
          * @description By the mean score of each example and the direction in the configuration of the key.
          */
         post: operations["ComparedRows_deltas"];
@@ -1610,7 +1610,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which examples improved or regressed on many metrics
+         * Examples that improved or regressed on many metrics
          * @description Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`. `curl -N` shows them as they come.
          */
         post: operations["ComparedRows_streamDeltas"];
@@ -1715,8 +1715,8 @@ export interface paths {
         put: operations["Retention_setRule"];
         post?: never;
         /**
-         * Take back the rule of a dataset
-         * @description The settings of the service hold again.
+         * Delete the rule of a dataset
+         * @description The settings of the service apply again.
          */
         delete: operations["Retention_removeRule"];
         options?: never;
@@ -1739,8 +1739,8 @@ export interface paths {
         put: operations["Retention_pin"];
         post?: never;
         /**
-         * Take the pin away
-         * @description Retention counts the experiment as any other.
+         * Unpin an experiment
+         * @description Retention applies to the experiment again.
          */
         delete: operations["Retention_unpin"];
         options?: never;
@@ -1758,7 +1758,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a pairwise comparison
+         * Create a pairwise comparison
          * @description Compares experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.
          */
         post: operations["Pairwise_create"];
@@ -2038,12 +2038,12 @@ export interface components {
              */
             new: number;
             /**
-             * @description Known ones that the upload gives other contents, in a new version
+             * @description Known examples whose content the upload changes, in a new version
              * @example 1
              */
             revised: number;
             /**
-             * @description Known ones that stay as they are
+             * @description Unchanged known examples
              * @example 0
              */
             unchanged: number;
@@ -2065,7 +2065,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description The first places, in the form of error locations
+             * @description First locations, in the form of error locations
              * @example [
              *       [
              *         "body",
@@ -3104,7 +3104,7 @@ export interface components {
         RunBatch: {
             /** @description New runs */
             post?: components["schemas"]["BatchedRun"][] | null;
-            /** @description Changes of runs, also of those that are still to come */
+            /** @description Changes of runs, including runs that arrive later */
             patch?: components["schemas"]["BatchedRun"][] | null;
         };
         UpdateTracedRun: {
@@ -3290,7 +3290,7 @@ export interface components {
              */
             num_repetitions?: number | null;
             /**
-             * @description Feedback keys that each run is to get
+             * @description Feedback keys that each run should get
              * @example [
              *       "correctness"
              *     ]
@@ -3379,7 +3379,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: uuid
-             * @description Chosen by the client; otherwise it is made here
+             * @description Chosen by the client; generated when absent
              */
             id?: string | null;
             /**
@@ -3728,7 +3728,7 @@ export interface components {
              */
             as_of: string;
             /**
-             * @description Its name from now on; another version that has it loses it
+             * @description Name of the version; if another version has it, that version loses it
              * @example prod
              */
             tag: string;
@@ -3808,7 +3808,7 @@ export interface components {
         };
         CreateExample: {
             /**
-             * @description Anything about it. At most 64 KiB.
+             * @description Any metadata. At most 64 KiB.
              * @example {
              *       "source": "support"
              *     }
@@ -3849,12 +3849,12 @@ export interface components {
             use_legacy_message_format?: boolean;
             /**
              * Format: uuid
-             * @description Dataset; not one that uploads make
+             * @description Dataset; not one of uploads
              */
             dataset_id: string;
             /**
              * Format: uuid
-             * @description Chosen by the client; otherwise it is made here
+             * @description Chosen by the client; generated when absent
              */
             id?: string | null;
             /**
@@ -4192,7 +4192,7 @@ export interface components {
              */
             query?: string | null;
             /**
-             * @description All runs are in one place, which is `current`
+             * @description Always `current`: there is one store of runs
              * @example current
              * @enum {string|null}
              */
@@ -4352,7 +4352,7 @@ export interface components {
              */
             parent_run_ids?: string[] | null;
             /**
-             * @description Everything below the run; only where it is selected, and null elsewhere
+             * @description All descendants of the run; null unless selected
              * @example []
              */
             child_run_ids?: string[] | null;
@@ -4506,7 +4506,7 @@ export interface components {
              */
             field: string;
             /**
-             * @description Errors with their places
+             * @description Errors with their positions
              * @example filter, character 3: no attribute "colour"; …
              */
             message: string;
@@ -4773,7 +4773,7 @@ export interface components {
              */
             query?: string | null;
             /**
-             * @description All runs are in one place, which is `current`
+             * @description Always `current`: there is one store of runs
              * @example current
              * @enum {string|null}
              */
@@ -5156,7 +5156,7 @@ export interface components {
              */
             query?: string | null;
             /**
-             * @description All runs are in one place, which is `current`
+             * @description Always `current`: there is one store of runs
              * @example current
              * @enum {string|null}
              */
@@ -5319,7 +5319,7 @@ export interface components {
              */
             parent_run_ids: string[] | null;
             /**
-             * @description Everything below the run; only where it is selected, and null elsewhere
+             * @description All descendants of the run; null unless selected
              * @example []
              */
             child_run_ids: string[] | null;
@@ -5877,7 +5877,7 @@ export interface components {
             expires_in?: components["schemas"]["TimeSpan"] | null;
             /**
              * Format: date-time
-             * @description Until when it works, in place of `expires_in`
+             * @description Time of expiry; alternative to `expires_in`
              * @example 2026-01-05T10:00:00Z
              */
             expires_at?: string;
@@ -5885,7 +5885,7 @@ export interface components {
         FeedbackToken: {
             /**
              * Format: uuid
-             * @description Its holder may judge
+             * @description Permits its holder to give feedback
              * @example 7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10
              */
             id: string;
@@ -6858,7 +6858,7 @@ export interface components {
              */
             parent_run_ids: string[] | null;
             /**
-             * @description Everything below the run; only where it is selected, and null elsewhere
+             * @description All descendants of the run; null unless selected
              * @example []
              */
             child_run_ids: string[] | null;
@@ -7153,7 +7153,7 @@ export interface components {
             /** @description Maximum number of examples: up to 1,000, default 10; for CSV up to 5,000, its default */
             limit?: number | null;
             /**
-             * @description For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut
+             * @description For tables: runs have previews instead of inputs and outputs, and their long texts are cut
              * @default false
              */
             preview?: boolean;
@@ -7743,7 +7743,7 @@ export interface components {
         };
         WorkspaceStorage: {
             /**
-             * @description All of it
+             * @description Total
              * @example 81000000
              */
             total_bytes: number;
@@ -7762,7 +7762,7 @@ export interface components {
         };
         RetentionPolicies: {
             /**
-             * @description Age from which experiments go; null: none
+             * @description Age from which experiments are removed; null: never
              * @example 365
              */
             experiment_days: number | null;
@@ -7772,12 +7772,12 @@ export interface components {
              */
             experiments_kept: number | null;
             /**
-             * @description Age from which the runs of plain projects with `trace_tier` `shortlived` go; null: none
+             * @description Age from which runs of projects without a dataset, with `trace_tier` `shortlived`, are removed; null: never
              * @example 14
              */
             shortlived_days: number | null;
             /**
-             * @description Age from which the runs of all other plain projects go; null: none
+             * @description Age from which other runs of projects without a dataset are removed; null: never
              * @example 400
              */
             longlived_days: number | null;
@@ -7790,7 +7790,7 @@ export interface components {
              */
             dataset_id: string;
             /**
-             * @description Age from which its experiments go
+             * @description Age from which its experiments are removed
              * @example 90
              */
             experiment_days: number | null;
@@ -7866,7 +7866,7 @@ export interface components {
         };
         DatasetRetentionRule: {
             /**
-             * @description Age in days from which experiments go; null keeps them, however old they are
+             * @description Age in days from which experiments are removed; null: never
              * @example 90
              */
             experiment_days?: number | null;
@@ -13667,7 +13667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ids of the examples that this changed */
+            /** @description Ids of the changed examples */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17337,7 +17337,7 @@ export interface operations {
                 min_created_at?: string;
                 /** @description Only feedback of this pairwise comparison */
                 comparative_experiment_id?: string;
-                /** @description Given by these people */
+                /** @description Given by these users */
                 user?: string;
                 /** @description With the names of people */
                 include_user_names?: boolean;

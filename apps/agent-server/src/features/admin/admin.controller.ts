@@ -32,7 +32,7 @@ export class AdminController {
 
   @Get('queue')
   @AuthorizeOperator('admin:read')
-  @ApiOperation({ summary: 'What waits and what runs', description: 'In figures, and thread by thread.' })
+  @ApiOperation({ summary: 'Get waiting and running work', description: 'In total, and by thread.' })
   @ApiOkResponse({ type: QueueResponseDto })
   @ApiErrors(422)
   async queue(@Ctx() ctx: RequestContext, @Query() query: AdminQueueQueryDto): Promise<QueueResponseDto> {
@@ -42,7 +42,7 @@ export class AdminController {
   @Get('runs')
   @AuthorizeOperator('admin:read')
   @ApiOperation({
-    summary: 'Runs in flight and their leases',
+    summary: 'List runs in flight and their leases',
     description: 'Oldest first, with the worker, the end of its lease, and the number of attempts.',
   })
   @ApiOkResponse({ type: [AdminRunDto] })
@@ -54,8 +54,8 @@ export class AdminController {
   @Get('threads/busy-without-run')
   @AuthorizeOperator('admin:read')
   @ApiOperation({
-    summary: 'Threads that show a run and have none',
-    description: 'There should be none. Reconciling one gives it the status that it ought to have.',
+    summary: 'List threads with a wrong status',
+    description: 'Busy threads without a run; there should be none. Reconciling a thread corrects its status.',
   })
   @ApiOkResponse({ type: [BusyThreadDto] })
   @ApiErrors(422)
@@ -67,11 +67,11 @@ export class AdminController {
   @HttpCode(204)
   @AuthorizeOperator('admin:update')
   @ApiOperation({
-    summary: 'Put a run back into the queue',
-    description: 'Takes it from its worker, which can write no more, and counts no attempt.',
+    summary: 'Requeue a run',
+    description: 'Its worker can no longer write. The execution does not count as an attempt.',
   })
   @ApiParam(runParam)
-  @ApiNoContentResponse({ description: 'It waits for a worker' })
+  @ApiNoContentResponse({ description: 'The run waits for a worker' })
   @ApiErrors(404, 409, 422)
   async requeue(@Ctx() ctx: RequestContext, @Param('run_id', UuidPipe) runId: string): Promise<void> {
     await this.repairs.requeue(ctx, runId);
@@ -83,10 +83,11 @@ export class AdminController {
   @ApiBody({ type: FailRunDto, examples: { gone: { value: { reason: 'The model that it waits for is gone' } } } })
   @ApiOperation({
     summary: 'End a run as failed',
-    description: 'Whoever has it. Its clients see the error `ForcedFailure` with the reason.',
+    description:
+      'Ends a pending or running run on any worker. Its clients see the error `ForcedFailure` with the reason.',
   })
   @ApiParam(runParam)
-  @ApiNoContentResponse({ description: 'It has ended' })
+  @ApiNoContentResponse({ description: 'The run has ended' })
   @ApiErrors(404, 409, 422)
   async fail(
     @Ctx() ctx: RequestContext,
@@ -100,7 +101,7 @@ export class AdminController {
   @HttpCode(200)
   @AuthorizeOperator('admin:update')
   @ApiOperation({
-    summary: 'Derive the status of a thread once more',
+    summary: 'Reconcile the status of a thread',
     description: 'From its runs in flight, its last error and its state, as the end of a run does.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })

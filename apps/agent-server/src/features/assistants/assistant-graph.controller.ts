@@ -95,7 +95,7 @@ export class AssistantGraphController {
 
   @Get('subgraphs/:namespace')
   @Authorize(onAssistant('read'))
-  @ApiOperation({ summary: 'Get a subgraph of an assistant', description: 'Nothing where there is none.' })
+  @ApiOperation({ summary: 'Get a subgraph of an assistant', description: 'Empty if there is none.' })
   @assistantIdParam
   @ApiParam({
     name: 'namespace',

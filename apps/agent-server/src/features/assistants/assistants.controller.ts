@@ -170,7 +170,7 @@ export class AssistantsController {
   @Authorize(onAssistant('update'))
   @ApiBody({ type: SetLatestVersionDto, examples: setLatestExamples, required: false })
   @ApiOperation({
-    summary: 'Go to a version of an assistant',
+    summary: 'Set the version of an assistant',
     description: 'Everything is as it was at that version; a later change is numbered after all versions.',
   })
   @assistantIdParam

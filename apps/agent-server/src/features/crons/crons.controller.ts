@@ -127,7 +127,7 @@ export class CronsController {
   @Delete(':cron_id')
   @HttpCode(204)
   @Authorize(onCron('delete'))
-  @ApiOperation({ summary: 'Delete a cron', description: 'Runs that it created are left alone.' })
+  @ApiOperation({ summary: 'Delete a cron', description: 'Its runs stay.' })
   @ApiParam(cronParam)
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors(404, 422)

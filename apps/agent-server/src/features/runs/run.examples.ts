@@ -13,7 +13,7 @@ const resume = {
   value: { assistant_id: 'approval', command: { resume: { approved: true } } },
 };
 const interrupt = {
-  summary: 'In place of the run that is under way',
+  summary: 'Instead of the run in flight',
   value: { assistant_id: 'slow', input: { steps: 20 }, multitask_strategy: 'interrupt' },
 };
 
@@ -33,15 +33,15 @@ export const batchExamples = {
 };
 
 export const cancelRunsExamples = {
-  all: { summary: 'Whatever has not finished', value: { status: 'all' } },
+  all: { summary: 'All unfinished runs', value: { status: 'all' } },
 };
 
 export const countRunsExamples = {
-  inFlight: { summary: 'Whatever has not finished', value: { status: ['pending', 'running'] } },
+  inFlight: { summary: 'All unfinished runs', value: { status: ['pending', 'running'] } },
 };
 
 export const searchRunsExamples = {
-  inFlight: { summary: 'Whatever has not finished', value: { status: ['pending', 'running'] } },
+  inFlight: { summary: 'All unfinished runs', value: { status: ['pending', 'running'] } },
   failed: {
     summary: 'Failed since a day',
     value: { status: ['error', 'timeout'], created_after: '2026-11-21', select: ['run_id', 'thread_id', 'status'] },

@@ -47,7 +47,7 @@ export class StoreController {
 
   @Get('items')
   @Authorize(onStore('get', 'query.namespace'))
-  @ApiOperation({ summary: 'Get an item', description: 'Answers null when there is none.' })
+  @ApiOperation({ summary: 'Get an item', description: 'Null if there is none.' })
   @ApiExtraModels(ItemDto)
   @ApiOkResponse({ schema: { nullable: true, allOf: [{ $ref: getSchemaPath(ItemDto) }] } })
   @ApiErrors(400, 422)
@@ -62,7 +62,7 @@ export class StoreController {
   @HttpCode(204)
   @Authorize(onStore('delete', 'body.namespace'))
   @ApiBody({ type: DeleteItemDto, examples: deleteItemExamples })
-  @ApiOperation({ summary: 'Delete an item', description: 'One that does not exist is deleted already.' })
+  @ApiOperation({ summary: 'Delete an item', description: 'A missing item is not an error.' })
   @ApiNoContentResponse()
   @ApiErrors(422)
   delete(@Ctx() ctx: RequestContext, @Body() { namespace, key }: DeleteItemDto): Promise<void> {
@@ -97,7 +97,7 @@ export class StoreController {
   @HttpCode(200)
   @Authorize(onStore('list_namespaces', 'body.prefix'))
   @ApiBody({ type: ListNamespacesDto, examples: listNamespacesExamples })
-  @ApiOperation({ summary: 'List namespaces', description: 'Those that have items, by how they begin and end.' })
+  @ApiOperation({ summary: 'List namespaces', description: 'Namespaces with items, by prefix and suffix.' })
   @ApiOkResponse({ type: ListNamespacesResponseDto })
   @ApiErrors(422)
   async namespaces(@Ctx() ctx: RequestContext, @Body() body: ListNamespacesDto): Promise<ListNamespacesResponseDto> {

@@ -17,7 +17,10 @@ export class InfoController {
 
   @Get()
   @Public()
-  @ApiOperation({ summary: 'Get the capabilities of the server', description: 'Clients ask it before they sign in.' })
+  @ApiOperation({
+    summary: 'Get the capabilities of the server',
+    description: 'Clients read them before they sign in.',
+  })
   @ApiOkResponse({ type: InfoResponseDto })
   info(): InfoResponseDto {
     const revisionId = this.deployment.revisionId || null;

@@ -39,7 +39,7 @@ export class ThreadPruningController {
   @Get(':thread_id/storage')
   @Authorize(onThread('read'))
   @ApiOperation({
-    summary: 'Tell what the history of a thread takes',
+    summary: 'Get the storage of a thread',
     description: 'Rows and bytes as they are stored: long values compressed, indexes not counted.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })

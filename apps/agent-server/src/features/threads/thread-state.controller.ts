@@ -49,7 +49,7 @@ export class ThreadStateController {
 
   @Get('state')
   @Authorize(onThread('read'))
-  @ApiOperation({ summary: 'Get the present state', description: 'Empty, not missing, on a thread that never ran.' })
+  @ApiOperation({ summary: 'Get the current state', description: 'Empty for a thread without runs.' })
   @threadIdParam
   @ApiSelectedResponse({ type: ThreadStateResponseDto })
   @ApiVersioned()

@@ -38,7 +38,7 @@ export const searchThreadsExamples = {
 
 export const countThreadsExamples = {
   all: { summary: 'All', value: {} },
-  status: { summary: 'Those that wait for a person', value: { status: 'interrupted' } },
+  status: { summary: 'Threads that wait for a person', value: { status: 'interrupted' } },
 };
 
 export const updateStateExamples = {

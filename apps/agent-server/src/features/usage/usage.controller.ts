@@ -18,7 +18,7 @@ export class UsageController {
   @Get('threads/:thread_id/usage')
   @Authorize(onThread('read'))
   @ApiOperation({
-    summary: 'Tokens that the runs of a thread have spent',
+    summary: 'Get the token usage of a thread',
     description: 'Also those of runs that were deleted or rolled back, from the end of each run on.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
@@ -31,7 +31,7 @@ export class UsageController {
   @Get('usage')
   @AuthorizeOperator('threads:read')
   @ApiOperation({
-    summary: 'Tokens that the runs of the workspace have spent',
+    summary: 'Get the token usage of the workspace',
     description:
       'Usage of the runs that ended in the range, including those of deleted threads, by day (UTC), assistant or graph.',
   })

@@ -22,7 +22,7 @@ export class IntrospectionController {
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Ask about an API key',
+    summary: 'Introspect an API key',
     description:
       'In the format of RFC 7662. Public, because the request presents the complete key. ' +
       'The other services verify keys with it.',

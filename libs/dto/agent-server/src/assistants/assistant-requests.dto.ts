@@ -101,7 +101,7 @@ export class PatchAssistantDto {
   })
   context?: Record<string, unknown>;
 
-  @MetadataField({ description: 'Merged into what is there.', example: { team: 'sales' } })
+  @MetadataField({ description: 'Merged into the stored metadata.', example: { team: 'sales' } })
   metadata?: Record<string, unknown>;
 
   @NameField({ description: 'Display name.', example: 'Sales agent' })

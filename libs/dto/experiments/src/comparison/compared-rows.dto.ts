@@ -179,7 +179,7 @@ export class CompareRunsDto extends SelectRowsDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
-    description: 'For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut',
+    description: 'For tables: runs have previews instead of inputs and outputs, and their long texts are cut',
   })
   @IsOptional()
   @IsBoolean()

@@ -79,7 +79,7 @@ export class TagDatasetVersionDto {
     minLength: 1,
     maxLength: 100,
     pattern: /\S/,
-    description: 'Its name from now on; another version that has it loses it',
+    description: 'Name of the version; if another version has it, that version loses it',
     example: 'prod',
   })
   tag: string;

@@ -119,7 +119,7 @@ export class CreateDatasetDto {
   })
   description?: string | null;
 
-  @UuidField({ nullable: true, description: 'Chosen by the client; otherwise it is made here' })
+  @UuidField({ nullable: true, description: 'Chosen by the client; generated when absent' })
   id?: string | null;
 
   @ApiPropertyOptional({

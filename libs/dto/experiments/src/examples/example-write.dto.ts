@@ -50,7 +50,7 @@ const Flag = (description: string) => {
 
 /** Members of an example besides its dataset, inputs and outputs. */
 class ExampleAttributes {
-  @MetadataField({ nullable: true, description: 'Anything about it', example: { source: 'support' } })
+  @MetadataField({ nullable: true, description: 'Any metadata', example: { source: 'support' } })
   metadata?: Record<string, unknown> | null;
 
   @SplitField('Splits that it belongs to, kept in `metadata.dataset_split`; default: `base`')
@@ -76,10 +76,10 @@ class ExampleAttributes {
 export class ExampleFormPartDto extends ExampleAttributes {}
 
 export class CreateExampleDto extends ExampleAttributes {
-  @UuidField({ required: true, description: 'Dataset; not one that uploads make' })
+  @UuidField({ required: true, description: 'Dataset; not one of uploads' })
   dataset_id: string;
 
-  @UuidField({ nullable: true, description: 'Chosen by the client; otherwise it is made here' })
+  @UuidField({ nullable: true, description: 'Chosen by the client; generated when absent' })
   id?: string | null;
 
   @JsonObject({ nullable: true, description: 'Inputs', example: { question: 'Which river flows through Paris?' } })

@@ -43,12 +43,12 @@ export class CreateFeedbackTokenDto {
   @Type(() => TimeSpanDto)
   expires_in?: TimeSpanDto | null;
 
-  @InstantField({ description: 'Until when it works, in place of `expires_in`' })
+  @InstantField({ description: 'Time of expiry; alternative to `expires_in`' })
   expires_at?: string | null;
 }
 
 export class FeedbackTokenDto {
-  @UuidOut({ description: 'Its holder may judge', example: '7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10' })
+  @UuidOut({ description: 'Permits its holder to give feedback', example: '7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10' })
   id: string;
 
   @TextOut({

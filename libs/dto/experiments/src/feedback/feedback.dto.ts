@@ -183,7 +183,7 @@ export class ListFeedbackQueryDto {
   @UuidField({ description: 'Only feedback of this pairwise comparison' })
   comparative_experiment_id?: string;
 
-  @CsvQuery({ uuid: true, description: 'Given by these people' })
+  @CsvQuery({ uuid: true, description: 'Given by these users' })
   user?: string[];
 
   @BooleanQuery({ default: false, description: 'With the names of people' })

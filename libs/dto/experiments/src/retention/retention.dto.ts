@@ -17,7 +17,7 @@ export class DatasetRetentionRuleDto {
     type: Number,
     nullable: true,
     required: false,
-    description: 'Age in days from which experiments go; null keeps them, however old they are',
+    description: 'Age in days from which experiments are removed; null: never',
     minimum: 0.001,
     maximum: maxDays,
     example: 90,
@@ -45,7 +45,12 @@ export class DatasetRetentionRuleDto {
 }
 
 export class RetentionPoliciesDto {
-  @ApiProperty({ type: Number, nullable: true, description: 'Age from which experiments go; null: none', example: 365 })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Age from which experiments are removed; null: never',
+    example: 365,
+  })
   experiment_days: number | null;
 
   @ApiProperty({
@@ -59,7 +64,8 @@ export class RetentionPoliciesDto {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Age from which the runs of plain projects with `trace_tier` `shortlived` go; null: none',
+    description:
+      'Age from which runs of projects without a dataset, with `trace_tier` `shortlived`, are removed; null: never',
     example: 14,
   })
   shortlived_days: number | null;
@@ -67,7 +73,7 @@ export class RetentionPoliciesDto {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Age from which the runs of all other plain projects go; null: none',
+    description: 'Age from which other runs of projects without a dataset are removed; null: never',
     example: 400,
   })
   longlived_days: number | null;
@@ -77,7 +83,7 @@ export class DatasetRetentionDto {
   @UuidOut({ description: 'The dataset', example: 'c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e' })
   dataset_id: string;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Age from which its experiments go', example: 90 })
+  @ApiProperty({ type: Number, nullable: true, description: 'Age from which its experiments are removed', example: 90 })
   experiment_days: number | null;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Newest ones that stay', example: 50 })
@@ -141,7 +147,7 @@ export class StoredSizeDto {
 }
 
 export class WorkspaceStorageDto {
-  @IntegerOut({ description: 'All of it', example: 81_000_000 })
+  @IntegerOut({ description: 'Total', example: 81_000_000 })
   total_bytes: number;
 
   @TimeOut({ description: 'When; null: not yet', nullable: true })

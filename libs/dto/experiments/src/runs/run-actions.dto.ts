@@ -26,7 +26,7 @@ class RunsQueryErrorDto {
   @TextOut({ description: 'The field with the error', example: 'filter' })
   field: string;
 
-  @TextOut({ description: 'Errors with their places', example: 'filter, character 3: no attribute "colour"; …' })
+  @TextOut({ description: 'Errors with their positions', example: 'filter, character 3: no attribute "colour"; …' })
   message: string;
 }
 

@@ -96,7 +96,7 @@ export class RunDto {
   @ApiProperty({
     type: [String],
     nullable: true,
-    description: 'Everything below the run; only where it is selected, and null elsewhere',
+    description: 'All descendants of the run; null unless selected',
     example: [],
   })
   child_run_ids: string[] | null;
@@ -302,7 +302,7 @@ export class RunFilterDto {
   @ApiPropertyOptional({
     enum: ['current'],
     nullable: true,
-    description: 'All runs are in one place, which is `current`',
+    description: 'Always `current`: there is one store of runs',
     example: 'current',
   })
   @IsOptional()

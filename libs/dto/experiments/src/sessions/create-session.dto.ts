@@ -62,7 +62,7 @@ export class CreateSessionDto {
     nullable: true,
     maxItems: maxEvaluators,
     maxLength: longestFeedbackKey,
-    description: 'Feedback keys that each run is to get',
+    description: 'Feedback keys that each run should get',
     example: ['correctness'],
   })
   evaluator_keys?: string[] | null;

@@ -144,7 +144,7 @@ export class RunBatchDto {
   @IsOptional()
   post?: unknown[] | null;
 
-  @ApiProperty({ ...batched, description: 'Changes of runs, also of those that are still to come' })
+  @ApiProperty({ ...batched, description: 'Changes of runs, including runs that arrive later' })
   @AsSent()
   @ArrayMaxSize(maxTracedRuns)
   @IsArray()

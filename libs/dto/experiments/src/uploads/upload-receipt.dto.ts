@@ -22,7 +22,7 @@ class UploadWarningDto {
   @ApiProperty({
     type: 'array',
     items: { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] } },
-    description: 'The first places, in the form of error locations',
+    description: 'First locations, in the form of error locations',
     example: [['body', 'results', 0, 'evaluation_scores', 1]],
   })
   places: (string | number)[][];
@@ -35,10 +35,10 @@ class UploadedExamplesDto {
   @IntegerOut({ description: 'Made by the upload', example: 2 })
   new: number;
 
-  @IntegerOut({ description: 'Known ones that the upload gives other contents, in a new version', example: 1 })
+  @IntegerOut({ description: 'Known examples whose content the upload changes, in a new version', example: 1 })
   revised: number;
 
-  @IntegerOut({ description: 'Known ones that stay as they are', example: 0 })
+  @IntegerOut({ description: 'Unchanged known examples', example: 0 })
   unchanged: number;
 }
 

@@ -50,7 +50,7 @@ export class ComparisonTablesController {
   @RequirePermission('runs:read')
   @ApiOperation({
     operationId: 'ComparedRows_list',
-    summary: 'Which rows a comparison has, and in which order',
+    summary: 'Rows of a comparison and their order',
     description:
       'Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone, with `example_ids` of `POST .../runs`.',
   })

@@ -73,7 +73,7 @@ export class RetentionController {
 
   @Delete('retention/datasets/:dataset_id')
   @RequirePermission('datasets:update')
-  @ApiOperation({ summary: 'Take back the rule of a dataset', description: 'The settings of the service hold again.' })
+  @ApiOperation({ summary: 'Delete the rule of a dataset', description: 'The settings of the service apply again.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ schema: emptyObject, description: 'It has none' })
   @ApiErrors(404, 422)
@@ -98,7 +98,7 @@ export class RetentionController {
 
   @Delete('retention/sessions/:session_id/pin')
   @RequirePermission('sessions:update')
-  @ApiOperation({ summary: 'Take the pin away', description: 'Retention counts the experiment as any other.' })
+  @ApiOperation({ summary: 'Unpin an experiment', description: 'Retention applies to the experiment again.' })
   @ApiParam({ name: 'session_id', format: 'uuid' })
   @ApiOkResponse({ schema: emptyObject, description: 'It is not pinned' })
   @ApiErrors(404, 422)

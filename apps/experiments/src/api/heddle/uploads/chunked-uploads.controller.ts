@@ -63,7 +63,7 @@ export class ChunkedUploadsController {
 
   @Get(':upload_id')
   @RequirePermission('datasets:create')
-  @ApiOperation({ summary: 'See how far an upload is', description: '`next_offset` is where to go on.' })
+  @ApiOperation({ summary: 'Get the progress of an upload', description: 'The next chunk begins at `next_offset`.' })
   @ApiParam({ name: 'upload_id', format: 'uuid' })
   @ApiOkResponse({ type: ChunkedUploadDto, description: 'The upload' })
   @ApiErrors(404, 422)
@@ -127,7 +127,7 @@ export class ChunkedUploadsController {
 
   @Delete(':upload_id')
   @RequirePermission('datasets:create')
-  @ApiOperation({ summary: 'Abort an upload', description: 'Its rows go with it. A completed one answers 409.' })
+  @ApiOperation({ summary: 'Abort an upload', description: 'Deletes its rows. A completed upload answers 409.' })
   @ApiParam({ name: 'upload_id', format: 'uuid' })
   @ApiOkResponse({ schema: emptyObject, description: 'Aborted' })
   @ApiErrors(404, 409, 422)

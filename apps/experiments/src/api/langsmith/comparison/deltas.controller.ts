@@ -23,7 +23,7 @@ export class DeltasController {
   @RequirePermission('runs:read')
   @ApiOperation({
     operationId: 'ComparedRows_deltas',
-    summary: 'Which examples improved or regressed on a metric',
+    summary: 'Examples that improved or regressed on a metric',
     description: 'By the mean score of each example and the direction in the configuration of the key.',
   })
   @ApiBody({
@@ -47,7 +47,7 @@ export class DeltasController {
   @RequirePermission('runs:read')
   @ApiOperation({
     operationId: 'ComparedRows_streamDeltas',
-    summary: 'Which examples improved or regressed on many metrics',
+    summary: 'Examples that improved or regressed on many metrics',
     description:
       'Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`. `curl -N` shows them as they come.',
   })

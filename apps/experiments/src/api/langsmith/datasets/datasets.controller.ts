@@ -37,7 +37,7 @@ export class DatasetsController {
   @Idempotent()
   @ApiOperation({
     summary: 'Create a dataset',
-    description: 'Clients write its examples. Datasets that hold uploaded experiments are made by the uploads.',
+    description: 'Clients write its examples. Uploads create datasets of their own.',
   })
   @ApiBody({ type: CreateDatasetDto, examples: createDatasetExamples })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })

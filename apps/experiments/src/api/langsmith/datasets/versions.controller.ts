@@ -74,7 +74,7 @@ export class VersionsController {
   @RequirePermission('datasets:update')
   @ApiOperation({
     summary: 'Name a version',
-    description: 'Another version of the dataset that has the name loses it.',
+    description: 'If another version of the dataset has the name, it loses the name.',
   })
   @ApiBody({ type: TagDatasetVersionDto, examples: tagVersionExamples })
   @ApiOkResponse({ type: DatasetVersionDto, description: 'The version' })

@@ -67,7 +67,7 @@ export class ExampleWritesController {
   @RequirePermission('examples:update')
   @ApiOperation({
     summary: 'Change several examples',
-    description: 'All or none; nulls and absent members leave things as they are.',
+    description: 'All or none; null and absent members change nothing.',
   })
   @ApiBody({ type: [UpdateExampleOfManyDto], examples: updateExamplesExamples })
   @ApiOkResponse({ type: ExamplesWrittenDto, description: 'The changes' })
@@ -125,7 +125,7 @@ export class ExampleWritesController {
 
   @Patch(':example_id')
   @RequirePermission('examples:update')
-  @ApiOperation({ summary: 'Change an example', description: 'Nulls and absent members leave things as they are.' })
+  @ApiOperation({ summary: 'Change an example', description: 'Null and absent members change nothing.' })
   @ApiParam({ name: 'example_id', format: 'uuid' })
   @ApiBody({ type: UpdateExampleDto, examples: updateExampleExamples })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })

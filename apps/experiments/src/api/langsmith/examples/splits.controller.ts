@@ -36,11 +36,11 @@ export class SplitsController {
 
   @Put()
   @RequirePermission('examples:update')
-  @ApiOperation({ summary: 'Put examples into a split', description: 'Or remove them from it.' })
+  @ApiOperation({ summary: 'Add examples to a split', description: 'With `remove`, removes them from it.' })
   @ApiBody({ type: UpdateSplitDto, examples: updateSplitExamples })
   @ApiOkResponse({
     schema: { type: 'array', items: { type: 'string', format: 'uuid' }, example: [] },
-    description: 'Ids of the examples that this changed',
+    description: 'Ids of the changed examples',
   })
   @ApiErrors(400, 404, 409, 413, 422)
   update(

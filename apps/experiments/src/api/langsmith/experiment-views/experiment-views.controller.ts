@@ -54,7 +54,7 @@ export class ExperimentViewsController {
   @Post('experiment-view-overrides')
   @RequirePermission('datasets:update')
   @ApiOperation({
-    summary: 'Say how columns of experiments are shown',
+    summary: 'Create an override',
     description: 'A dataset that has an override answers 409.',
   })
   @ApiBody({ type: WriteViewOverrideDto, examples: viewOverrideExamples })
@@ -84,7 +84,7 @@ export class ExperimentViewsController {
 
   @Patch('experiment-view-overrides/:id')
   @RequirePermission('datasets:update')
-  @ApiOperation({ summary: 'Change an override', description: 'The columns replace all that were there.' })
+  @ApiOperation({ summary: 'Change an override', description: 'The columns replace the stored ones.' })
   @ApiParam({ name: 'id', format: 'uuid' })
   @ApiBody({ type: WriteViewOverrideDto, examples: viewOverrideExamples })
   @ApiOkResponse({ type: ViewOverrideDto, description: 'The override' })
@@ -100,7 +100,7 @@ export class ExperimentViewsController {
 
   @Delete('experiment-view-overrides/:id')
   @RequirePermission('datasets:update')
-  @ApiOperation({ summary: 'Delete an override', description: 'Columns are shown as by default.' })
+  @ApiOperation({ summary: 'Delete an override', description: 'Columns have their default display again.' })
   @ApiParam({ name: 'id', format: 'uuid' })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
   @ApiErrors(404, 422)

@@ -22,7 +22,7 @@ export class FeedbackConfigsController {
   @Get()
   @RequirePermission('feedback:read')
   @ApiOperation({
-    summary: 'List how feedback keys are meant',
+    summary: 'List the configurations of feedback keys',
     description: 'Uploads and feedback fill this from `feedback_config`.',
   })
   @ApiOkResponse({ type: [FeedbackConfigDto], description: 'One page; empty past the end' })
@@ -36,7 +36,7 @@ export class FeedbackConfigsController {
   @HttpCode(HttpStatus.OK)
   @RequirePermission('feedback:create')
   @ApiOperation({
-    summary: 'Say how a feedback key is meant',
+    summary: 'Create the configuration of a feedback key',
     description:
       'A key that is configured in the same way is answered as it is; one that is not answers 400. Without ' +
       '`is_lower_score_better`, or with false, the direction is not set; PATCH sets either direction.',
@@ -51,7 +51,7 @@ export class FeedbackConfigsController {
   @Patch()
   @RequirePermission('feedback:update')
   @ApiOperation({
-    summary: 'Change how a feedback key is meant',
+    summary: 'Change the configuration of a feedback key',
     description:
       'Nulls and absent members leave things as they are. Which direction is better counts at once, for stored ' +
       'feedback, too; the categories that stored feedback counts for stay as they are.',
@@ -66,8 +66,8 @@ export class FeedbackConfigsController {
   @Delete()
   @RequirePermission('feedback:delete')
   @ApiOperation({
-    summary: 'Forget how a feedback key is meant',
-    description: 'Feedback of the key stays, with its categories; its direction is not set any more.',
+    summary: 'Delete the configuration of a feedback key',
+    description: 'Feedback of the key stays, with its categories; the key has no direction any more.',
   })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
   @ApiErrors(404, 422)

@@ -44,7 +44,7 @@ export class FeedbackTokensController {
   @HttpCode(HttpStatus.OK)
   @RequirePermission('feedback:create')
   @ApiOperation({
-    summary: 'Make links for feedback',
+    summary: 'Create links for feedback',
     description: 'The holder of a link judges one key of one run, without an API key, until the link expires.',
   })
   @ApiBody({ schema: { oneOf: [sent, { type: 'array', items: sent }] }, examples: createTokenExamples })
@@ -66,7 +66,7 @@ export class FeedbackTokensController {
   /** A link permits writes, so reading links requires the permission to write. */
   @Get()
   @RequirePermission('feedback:create')
-  @ApiOperation({ summary: 'List the links of a run', description: 'Those that still work, oldest first.' })
+  @ApiOperation({ summary: 'List the links of a run', description: 'Only valid links, oldest first.' })
   @ApiOkResponse({ type: [FeedbackTokenDto], description: 'One page; empty past the end' })
   @ApiErrors(422)
   async list(
@@ -81,7 +81,7 @@ export class FeedbackTokensController {
   @Get(':token')
   @Public()
   @ApiOperation({
-    summary: 'Judge by a link',
+    summary: 'Give feedback by a link',
     description: 'Target of a link in a mail or a page; the address has the judgement. Needs no key.',
   })
   @ApiParam({ name: 'token', format: 'uuid' })
@@ -95,7 +95,7 @@ export class FeedbackTokensController {
   @Post(':token')
   @HttpCode(HttpStatus.OK)
   @Public()
-  @ApiOperation({ summary: 'Judge by a link, with a body', description: 'Needs no key.' })
+  @ApiOperation({ summary: 'Give feedback by a link, with a body', description: 'Needs no key.' })
   @ApiParam({ name: 'token', format: 'uuid' })
   @ApiBody({ type: UseFeedbackTokenDto, examples: useTokenExamples })
   @ApiOkResponse(noContent)

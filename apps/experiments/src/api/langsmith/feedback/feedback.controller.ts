@@ -60,7 +60,7 @@ export class FeedbackController {
   @Post('eager')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('feedback:create')
-  @ApiOperation({ summary: 'Give feedback', description: 'The same as `POST /feedback`, which is as eager.' })
+  @ApiOperation({ summary: 'Give feedback', description: 'The same as `POST /feedback`.' })
   @ApiBody({ type: CreateFeedbackDto, examples: createFeedbackExamples })
   @ApiOkResponse(stored)
   @ApiErrors(404, 409, 413, 422)
@@ -111,7 +111,7 @@ export class FeedbackController {
 
   @Delete(':feedback_id')
   @RequirePermission('feedback:delete')
-  @ApiOperation({ summary: 'Delete feedback', description: 'It counts no more.' })
+  @ApiOperation({ summary: 'Delete feedback', description: 'Statistics no longer include it.' })
   @ApiParam({ name: 'feedback_id', format: 'uuid' })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
   @ApiErrors(404, 422)

@@ -42,7 +42,7 @@ export const updateFeedbackExamples = {
 
 export const createFeedbackConfigExamples = {
   lower: {
-    summary: 'A key of which less is better',
+    summary: 'A key whose lower scores are better',
     value: {
       feedback_key: 'toxicity',
       feedback_config: { type: 'continuous', min: 0, max: 1 },
@@ -52,5 +52,5 @@ export const createFeedbackConfigExamples = {
 };
 
 export const updateFeedbackConfigExamples = {
-  direction: { summary: 'Less is better', value: { feedback_key: 'toxicity', is_lower_score_better: true } },
+  direction: { summary: 'Lower scores are better', value: { feedback_key: 'toxicity', is_lower_score_better: true } },
 };

@@ -22,7 +22,7 @@ export class PairwiseController {
   @HttpCode(HttpStatus.OK)
   @RequirePermission('datasets:update')
   @ApiOperation({
-    summary: 'Begin a pairwise comparison',
+    summary: 'Create a pairwise comparison',
     description:
       'Compares experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.',
   })

@@ -37,7 +37,7 @@ describe('sendExport', () => {
     });
   };
 
-  it('asks for no page that nobody takes, and for none once the client has gone', async () => {
+  it('reads a page only when the client takes it, and none after a disconnect', async () => {
     const to = response();
     let asked = 0;
     let ended = false;

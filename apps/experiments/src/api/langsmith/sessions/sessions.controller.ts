@@ -88,7 +88,7 @@ export class SessionsController {
 
   @Patch(':session_id')
   @RequirePermission('sessions:update')
-  @ApiOperation({ summary: 'Change an experiment', description: 'Nulls and absent members leave things as they are.' })
+  @ApiOperation({ summary: 'Change an experiment', description: 'Null and absent members change nothing.' })
   @ApiParam({ name: 'session_id', format: 'uuid' })
   @ApiBody({ type: UpdateSessionDto, examples: updateSessionExamples })
   @ApiOkResponse({ type: SessionSummaryDto, description: 'The experiment, without statistics' })
@@ -117,7 +117,7 @@ export class SessionsController {
 
   @Delete()
   @RequirePermission('sessions:delete')
-  @ApiOperation({ summary: 'Delete several experiments', description: 'Ids that do not exist are passed over.' })
+  @ApiOperation({ summary: 'Delete several experiments', description: 'Unknown ids are ignored.' })
   @ApiOkResponse({ schema: emptyObject, description: 'Deleted' })
   @ApiErrors(422)
   async deleteMany(@Ctx() ctx: RequestContext, @Query() query: DeleteSessionsQueryDto): Promise<object> {

@@ -48,7 +48,7 @@ export class SharesController {
 
   @Delete()
   @RequirePermission('datasets:share')
-  @ApiOperation({ summary: 'Share it no longer', description: 'The token is worth nothing from now on.' })
+  @ApiOperation({ summary: 'Stop sharing the dataset', description: 'The token becomes invalid.' })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Not shared' })
   @ApiErrors(404, 422)
   async unshare(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<object> {

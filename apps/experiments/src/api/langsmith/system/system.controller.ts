@@ -33,7 +33,7 @@ export class SystemController {
 
   @Get('info/health')
   @Public()
-  @ApiOperation({ summary: 'Disk health', description: 'Official tools ask it. Needs no key.' })
+  @ApiOperation({ summary: 'Disk health', description: 'For official tools. Needs no key.' })
   @ApiOkResponse({ type: HealthInfoDto, description: 'Always the same: there is no ClickHouse that could run full' })
   health(): HealthInfoDto {
     return { clickhouse_disk_free_pct: 100 };

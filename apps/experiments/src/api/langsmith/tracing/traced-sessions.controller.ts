@@ -17,7 +17,7 @@ export class TracedSessionsController {
   @HttpCode(HttpStatus.OK)
   @RequirePermission('sessions:create')
   @ApiOperation({
-    summary: 'Begin an experiment, or make a project',
+    summary: 'Create an experiment or a project',
     description:
       'With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409; with `upsert=true` the existing session is changed.',
   })

@@ -98,7 +98,7 @@ export class TracingController {
   @Patch(':run_id')
   @RequirePermission('runs:update')
   @ReplacesUnstorableText()
-  @ApiOperation({ summary: 'Change a run', description: `Nulls and absent members leave things as they are. ${late}` })
+  @ApiOperation({ summary: 'Change a run', description: `Null and absent members change nothing. ${late}` })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiBody({ type: UpdateTracedRunDto, examples: updateRunExamples })
   @ApiOkResponse({ schema: emptyObject, description: 'Stored' })
