@@ -93,7 +93,7 @@ describe('two replicas on a failing database', () => {
       const { threadId, runId, holder, other } = await startRun({ blocks, hold_ms: leaseSeconds * 1_000 });
       const resume = await stallConnections(postgres.url, holder.name);
       try {
-        // Nobody can take the run over while a stalled connection holds its row: then the time has to do.
+        // No process can take the run over while a stalled connection holds its row; then only time helps.
         const end = Date.now() + leaseSeconds * 4_000;
         await waitFor(() => Date.now() > end || journal.lines(runId).some((line) => line.pid === other.pid), {
           what: 'the other one to take over',

@@ -78,7 +78,7 @@ describe('a graph that misbehaves', () => {
   it('ends after it has crashed its process too often, and the other runs succeed in the next one', async () => {
     const lease = { AGENT_LEASE_SECONDS: '5' };
     let starts = 0;
-    // The run may take its process along before anybody has seen it ready.
+    // The run may end its process before the process was seen ready.
     const startReplica = async (): Promise<AgentServer> => {
       starts += 1;
       return fleet.start({ ...unruly, ...lease }).catch((error: unknown) => {

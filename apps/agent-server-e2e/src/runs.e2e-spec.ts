@@ -7,7 +7,7 @@ import type { Client } from '@langchain/langgraph-sdk';
 import { type HttpCaller, httpCaller, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, apiKey, collect } from './agent-server.harness.js';
 
-/** Takes so long that nobody sees its end. */
+/** Takes longer than the test. */
 const endless = { steps: 1000, delay_ms: 60_000 };
 const say = (content: string) => ({ messages: [{ role: 'user', content }] });
 

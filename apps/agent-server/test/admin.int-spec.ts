@@ -242,7 +242,7 @@ describe('what operators see and do', () => {
 describe('what a server says of itself', () => {
   const servers = useTestServers();
 
-  it('to everybody, at /info', async () => {
+  it('to all callers, at /info', async () => {
     const server = await servers.start({ AGENT_PROJECT_ID: 'loom', AGENT_REVISION_ID: 'r7' });
     const host = {
       kind: 'self-hosted',

@@ -261,7 +261,7 @@ describe('the end of ordinary runs', () => {
     await server.call('POST', `/threads/${undone.threadId}/runs/${undone.runId}/cancel?action=rollback`);
     const letGo = await holdThread(locked.threadId);
     const finished = runs.map((run) => finish(server, run));
-    // Nobody waits with the one whose thread is locked.
+    // Other runs do not wait for the run whose thread is locked.
     expect(await Promise.all(finished.filter((_end, at) => at !== 3))).toEqual([null, 'end', 'delete', 'end', 'end']);
     await letGo();
     expect(await finished[3]).toBe('end');

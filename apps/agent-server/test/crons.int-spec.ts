@@ -252,7 +252,7 @@ describe('crons', () => {
         await tellAll();
         for (const id of ids) await fired(server, id, round);
       }
-      // Whoever comes late finds nothing: each has looked once more.
+      // A late process finds nothing: each has looked once more.
       await tellAll();
       await waitFor(
         async () => {
@@ -288,14 +288,14 @@ describe('crons', () => {
       await expect(query(insert, [id])).rejects.toThrow('cron_fire_once');
     });
 
-    it('wait for nobody who has another cron in his hands', async () => {
+    it('do not wait for a process that holds another cron', async () => {
       const server = await servers.start();
       const { cron_id: held } = await create(server);
       const { cron_id: free } = await create(server);
       const runner = servers.dataSource.createQueryRunner();
       await runner.startTransaction();
       try {
-        // Whoever fires it has to lock it whole; that it is due can still be written beside this lock.
+        // A process that fires it locks the whole row; its due time can still be written beside this lock.
         await runner.query(`SELECT FROM agent_server.cron WHERE cron_id = $1 FOR KEY SHARE`, [held]);
         await dueAt(held, `now() - interval '1 minute'`);
         await comes(free);

@@ -45,7 +45,7 @@ describe('custom authentication', () => {
 
   async function start(auth: AuthConfig = config, load = importModule): Promise<TestServer> {
     const handlers = new InlineAuthHandlers({ location, timeoutMs, importModule: load });
-    // To this machine, where nobody listens: a delivery stays in the log.
+    // To a closed port of this machine: a delivery stays in the log.
     const env = { AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8' };
     const started = await startTestServer(database, { config: { auth }, handlers, env });
     open.push(started);
@@ -111,7 +111,7 @@ describe('custom authentication', () => {
     ['a filter with undefined in it', 'undefined', 500, 'Internal server error'],
     ['a filter with an operator that is not known', 'operator', 500, 'Internal server error'],
     ['a rule that returns a word', 'word', 500, 'Internal server error'],
-  ])('lets nobody in by %s', async (_what, user, status, detail) => {
+  ])('refuses every caller by %s', async (_what, user, status, detail) => {
     const headers: Record<string, string> = user ? { authorization: `Bearer ${user}` } : {};
     for (const [method, path, body] of [
       ['POST', '/threads/search', {}],
@@ -127,7 +127,7 @@ describe('custom authentication', () => {
     expect(headers.get('www-authenticate')).toBe('Basic');
   });
 
-  it('leaves what is public to everybody', async () => {
+  it('leaves public routes open', async () => {
     for (const path of ['/ok', '/info']) expect((await server.call('GET', path, { key: null })).status).toBe(200);
   });
 
@@ -273,7 +273,7 @@ describe('custom authentication', () => {
       expect((await call('guest', 'GET', '/assistants/chat')).status).toBe(200);
     });
 
-    it('runs nobody else’s assistant', async () => {
+    it('runs no assistant of another user', async () => {
       const mine = await newThread('bob');
       for (const path of ['/runs', `/threads/${mine}/runs`]) {
         expect(await newRun('bob', path, { assistant_id: assistant })).toMatchObject({
@@ -283,7 +283,7 @@ describe('custom authentication', () => {
       }
     });
 
-    it('finds and counts nobody else’s runs', async () => {
+    it('finds and counts no runs of another user', async () => {
       const found = async (user: string) =>
         ((await call(user, 'POST', '/runs/search', { limit: 100 })).body as { run_id: string }[]).map(
           (row) => row.run_id,
@@ -293,7 +293,7 @@ describe('custom authentication', () => {
       expect((await call('carol', 'POST', '/runs/count', {})).body).toBe(0);
     });
 
-    it('runs nobody else’s assistant in a batch, and marks each of its own runs', async () => {
+    it('runs no assistant of another user in a batch, and marks each of its own runs', async () => {
       const batch = (user: string, ids: string[]) =>
         call(
           user,
@@ -322,7 +322,7 @@ describe('custom authentication', () => {
       expect(body.code).toBe(path.startsWith('/admin') ? 'permission_denied' : 'not_for_users');
     });
 
-    it('finds and counts nobody else’s crons', async () => {
+    it('finds and counts no crons of another user', async () => {
       const found = async (user: string) =>
         ((await call(user, 'POST', '/runs/crons/search', {})).body as { cron_id: string }[]).map((row) => row.cron_id);
       expect(await found('alice')).toContain(cron);
@@ -339,7 +339,7 @@ describe('custom authentication', () => {
       });
     });
 
-    it('tells of nobody else’s webhooks', async () => {
+    it('shows no webhooks of another user', async () => {
       const log = (user: string) => call(user, 'GET', '/webhooks/deliveries');
       const of = `/webhooks/deliveries/${run}`;
       expect((await log('alice')).body).toMatchObject([{ run_id: run }]);
@@ -360,7 +360,7 @@ describe('custom authentication', () => {
       }
     });
 
-    it('prunes nobody else’s threads', async () => {
+    it('prunes no threads of another user', async () => {
       const mine = await newThread('bob');
       const { body } = await call('bob', 'POST', '/threads/prune', { thread_ids: [thread, mine, unknown] });
       expect(body).toEqual({ pruned_count: 1, busy_thread_ids: [] });
@@ -382,7 +382,7 @@ describe('custom authentication', () => {
       expect((await call('bob', 'GET', `/threads/${theirs}`)).status).toBe(200);
     });
 
-    it('cancels nobody else’s runs', async () => {
+    it('cancels no runs of another user', async () => {
       const waiting = await newThread('alice');
       await newRun('alice', `/threads/${waiting}/runs`, { after_seconds: 3600 });
       expect((await call('bob', 'POST', '/runs/cancel', { status: 'all' })).status).toBe(404);
@@ -390,7 +390,7 @@ describe('custom authentication', () => {
       expect((await call('alice', 'POST', '/runs/cancel', { status: 'all' })).status).toBe(204);
     });
 
-    it('replays nobody else’s answer under an Idempotency-Key', async () => {
+    it('replays no answer to another user under an Idempotency-Key', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const [first, second, again] = [
         await call('alice', 'POST', '/threads', {}, headers),

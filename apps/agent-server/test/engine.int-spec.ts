@@ -72,7 +72,7 @@ describe('the run engine', () => {
     expect(new Set(executed).size).toBe(100);
     const { values } = await a.json<{ values: { seen: number[] } }>('GET', `/threads/${threadId}`);
     expect([...values.seen].sort((x, y) => x - y)).toEqual(Array.from({ length: 100 }, (_, index) => index));
-    // Nobody overtook: the order of the list is the order of execution.
+    // The order of the list is the order of execution.
     const listed = (await runs(a, threadId)).map((run) => run.run_id).reverse();
     const order: { run_id: string }[] = await servers.query(
       `SELECT run_id FROM agent_server.run WHERE thread_id = $1 ORDER BY started_at`,
@@ -420,7 +420,7 @@ describe('the run engine', () => {
     }
   });
 
-  it('stops at once a run that nobody can write for any more, when its thread is deleted', async () => {
+  it('stops at once a run whose thread is deleted', async () => {
     const server = await start();
     const threadId = await thread(server);
     let stopped = false;
@@ -470,7 +470,7 @@ describe('the run engine', () => {
     const letGo = await holdThread(threadId);
     const second = edit(2);
     await transactionsWait(1).finally(letGo);
-    // The second one has the row now; whoever gets it next comes after its attempt.
+    // The second one has the row now; the next worker counts a further attempt.
     await (
       await holdThread(threadId)
     )();

@@ -97,7 +97,7 @@ describe('threads whose time to live is over', () => {
     expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ metadata: { a: 1 } });
   });
 
-  it('stay as long as somebody works on them, and hold up nobody', async () => {
+  it('stay while they are in use, and delay no other thread', async () => {
     const server = await start();
     const [busy, edited] = [await create(server, { ttl: 60 }), await create(server, { ttl: 60 })];
     const going = gate();

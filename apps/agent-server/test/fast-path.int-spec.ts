@@ -199,7 +199,7 @@ describe('a run that is created running', () => {
     },
   );
 
-  it('leaves a thread that somebody has locked to him, and gives its place back', async () => {
+  it('skips a locked thread, and returns its slot', async () => {
     const server = await start();
     await ready(server);
     const threadId = await thread(server);
@@ -214,7 +214,7 @@ describe('a run that is created running', () => {
     expect((await row(runId))?.direct).toBe(false);
   });
 
-  it('never takes more places than there are, whoever starts runs', async () => {
+  it('never takes more slots than there are, on each way to start runs', async () => {
     const server = await start({}, 3);
     await ready(server);
     let [now, most] = [0, 0];
@@ -272,7 +272,7 @@ describe('a run that is created running', () => {
     expect(server.runtime.executed.at(-1)).toMatchObject({ runId: queued.run_id, threadIsEmpty: false });
   });
 
-  it('leaves the queue alone when it ends, since nobody waits there', async () => {
+  it('leaves the queue alone when it ends, if no run waits', async () => {
     const server = await start();
     await ready(server);
     const threadId = await thread(server);
@@ -309,7 +309,7 @@ describe('a run that is created running', () => {
     expect((await row(first.run_id))?.direct).toBe(true);
     const waiting = await create(server, await thread(server), { input: 'waiting' });
     const last = await thread(server);
-    // The claimer has seen that there is no place for it.
+    // The claimer has seen that there is no free slot for it.
     await waitFor(() => !server.app.get(RunSlots).takesNewRuns, { what: 'the claimer' });
     held.open();
     const { run_id: lastId } = await create(server, last, { input: 'last' });
@@ -437,7 +437,7 @@ describe('a run that is created running', () => {
     expect(second.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[2, 2]]);
   });
 
-  it('uses the assistant as it is stored now, whoever changed it', async () => {
+  it('uses the assistant as it is stored now, also after a change by another process', async () => {
     const server = await start();
     await ready(server);
     const { assistant_id: assistantId } = await server.json<{ assistant_id: string }>('POST', '/assistants', {
@@ -461,7 +461,7 @@ describe('a run that is created running', () => {
     expect(models).toEqual(['small', true, 'small', true, 'large', false, 'large', true]);
   });
 
-  it('sees what was changed of its thread, whoever did it', async () => {
+  it('sees changes of its thread by any process', async () => {
     const server = await start();
     await ready(server);
     const threadId = await thread(server, { team: 'a' });

@@ -68,7 +68,7 @@ describe('updates of rows', () => {
     const counted = async () => since(before, await updatesOf('run'));
     await waitFor(async () => (await counted()).updated >= runs * beats, { what: 'the counts' });
     const { updated, hot } = await counted();
-    // With an index on what they change it would be none. How many there are hangs on what somebody may still see: a page
+    // With an index on what they change it would be none. Their number depends on the rows that a transaction may still see: a page
     // that is full of such versions has no room, and nine in ten were seen as well as four.
     expect(hot).toBeGreaterThan(updated / 10);
   });

@@ -28,12 +28,12 @@ describe('a server without work', () => {
     );
   });
 
-  it('finds by its poll what nobody told it of', async () => {
+  it('finds by its poll a run without a notification', async () => {
     const server = await servers.start();
     const statements = noteStatements();
     await waitFor(() => statements.some(({ text }) => text.includes('"hasWaiting"')), { what: 'a poll' });
     const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    // It cannot start yet, and nobody says when it can.
+    // It cannot start yet, and no notification says when it can.
     const { run_id: runId } = await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
       body: { assistant_id: 'chat', input: 1, after_seconds: 1000 },
     });

@@ -99,7 +99,7 @@ describe.each([
     await keeper.renew();
     const kinds = Object.fromEntries(news.map(({ runId, kind }) => [runId, kind]));
     expect(kinds).toEqual({ [taken]: 'lost', [ended]: 'lost', [deleted]: 'lost', [cancelled]: 'cancelled' });
-    // What another worker has is over for everybody here, without a look at the clock.
+    // A run of another worker has ended for all waiters here, without a look at the clock.
     expect(terms.map((term) => term.isOver)).toEqual([true, false, false, false]);
   });
 

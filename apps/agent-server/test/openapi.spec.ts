@@ -35,7 +35,7 @@ describe('the public interface', () => {
     }
   });
 
-  it('offers a body that works for every operation that takes one, and no filter that nobody asked for', () => {
+  it('offers a body that works for every operation that takes one, and no filter without a request for it', () => {
     const { paths } = createOpenApiDocument(app, agentServerApi);
     const filled = { assistant_id: ['chat', 'counter', 'approval', 'slow'], graph_id: ['chat', 'counter'] };
     for (const [path, item] of Object.entries(paths)) {

@@ -93,7 +93,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     expect((await rows()).map(({ status }) => status)).toEqual(['success', 'success', 'success']);
   });
 
-  it('costs no attempt when the whole worker goes away with others in it, whoever takes them back', async () => {
+  it('costs no attempt when the whole worker is lost with other runs, on each way to requeue them', async () => {
     const api = await start({ AGENT_ROLE: 'api' });
     await start({ AGENT_ROLE: 'api' });
     const leases = api.app.get(RunLeaseRepository);

@@ -93,7 +93,7 @@ describe('retention', () => {
     expect(await runsOf(server, id)).toBe(1);
   });
 
-  it('removes old checkpoints but the newest ones, and none while somebody works on the thread', async () => {
+  it('removes old checkpoints but the newest ones, and none of a thread in use', async () => {
     const server = await start({ ...often, AGENT_CHECKPOINT_RETENTION_HOURS: '24', AGENT_CHECKPOINTS_KEPT: '3' });
     const [long, short, busy] = [await create(server), await create(server), await create(server)];
     const going = gate();

@@ -171,7 +171,7 @@ describe('cancelling', () => {
     };
     const { run_id: runId } = await create(server, one as string);
     await server.call('POST', `/threads/${one}/runs/${runId}/cancel?wait=true`);
-    // Whoever asks later takes nothing from who asked first.
+    // A later request does not replace the first requester.
     await server.call('POST', `/threads/${one}/runs/cancel`);
     const { run_id: second } = await create(server, several as string);
     await cancelMany(server, { thread_id: several, run_ids: [second] });
@@ -195,7 +195,7 @@ describe('cancelling', () => {
     expect(await metric('thread_request')).toBe(0);
   });
 
-  it('has no reason on a run that nobody asked to stop, and the timeout on one that took too long', async () => {
+  it('has no reason on a run without a cancellation, and the timeout on one that took too long', async () => {
     const server = await start({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
     const threadId = await thread(server);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });

@@ -15,7 +15,7 @@ describe('waiting for the end of a run', () => {
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
 
-  /** Whoever waits asks for the end, for events, or for the run by its id alone. */
+  /** Ways to wait: for the end, for events, or for the run by its id alone. */
   const asked = (statements: Statement[]) =>
     statements.filter(
       ({ text }) =>
@@ -45,7 +45,7 @@ describe('waiting for the end of a run', () => {
     const server = await start();
     const threadId = await thread(server);
     const statements = noteStatements();
-    // Who waits a second for its begin asks whether somebody else has it.
+    // After a second without a begin, a waiter asks whether another process has the run.
     talkative(server, () => (statements.length = 0));
     const { status, body } = await server.call('POST', `/threads/${threadId}/runs/${kind}`, {
       body: { assistant_id: 'chat', input: 1 },
@@ -94,7 +94,7 @@ describe('waiting for the end of a run', () => {
     expect(asked(statements).length).toBeGreaterThan(0);
   });
 
-  it('finds by itself an end that nobody announced', async () => {
+  it('finds an end without a notification', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const threadId = await thread(server);
     const answer = server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
@@ -108,7 +108,7 @@ describe('waiting for the end of a run', () => {
     expect(await answer).toEqual({ by: 'nobody' });
   });
 
-  it('tells at once whoever waits for a run here that another process deletes it', async () => {
+  it('tells waiters at once that another process deletes their run', async () => {
     const [executing, other] = [await start({ AGENT_LEASE_SECONDS: '60' }), await start({ AGENT_ROLE: 'api' })];
     const threadId = await thread(executing);
     const held = gate();

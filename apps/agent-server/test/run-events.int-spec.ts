@@ -88,7 +88,7 @@ describe('what runs say', () => {
     expect(await server.app.get(RunEventRepository).lastSeq({}, large)).toBe(2 ** 33);
   });
 
-  it('is kept over a silence that is longer than its retention, for whoever joins again later', async () => {
+  it('is kept during a silence longer than its retention, for clients that join again later', async () => {
     const server = await servers.start();
     let speakAgain: () => void = () => undefined;
     const silence = new Promise<void>((done) => (speakAgain = done));

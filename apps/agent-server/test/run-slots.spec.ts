@@ -72,7 +72,9 @@ describe('the places for runs', () => {
     await slots.startWaiting(none);
     const held = gate();
     const all = Array.from({ length: slotCount }, () => slots.startNew(() => held.opened.then(() => null)));
-    expect(await slots.startWaiting(() => Promise.reject(new Error('it asks although there is no place')))).toEqual([]);
+    expect(await slots.startWaiting(() => Promise.reject(new Error('it asks although there is no free slot')))).toEqual(
+      [],
+    );
     held.open();
     await Promise.all(all);
     expect([slots.free, slots.takesNewRuns]).toEqual([slotCount, false]);
@@ -100,7 +102,7 @@ describe('the places for runs', () => {
     expect(seen).toEqual([undefined]);
   });
 
-  it('are for nobody in a process that executes nothing', async () => {
+  it('are unused in a process that executes no runs', async () => {
     const api = new RunSlots(new FakeGraphRuntime(new FakeStates(), slotCount));
     await api.startWaiting(none);
     expect(await api.startNew(() => Promise.resolve(run('a')))).toBeNull();

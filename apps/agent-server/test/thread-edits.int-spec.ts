@@ -71,7 +71,7 @@ describe('an edit of a state', () => {
     expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ values: { seen: ['first', 'later'] } });
   });
 
-  it('says that its hold was lost, and leaves the thread to whoever has it now', async () => {
+  it('reports that its hold was lost, and leaves the thread to the new holder', async () => {
     const server = await servers.start();
     const id = await threadWithState(server);
     const edit = await beginEdit(server, id);
@@ -97,7 +97,7 @@ describe('an edit of a state', () => {
     const unchanged = await server.send('GET', `/threads/${id}/state`, { headers: { 'if-none-match': before ?? '' } });
     expect(unchanged.status).toBe(200);
 
-    // Nobody has to wait for its hold, and what comes next is shown by the thread itself again.
+    // No request has to wait for its hold, and the thread itself shows its next state again.
     await server.json('POST', `/threads/${id}/runs/wait`, { body: run });
     expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ values: { seen: ['edited', 'later'] } });
     expect(await etag()).not.toBeNull();

@@ -174,7 +174,7 @@ describe('webhooks', () => {
       expect(other?.body).toMatchObject({ run_id: waiting.run_id, status, run_started_at: null });
     });
 
-    it('say nothing where nobody asked, or the client itself removed the run', async () => {
+    it('are not sent without a webhook, or if the client removed the run', async () => {
       const server = await startHere();
       const begun = gate();
       server.runtime.behaviour = async (request, emit, signal) => {
@@ -367,7 +367,7 @@ describe('webhooks', () => {
       expect(JSON.stringify(await delivery(server, run))).not.toContain('hush');
     });
 
-    it('to nobody where they are switched off', async () => {
+    it('to no receiver if they are disabled', async () => {
       const http = { ...defaultHttp, disabled: new Set(['webhooks' as const]) };
       const server = await servers.start({ AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8' }, undefined, { http });
       const body = { assistant_id: 'chat', webhook: `${receiver.url}/hook` };

@@ -295,7 +295,7 @@ describe('the command line, packed and installed', () => {
 
   it.each([
     [
-      'a metric that nobody has',
+      'a metric of no experiment',
       ['--baseline', 'main', '--candidate', 'same', '--min-mean', 'typo=1'],
       'there is no such metric; there are: correctness',
       'stdout',

@@ -58,7 +58,7 @@ describe('compared rows', () => {
     // a .65, lost .5.
     ['disagreement', { sort_params: { sort_by: 'disagreement.q' } }, 'a lost d e'],
     ['latency', { sort_params: { sort_by: 'latency' } }, 'd e lost a'],
-    ['tokens that nobody has', { sort_params: { sort_by: 'total_tokens' } }, 'a lost d e'],
+    ['tokens without values', { sort_params: { sort_by: 'total_tokens' } }, 'a lost d e'],
   ])('are sorted by %s', async (_name, body, expected) => expect(await ids(body)).toBe(expected));
 
   it('are compressed for a client that accepts it', async () => {

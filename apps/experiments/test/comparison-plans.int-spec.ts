@@ -72,7 +72,7 @@ describe.each([
   beforeAll(async () => {
     database = await createExperimentsDatabase();
     const run = (sql: string, params: unknown[] = []) => database.dataSource.query(sql, params);
-    // Nobody else decides when the planner learns of the tables.
+    // Only this test decides when the planner learns of the tables.
     for (const table of ['example', 'run', 'feedback'])
       await run(`ALTER TABLE experiments.${table} SET (autovacuum_enabled = false)`);
     await run(`INSERT INTO experiments.dataset (tenant_id, id, name, externally_managed) VALUES ($1, $2, 'd', true)`, [
@@ -115,7 +115,7 @@ describe.each([
       [tenantA],
     );
     if (!analysed) return;
-    // Again while somebody else of this server still looks at the database: index-only scans need pages that all can see.
+    // Repeated while another session of this server reads the database: index-only scans need all-visible pages.
     await waitFor(
       async () => {
         await run('VACUUM ANALYZE experiments.example, experiments.run, experiments.feedback');
@@ -162,7 +162,7 @@ describe.each([
     expectLinear([...nodes, ...comparison.nodes]);
   });
 
-  // Of a table that nobody has looked at the planner knows nothing that would lead it there.
+  // The planner has no statistics of a table that was never analysed.
   if (analysed) {
     it('scores come from the index alone', async () => {
       const { repository, nodes } = rows();

@@ -12,7 +12,7 @@ describe('pairwise comparisons', () => {
   const examples = Array.from({ length: 8 }, () => randomUUID());
   const path = '/api/v1/datasets/comparative';
 
-  /** Preferences by example; null where nobody judged. */
+  /** Preferences by example; null without a judgement. */
   const store = async (name: string, experiment_name: string, preferences: (number | null)[]) =>
     (
       await service.call('POST', uploadPath, {

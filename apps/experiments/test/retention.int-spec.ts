@@ -112,7 +112,7 @@ describe('retention', () => {
     expect((await service.call('GET', '/api/v1/retention', asB)).body.datasets).toEqual([]);
   });
 
-  it('leaves one that somebody writes to or pins at that moment, and an upload to its dataset goes on', async () => {
+  it('leaves one that is written to or pinned at that moment, and an upload to its dataset continues', async () => {
     const { ids, datasetId } = await store(50, 51, 52);
     const writer = createClient({ url: service.env.DATABASE_URL, applicationName: 'writer' });
     await writer.connect();

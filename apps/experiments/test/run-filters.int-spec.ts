@@ -24,7 +24,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Keeps the statement, and asks nobody. */
+/** Keeps the statement, and sends it nowhere. */
 class CapturedRuns extends RunRepository {
   sql = '';
   params: unknown[] = [];

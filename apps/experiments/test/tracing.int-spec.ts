@@ -394,7 +394,7 @@ describe('tracing', () => {
       ['too many examples', { name: 'x', num_examples: 1e12 }, 422],
       ['no repetition', { name: 'x', num_repetitions: 0 }, 422],
       ['keys that are no texts', { name: 'x', evaluator_keys: [1] }, 422],
-      ['a tier nobody knows', { name: 'x', trace_tier: 'forever' }, 422],
+      ['an unknown tier', { name: 'x', trace_tier: 'forever' }, 422],
     ])('are refused with %s', async (_, body, status) => {
       expect((await create(body)).status).toBe(status);
     });

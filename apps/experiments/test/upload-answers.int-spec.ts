@@ -167,7 +167,7 @@ describe('what an upload is answered', () => {
     }
   });
 
-  it('401 for a key that nobody has, and 422 for a malformed document with the place', async () => {
+  it('401 for an unknown key, and 422 for a malformed document with the position', async () => {
     expect(await send(upload(), { key: 'nobody' })).toMatchObject({ status: 401, body: { detail: 'Invalid token' } });
     const raw = '{"experiment_name": "\u00e9", "results": [1 2]}';
     const broken = await send(undefined, { raw });

@@ -371,7 +371,7 @@ describe('upload', () => {
       ),
     );
     const stored = answers.filter(({ status }) => status === 200);
-    // Whoever names only the name may make it under another id; then those with the id are refused, not misplaced.
+    // An upload with only the name may create it under another id; uploads with the id are then refused, not misplaced.
     expect(new Set(stored.map(({ body }) => body.dataset.id)).size).toBe(1);
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     expect(stored.map(({ body }) => body.experiment.test_run_number).sort()).toEqual(stored.map((_, n) => n + 1));

@@ -224,7 +224,7 @@ describe('the curl commands of the streaming operations', () => {
       .replace('http://127.0.0.1:8123', addressOf('agent-server'))
       .replace('<thread id>', thread.thread_id)
       .replace('<run id>', run.run_id);
-    // That of a thread stays open: whoever looks at it ends it.
+    // The stream of a thread stays open: its reader ends it.
     const ended =
       path === '/threads/{thread_id}/stream' ? `${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]` : script;
     const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', ended], {

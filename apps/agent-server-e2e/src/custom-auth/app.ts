@@ -106,5 +106,5 @@ app.get('/cookies', (c) => {
   return c.body(null, 204);
 });
 
-/** In the place of a built-in route. */
+/** Overrides a built-in route. */
 app.get('/assistants/:id/graph', (c) => c.json({ drawn: c.req.param('id') }));

@@ -92,7 +92,7 @@ describe('authenticate()', () => {
     [{ identity: 'a', permissions: [1] }],
     [{ identity: 'a', is_authenticated: 'no' }],
     [{ identity: 'a', big: 1n }],
-  ])('%p lets nobody in', async (answer) => {
+  ])('%p refuses every caller', async (answer) => {
     await expect(authenticated(answer)).rejects.toThrow('authenticate()');
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ValidationError } from '@heddle/errors';
 import { AuthHandlerError } from './auth.errors.js';
-import { checkedNamespace, namespaceOf, type NamespacePlace } from './store-namespace.js';
+import { checkedNamespace, namespaceOf, type NamespaceLocation } from './store-namespace.js';
 
 describe('the namespace of a request', () => {
-  it.each<[NamespacePlace, unknown, string[]]>([
+  it.each<[NamespaceLocation, unknown, string[]]>([
     ['query.namespace', undefined, []],
     ['query.namespace', '', []],
     ['query.namespace', 'a.b', ['a', 'b']],
@@ -12,11 +12,11 @@ describe('the namespace of a request', () => {
     ['body.namespace', null, []],
     ['body.namespace', [], []],
     ['body.namespace_prefix', ['a', '*'], ['a', '*']],
-  ])('at %s: %j is %j', (place, sent, labels) => {
-    expect(namespaceOf(place, sent)).toEqual(labels);
+  ])('at %s: %j is %j', (location, sent, labels) => {
+    expect(namespaceOf(location, sent)).toEqual(labels);
   });
 
-  it.each<[NamespacePlace, unknown]>([
+  it.each<[NamespaceLocation, unknown]>([
     ['query.namespace', '..bob'],
     ['query.namespace', 'a..b'],
     ['query.namespace', ['a', '']],
@@ -28,12 +28,12 @@ describe('the namespace of a request', () => {
     ['body.namespace_prefix', ['..', 'bob']],
     ['body.namespace_prefix', ['a', '.']],
     ['body.prefix', ['']],
-  ])('at %s is refused where it is named: %j', (place, sent) => {
-    expect(() => namespaceOf(place, sent)).toThrow(ValidationError);
+  ])('at %s is refused where it is named: %j', (location, sent) => {
+    expect(() => namespaceOf(location, sent)).toThrow(ValidationError);
     try {
-      namespaceOf(place, sent);
+      namespaceOf(location, sent);
     } catch (error) {
-      expect((error as ValidationError).errors[0]?.loc.slice(0, 2)).toEqual(place.split('.'));
+      expect((error as ValidationError).errors[0]?.loc.slice(0, 2)).toEqual(location.split('.'));
     }
   });
 });

@@ -35,7 +35,7 @@ describe('showsNewest', () => {
   const none = { editLeaseId: null, editLeaseUntil: null };
 
   it.each([
-    ['a thread that nobody changes', { ...none, stateUpdatedAt: early }, true],
+    ['an unchanged thread', { ...none, stateUpdatedAt: early }, true],
     ['a thread that never ran', { ...none, stateUpdatedAt: null }, true],
     ['one with a run', { ...none, status: 'busy' as const, stateUpdatedAt: early }, false],
     ['an edit of a thread without a state', { ...edit, stateUpdatedAt: null }, false],

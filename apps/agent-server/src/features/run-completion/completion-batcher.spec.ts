@@ -81,7 +81,7 @@ describe('CompletionBatcher', () => {
     expect(await Promise.all(ends)).toEqual([true, false, true, true, true, true, true]);
   });
 
-  it('leaves it to others to decide when one of a statement is refused, and to try again when nobody answers', async () => {
+  it('decides alone when one of a statement is refused, and lets callers retry without an answer', async () => {
     const { statements, committer } = setUp();
     for (const code of ['22P05', '57014', '55P03', '40P01']) {
       const ends = [committer.store(completion('a')), committer.store(completion('b'))];
