@@ -1,7 +1,7 @@
 /**
  * `node tools/release/check-commits.mjs [range]`: checks the commit messages of a range such as `main..HEAD`; without one,
- * of what came after the last release. Releases and changelogs are made from them, so a message that does not fit is a
- * change that nobody reads about.
+ * of the commits after the last release. Releases and changelogs are made from them, so an invalid message hides its
+ * change.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

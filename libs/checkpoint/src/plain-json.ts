@@ -9,7 +9,7 @@ export function plainJson(value: unknown): string | undefined {
   try {
     return isPlain(value, 0) ? JSON.stringify(value) : undefined;
   } catch {
-    // A getter threw; the serializer reports the place.
+    // A getter threw; the serializer reports the location.
     return undefined;
   }
 }

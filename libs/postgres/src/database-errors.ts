@@ -84,7 +84,7 @@ const maxDepth = 5;
 
 /**
  * Whether the database is down, overloaded, full or under maintenance. The request is not at fault, no write is known
- * to be stored, and a retry may succeed. The only place that decides this, for HTTP, the checkpointer and the workers.
+ * to be stored, and a retry may succeed. Decides this for HTTP, the checkpointer and the workers.
  */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;

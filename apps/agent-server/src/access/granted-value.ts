@@ -26,8 +26,8 @@ export function applyWrites({ rule, parts, grant: { value } }: GrantedAction): v
     if (metadata !== null) parts.body.metadata = members(event, metadata);
     return;
   }
-  const [place, name] = writes.split('.') as ['query' | 'body', string];
-  parts[place][name] = checkedNamespace(writes, event, value.namespace);
+  const [location, name] = writes.split('.') as ['query' | 'body', string];
+  parts[location][name] = checkedNamespace(writes, event, value.namespace);
 }
 
 /** Metadata that a handler added or changed. */

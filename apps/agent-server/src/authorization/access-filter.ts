@@ -6,8 +6,8 @@ const maxDepth = 8;
 
 /** A handler returned an invalid filter. An invalid filter never grants access. */
 class InvalidFilterError extends Error {
-  constructor(place: string, fault: string) {
-    super(`The handler returned a filter that cannot be applied: ${place} ${fault}`);
+  constructor(location: string, fault: string) {
+    super(`The handler returned a filter that cannot be applied: ${location} ${fault}`);
     this.name = 'InvalidFilterError';
   }
 }
@@ -17,11 +17,11 @@ class InvalidFilterError extends Error {
  * and `$and` with lists of filters. All members must match. An undefined value would vanish in JSON and leave a filter
  * that matches everything, so it is refused, as is every unknown operator.
  */
-export function parseFilter(value: unknown, place = 'it', depth = 1): AccessFilter {
-  if (!isPlainObject(value)) throw new InvalidFilterError(place, 'is not an object');
-  if (depth > maxDepth) throw new InvalidFilterError(place, `is nested deeper than ${maxDepth}`);
+export function parseFilter(value: unknown, location = 'it', depth = 1): AccessFilter {
+  if (!isPlainObject(value)) throw new InvalidFilterError(location, 'is not an object');
+  if (depth > maxDepth) throw new InvalidFilterError(location, `is nested deeper than ${maxDepth}`);
   const all = Object.entries(value).flatMap(([key, member]) => {
-    const inner = `${place}.${key}`;
+    const inner = `${location}.${key}`;
     if (key === '$or') return [{ or: parseList(member, inner, depth) }];
     if (key === '$and') return parseList(member, inner, depth);
     if (key.startsWith('$')) throw new InvalidFilterError(inner, 'is an unknown operator');
@@ -31,18 +31,18 @@ export function parseFilter(value: unknown, place = 'it', depth = 1): AccessFilt
   return { and: all };
 }
 
-function parseList(value: unknown, place: string, depth: number): AccessFilter[] {
-  if (!Array.isArray(value) || value.length === 0) throw new InvalidFilterError(place, 'is not a list of filters');
-  return value.map((item, index) => parseFilter(item, `${place}[${index}]`, depth + 1));
+function parseList(value: unknown, location: string, depth: number): AccessFilter[] {
+  if (!Array.isArray(value) || value.length === 0) throw new InvalidFilterError(location, 'is not a list of filters');
+  return value.map((item, index) => parseFilter(item, `${location}[${index}]`, depth + 1));
 }
 
-function parseMember(key: string, value: unknown, place: string): AccessFilter[] {
+function parseMember(key: string, value: unknown, location: string): AccessFilter[] {
   if (isScalar(value)) return [{ key, is: value }];
-  if (!isPlainObject(value)) throw new InvalidFilterError(place, `is ${nameOf(value)}`);
+  if (!isPlainObject(value)) throw new InvalidFilterError(location, `is ${nameOf(value)}`);
   const operators = Object.entries(value);
-  if (operators.length === 0) throw new InvalidFilterError(place, 'is an empty object');
+  if (operators.length === 0) throw new InvalidFilterError(location, 'is an empty object');
   return operators.map(([operator, operand]): AccessFilter => {
-    const inner = `${place}.${operator}`;
+    const inner = `${location}.${operator}`;
     if (operator === '$eq' && isScalar(operand)) return { key, is: operand };
     if (operator === '$contains' && isScalar(operand)) return { key, contains: [operand] };
     if (operator === '$contains' && Array.isArray(operand) && operand.length > 0 && operand.every(isScalar)) {

@@ -1,6 +1,6 @@
 import type { DomainError } from '@heddle/errors';
 import type { ResourceRegistry, RowKind } from './resource-registry.js';
-import { namespaceOf, type NamespacePlace } from './store-namespace.js';
+import { namespaceOf, type NamespaceLocation } from './store-namespace.js';
 
 export type AccessResource = 'assistants' | 'threads' | 'crons' | 'store';
 
@@ -30,7 +30,7 @@ export interface ActionRule {
   value: (parts: RequestParts) => Record<string, unknown>;
   row?: RowRef;
   /** Part of the value that a handler can change; it replaces the part that the client sent. */
-  writes?: 'metadata' | NamespacePlace;
+  writes?: 'metadata' | NamespaceLocation;
   /** Condition of the rule. Default: it always applies. */
   when?: (parts: RequestParts) => boolean;
   /** Ids in the body; ids that are hidden from the caller are removed. */
@@ -101,15 +101,15 @@ export const onCron = (action: string): ActionRule => ({
   value: sent,
   row: { kind: 'cron', id: byPath('cron_id') },
 });
-export const onStore = (action: string, place: NamespacePlace): ActionRule => ({
+export const onStore = (action: string, location: NamespaceLocation): ActionRule => ({
   resource: 'store',
   action,
   value: (parts) => {
-    const [from, name] = place.split('.') as ['query' | 'body', string];
+    const [from, name] = location.split('.') as ['query' | 'body', string];
     const { [name]: _, ...rest } = parts[from];
-    return { ...rest, namespace: namespaceOf(place, parts[from][name]) };
+    return { ...rest, namespace: namespaceOf(location, parts[from][name]) };
   },
-  writes: place,
+  writes: location,
 });
 
 export const withMetadata = (rule: ActionRule): ActionRule => ({ ...rule, writes: 'metadata' });

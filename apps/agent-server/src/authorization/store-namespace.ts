@@ -3,29 +3,29 @@ import { ValidationError } from '@heddle/errors';
 import { AuthHandlerError } from './auth.errors.js';
 
 /** Location of the namespace in a request to the store. */
-export type NamespacePlace = 'query.namespace' | 'body.namespace' | 'body.namespace_prefix' | 'body.prefix';
+export type NamespaceLocation = 'query.namespace' | 'body.namespace' | 'body.namespace_prefix' | 'body.prefix';
 
 /**
  * Labels as a handler sees them: a list in a body, joined by periods in a query. A missing namespace has no labels. The
  * rules of the store already apply here, so a label with a period in a body is refused rather than split.
  */
-export function namespaceOf(place: NamespacePlace, sent: unknown): string[] {
+export function namespaceOf(location: NamespaceLocation, sent: unknown): string[] {
   if (sent === undefined || sent === null || sent === '') return [];
-  const isQuery = place.startsWith('query.');
+  const isQuery = location.startsWith('query.');
   const labels = Array.isArray(sent) || !isQuery ? sent : [sent];
-  return checked(place, isQuery && isStrings(labels) ? labels.flatMap((label) => label.split('.')) : labels);
+  return checked(location, isQuery && isStrings(labels) ? labels.flatMap((label) => label.split('.')) : labels);
 }
 
 /** The namespace after the handler. Handlers may copy labels from the request, so a bad label is the client's error. */
-export function checkedNamespace(place: NamespacePlace, event: string, namespace: unknown): string[] {
+export function checkedNamespace(location: NamespaceLocation, event: string, namespace: unknown): string[] {
   if (namespace === undefined || namespace === null) return [];
-  if (isStrings(namespace)) return checked(place, namespace);
+  if (isStrings(namespace)) return checked(location, namespace);
   throw new AuthHandlerError(`The handler for ${event} set a namespace that is not a list of strings`);
 }
 
-function checked(place: NamespacePlace, labels: unknown): string[] {
+function checked(location: NamespaceLocation, labels: unknown): string[] {
   try {
-    checkLabels(labels, place.split('.'));
+    checkLabels(labels, location.split('.'));
   } catch (error) {
     throw error instanceof InvalidStoreOperationError ? ValidationError.of([...error.place], error.message) : error;
   }

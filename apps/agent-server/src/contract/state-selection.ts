@@ -69,7 +69,7 @@ export const isOfTheCheckpoint = ({ paths }: StateSelection): boolean =>
 type Fields = Record<string, unknown>;
 
 /**
- * The selected parts, each at its place. Missing parts are omitted; a slice of a value that is not a list is the value.
+ * The selected parts, each at its path. Missing parts are omitted; a slice of a value that is not a list is the value.
  */
 export function selectState(state: object, { paths }: StateSelection): Fields {
   const selected = emptyObject();

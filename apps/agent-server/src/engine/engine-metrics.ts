@@ -38,7 +38,7 @@ export class EngineMetrics {
     );
     metrics.counterOf(
       'agent_graph_thread_exits_total',
-      'Graph threads that ended, or were ended, while they took runs; another one takes their place',
+      'Graph threads that ended, or were ended, while they took runs; new ones replace them',
       () => runtime.threadExits(),
     );
     metrics.labelledGauges(

@@ -7,9 +7,9 @@ export function corsOptions(
   defaults: { origins: readonly string[]; exposedHeaders: readonly string[] },
 ): CorsOptions {
   const { origins = defaults.origins, originPattern = null } = config ?? {};
-  const everybody = origins.includes('*');
+  const isAnyOrigin = origins.includes('*');
   return {
-    origin: everybody ? '*' : [...origins, ...(originPattern ? [originPattern] : [])],
+    origin: isAnyOrigin ? '*' : [...origins, ...(originPattern ? [originPattern] : [])],
     exposedHeaders: [...defaults.exposedHeaders, ...(config?.exposedHeaders ?? [])],
     maxAge: config?.maxAgeSeconds ?? 600,
     ...(config?.methods ? { methods: config.methods } : {}),

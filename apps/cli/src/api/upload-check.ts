@@ -10,8 +10,8 @@ export function describeCheck(check: UploadCheck, row: (index: number) => string
     `${plural(rows, 'run')}${repeated > 0 ? ` (${repeated} of them repetitions)` : ''} and ${plural(feedback, 'score')} into ${name}, which ${dataset.exists ? 'exists' : 'would be created'}`,
     `${plural(examples.new, 'new example')}, ${examples.revised} with other contents, ${examples.unchanged} as they are`,
     ...warnings.map(({ message, count, places }) => {
-      const [place] = places;
-      const index = place?.[1] === 'results' ? place[2] : undefined;
+      const [location] = places;
+      const index = location?.[1] === 'results' ? location[2] : undefined;
       return `warning: ${escapeControls(message)} (${count}${typeof index === 'number' ? `, first in ${row(index)}` : ''})`;
     }),
   ];

@@ -149,7 +149,7 @@ async function judge(
   const { consoleUrl } = connection;
   const tenantId = baseline.tenant_id;
   const named = ({ id, name }: Experiment) => ({ id, name, url: experimentLink({ consoleUrl, tenantId }, id) });
-  const place = { consoleUrl, tenantId, datasetId };
+  const target = { consoleUrl, tenantId, datasetId };
 
   const reports: CandidateReport[] = [];
   for (const candidate of candidates) {
@@ -175,13 +175,13 @@ async function judge(
         limit: shown,
       });
       for (const exampleId of ids)
-        regressedExamples.push({ metric: key, exampleId, url: exampleLink(place, exampleId) });
+        regressedExamples.push({ metric: key, exampleId, url: exampleLink(target, exampleId) });
     }
     reports.push({
       candidate: named(candidate),
       outcome,
       checks,
-      url: compareLink(place, [baseline.id, candidate.id]),
+      url: compareLink(target, [baseline.id, candidate.id]),
       coverageLine: coverageLine(summary),
       rows,
       hasStatistics: hasStatistics(summary),

@@ -133,13 +133,13 @@ async function upload(files: readonly string[], options: UploadOptions, outer: C
 function noteComparison(stored: UploadResponse[], { connection }: Connected, terminal: Terminal) {
   const [first] = stored as [UploadResponse];
   if (stored.some(({ dataset }) => dataset.id !== first.dataset.id)) return;
-  const place = {
+  const target = {
     consoleUrl: connection.consoleUrl,
     tenantId: first.experiment.tenant_id,
     datasetId: first.dataset.id,
   };
   const link = compareLink(
-    place,
+    target,
     stored.map(({ experiment }) => experiment.id),
   );
   terminal.out(`Side by side:\n  ${terminal.paint('cyan', link)}`);

@@ -124,7 +124,7 @@ async function* rowsOf({ file, records, mapping, fallback, dataset }: Table) {
   }
 }
 
-function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: RowIds, place: string): UploadRow {
+function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: RowIds, location: string): UploadRow {
   const cell = (column: string | undefined) =>
     column === undefined ? undefined : cells[mapping.header.indexOf(column)]?.trim() || undefined;
   const pick = (columns: readonly string[]): JsonObject | undefined => {
@@ -138,12 +138,14 @@ function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: R
     const text = cell(column);
     const read = timeOf(text);
     if (text !== undefined && read === undefined)
-      throw new UsageError(`${place}, ${column}: ${JSON.stringify(text)} is not a time such as 2026-01-05T10:00:00Z`);
+      throw new UsageError(
+        `${location}, ${column}: ${JSON.stringify(text)} is not a time such as 2026-01-05T10:00:00Z`,
+      );
     return read;
   };
   const start = time(mapping.startTime) ?? fallback;
   const end = time(mapping.endTime) ?? later(start, latencyMs(cell(mapping.latency), mapping.latencyUnitMs));
-  if (end < start) throw new UsageError(`${place}: the end time is before the start time`);
+  if (end < start) throw new UsageError(`${location}: the end time is before the start time`);
   return withoutEmpty({
     row_id: id === undefined ? ids.of(inputs, expected) : isUuidText(id) ? id : ids.named(id),
     inputs,

@@ -153,7 +153,7 @@ describe('a log of Inspect', () => {
     [
       'a broken sample',
       zipOf({ 'header.json': JSON.stringify(inspect), 'samples/a_epoch_1.json': '{' }),
-      'samples/a_epoch_1.json is no JSON object',
+      'samples/a_epoch_1.json is not a JSON object',
     ],
   ])('that is %s is refused', async (_name, content, message) => {
     await expect(read('refused.eval', content)).rejects.toThrow(message);

@@ -48,9 +48,9 @@ function windowOf({ experiment_start_time: start, experiment_end_time: end }: In
 }
 
 /** Replaces NaN and Infinity, which Python writes, JSON lacks and scores do not allow. */
-export function parseLenient(text: string, place: string): JsonObject {
+export function parseLenient(text: string, location: string): JsonObject {
   const parsed = tryParse(text) ?? tryParse(text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, nullForNaN));
-  if (!isObject(parsed)) throw new UsageError(`${place} is no JSON object`);
+  if (!isObject(parsed)) throw new UsageError(`${location} is not a JSON object`);
   return parsed;
 }
 

@@ -108,7 +108,7 @@ export class JsonMembers {
     const isPunctuation = byte === comma || byte === colon || byte === closeObject || byte === closeList;
     switch (this.state) {
       case 'start':
-        if (byte !== openObject) throw new SyntaxError('it is no JSON object');
+        if (byte !== openObject) throw new SyntaxError('it is not a JSON object');
         return 'first-name';
       case 'first-name':
         if (byte === closeObject) return 'done';

@@ -67,9 +67,9 @@ describe('an upload as JSON', () => {
     ['{"results":[]} x', 'unexpected "x" at byte 15'],
     ['{"a" 1}', 'unexpected "1" at byte 5'],
     ['{a:1}', 'unexpected "a" at byte 1'],
-    ['[1]', 'it is no JSON object'],
-    ['{"results":[{"a":1}, {"a":tru}]}', 'row 2 is no JSON'],
-    ['{"experiment_name":nope,"results":[]}', 'experiment_name is no JSON'],
+    ['[1]', 'it is not a JSON object'],
+    ['{"results":[{"a":1}, {"a":tru}]}', 'row 2 is not JSON'],
+    ['{"experiment_name":nope,"results":[]}', 'experiment_name is not JSON'],
     ['{"experiment_name":"x"}', 'has no list "results"'],
     ['{"results":{"a":1}}', 'has no list "results"'],
   ])('%s is refused', async (text, message) => {
@@ -82,7 +82,7 @@ describe('an upload as JSON', () => {
     expect([format, found, rows]).toEqual(['ndjson', header, [row('a\u2028'), row('b')]]);
     expect([source.placeOf(0), source.placeOf(1)]).toEqual(['line 3', 'line 4']);
     await expect(read('bad.ndjson', `${JSON.stringify(header)}\n{"a":\n`, 'ndjson')).rejects.toThrow(
-      'line 2 is no JSON',
+      'line 2 is not JSON',
     );
   });
 

@@ -30,10 +30,10 @@ async function* partsOf(file: string, members: JsonMembers, onRead: OnProgress):
   }
 }
 
-export function parseJson(text: string, place: string): unknown {
+export function parseJson(text: string, location: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${place} is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`${location} is not JSON: ${(error as Error).message}`);
   }
 }

@@ -63,7 +63,7 @@ export class JsonBuilder {
     this.pendingBytes += chunk.length;
     if (this.pendingBytes < this.pieceBytes) return;
     const { lastComma, commaDepth, commaMinDepth, isMalformed } = this.meter;
-    // A comma outside of the brackets is malformed; `finish` reports its place.
+    // A comma outside of the brackets is malformed; `finish` reports its position.
     if (isMalformed || lastComma < 0 || commaDepth < 1 || commaMinDepth < 0) return;
     this.readPiece(lastComma, commaDepth, commaMinDepth);
     this.meter.cut();

@@ -30,7 +30,7 @@ export interface JsonLimits {
  * Counts the elements of a JSON text while its bytes arrive, so that a text with too many or too deep ones is refused
  * before its value is built. The parser, not the meter, decides whether the text is JSON.
  *
- * The meter also finds the place at which the text can be cut: its last comma, with the containers that are open there.
+ * The meter also finds the position at which the text can be cut: its last comma, with the containers that are open there.
  */
 export class JsonMeter {
   /** Number of open containers. */
@@ -114,7 +114,7 @@ export class JsonMeter {
     return [this.keyFrom[depth] as number, this.keyTo[depth] as number];
   }
 
-  /** The place behind the string's end, or the end of the chunk. */
+  /** The position behind the string's end, or the end of the chunk. */
   private skipString(chunk: Uint8Array, from: number): number {
     let { escaped } = this;
     for (let at = from; at < chunk.length; at += 1) {

@@ -126,7 +126,7 @@ describe('what parts hold', () => {
     ['{"b":"\\u0000"}', 'body.a.b string_nul'],
     ['['.repeat(501), 'body.a.500 too_deep'],
     [[0x22, 0xff, 0x22], 'body.a string_unicode'],
-  ])('is no JSON: %j', (content, expected) => {
+  ])('is not JSON: %j', (content, expected) => {
     expect(refusal(() => jsonReader({ maxElements: 1000, maxMembers: 1000 })(part(content)))).toEqual([expected]);
   });
 

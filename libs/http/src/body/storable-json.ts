@@ -53,7 +53,7 @@ const shownSteps = 10;
 const tooDeep: Problem = { msg: `Input is nested deeper than ${maxJsonDepth} levels`, type: 'too_deep' };
 
 /**
- * First place in a parsed JSON value that cannot be stored as sent, or undefined: unstorable text, numbers beyond a
+ * First location in a parsed JSON value that cannot be stored as sent, or undefined: unstorable text, numbers beyond a
  * double (they would become null), excessive depth. The path is built only for a problem, and the recursion ends at the
  * depth limit.
  */

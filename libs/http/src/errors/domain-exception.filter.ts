@@ -39,7 +39,7 @@ const isWorthAnotherTry = ({ kind }: DomainError): boolean => kind === 'unavaila
 const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.kind === 'unavailable';
 
-/** Maps errors to answers: `{"detail": ...}` plus code and request id. The only place that does. */
+/** Maps errors to answers: `{"detail": ...}` plus code and request id. No other code does. */
 @Catch()
 export class DomainExceptionFilter implements ExceptionFilter {
   constructor(

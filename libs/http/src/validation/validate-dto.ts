@@ -15,7 +15,7 @@ cacheDeclarations(getMetadataStorage());
 /** Maximum number of reported violations. */
 export const maxViolations = 100;
 
-/** Instance of the DTO class, or a `ValidationError` with every violation at its place. */
+/** Instance of the DTO class, or a `ValidationError` with the location of every violation. */
 export function validateDto<T extends object>(type: DtoClass<T>, value: unknown, source: Source): T {
   const input = value ?? {};
   if (typeof input !== 'object' || Array.isArray(input)) throw new ValidationError([{ loc: [source], ...notAnObject }]);

@@ -169,7 +169,7 @@ export class RunLeaseRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Back into the queue, at its old place. */
+  /** Requeues a run at its old position. */
   async requeue(
     ctx: InTransaction,
     lease: LeaseKey,

@@ -45,7 +45,7 @@ export class RunEventRepository extends BaseRepository {
     return new Set(held.map(({ runId }) => runId));
   }
 
-  /** Events after a place in the log, in order: of the column, which is in the index, not of what is made of it. */
+  /** Events after a position in the log, in order: of the column, which is in the index, not of what is made of it. */
   async read(ctx: DatabaseContext, runId: string, after: number, limit: number): Promise<StoredEvent[]> {
     return this.query(
       ctx,

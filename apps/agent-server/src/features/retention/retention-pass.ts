@@ -10,7 +10,7 @@ import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables
 import { SweepMetrics } from '../../sweeps/sweep-metrics.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
-import { RetentionRepository, type ThreadPlace } from './retention.repository.js';
+import { RetentionRepository, type ThreadKey } from './retention.repository.js';
 import { addStorage, type StorageOfWorkspaces, type StoredPart } from './storage-sum.js';
 
 const threadsAtOnce = 50;
@@ -49,14 +49,14 @@ export class RetentionPass {
     const storage = turn.progress?.storage ?? {};
     let after = turn.progress?.after ?? null;
     while (await turn.keepLease(after === null ? undefined : { after, storage })) {
-      const places = await this.retention.threadsAfter(after, threadsAtOnce);
-      const last = places.at(-1);
+      const threads = await this.retention.threadsAfter(after, threadsAtOnce);
+      const last = threads.at(-1);
       if (!last) {
         await this.transactions.run({}, (tx) => this.retention.storeStorage(tx, storage));
         return 'done';
       }
-      await this.passOver(places.map(({ threadId }) => threadId));
-      addStorage(storage, await this.measure(places));
+      await this.passOver(threads.map(({ threadId }) => threadId));
+      addStorage(storage, await this.measure(threads));
       after = last.threadId;
     }
     return 'done';
@@ -101,8 +101,8 @@ export class RetentionPass {
     }
   }
 
-  private async measure(places: readonly ThreadPlace[]): Promise<(StoredPart & { tenantId: string })[]> {
-    const tenants = new Map(places.map(({ threadId, tenantId }) => [threadId, tenantId]));
+  private async measure(threads: readonly ThreadKey[]): Promise<(StoredPart & { tenantId: string })[]> {
+    const tenants = new Map(threads.map(({ threadId, tenantId }) => [threadId, tenantId]));
     const ids = [...tenants.keys()];
     const histories = await this.checkpoints.measureAll({}, ids);
     const ofHistories = histories.flatMap((measured) =>

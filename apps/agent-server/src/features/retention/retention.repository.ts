@@ -4,7 +4,7 @@ import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database'
 import { type StoragePart, WorkspaceStorageEntity } from '@heddle/entities-agent-server';
 import type { StorageOfWorkspaces, StoredPart } from './storage-sum.js';
 
-export interface ThreadPlace {
+export interface ThreadKey {
   threadId: string;
   tenantId: string;
 }
@@ -17,7 +17,7 @@ const sizeOf = (...columns: string[]) => columns.map((column) => `coalesce(pg_co
 @Injectable()
 export class RetentionRepository extends BaseRepository {
   /** Threads of all workspaces in the order of their ids, after one of them. */
-  async threadsAfter(threadId: string | null, limit: number): Promise<ThreadPlace[]> {
+  async threadsAfter(threadId: string | null, limit: number): Promise<ThreadKey[]> {
     return this.query(
       {},
       `SELECT thread_id AS "threadId", tenant_id AS "tenantId" FROM agent_server.thread

@@ -89,14 +89,14 @@ export class RunSlots {
     return this.start(0, statement);
   }
 
-  private async start(places: number, statement: () => Promise<RunRow[]>): Promise<RunRow[]> {
+  private async start(slots: number, statement: () => Promise<RunRow[]>): Promise<RunRow[]> {
     const claimedAt = readClocks();
-    this.reserved += places;
+    this.reserved += slots;
     let runs: RunRow[];
     try {
       runs = await statement();
     } finally {
-      this.reserved -= places;
+      this.reserved -= slots;
     }
     // In the same tick, so that the slot never looks free in between.
     for (const run of runs) this.execute?.(run, claimedAt);

@@ -34,8 +34,8 @@ export class ThreadStreamService {
   async currentPosition(ctx: RequestContext, threadId: string): Promise<ThreadPosition> {
     const run = await this.threads.oldestInFlight(ctx, threadId);
     if (run) return { at: run.at, seq: await this.runs.currentPosition(ctx, run.runId) };
-    const places = [this.threads.lastRun(ctx, threadId), this.edits.lastPosition(ctx, threadId)];
-    return { at: Math.max(...(await Promise.all(places))), seq: afterRun };
+    const positions = [this.threads.lastRun(ctx, threadId), this.edits.lastPosition(ctx, threadId)];
+    return { at: Math.max(...(await Promise.all(positions))), seq: afterRun };
   }
 
   /** Entries after a position, in order, until the signal fires or the thread is deleted. Gaps are reported. */

@@ -47,11 +47,11 @@ export class UsageRepository extends BaseRepository {
       'tenant_id = $1 AND ended_at >= $2::timestamptz AND ended_at < $3::timestamptz',
     );
     const columns = groups.map((group) => `${usageGroups[group]} AS "${group}"`);
-    const places = groups.map((_group, index) => index + 1).join(', ');
+    const ordinals = groups.map((_group, index) => index + 1).join(', ');
     return this.queryUnprepared(
       ctx,
       `SELECT ${[...columns, sums].join(', ')} FROM agent_server.run_usage WHERE ${where.sql}
-       ${groups.length > 0 ? `GROUP BY ${places} ORDER BY ${places}` : ''}`,
+       ${groups.length > 0 ? `GROUP BY ${ordinals} ORDER BY ${ordinals}` : ''}`,
       where.params,
     );
   }

@@ -13,7 +13,7 @@ export function VerdictLine({
 }: {
   metrics: readonly MetricView[];
   experiments: number;
-  /** Its place is kept. */
+  /** Keeps its space. */
   isPending: boolean;
 }) {
   const lines = Array.from({ length: experiments - 1 }, (_, at) => ({

@@ -31,7 +31,7 @@ const views: Record<RevisionStatus, StatusView> = {
     label: 'Skipped',
     tone: 'neutral',
     terminal: true,
-    meaning: 'A newer revision took its place in the queue',
+    meaning: 'A newer revision replaced it in the queue',
   },
   INTERRUPTED: { label: 'Interrupted', tone: 'neutral', terminal: true, meaning: 'Stopped by hand' },
   UNKNOWN: { label: 'Unknown', tone: 'wait', terminal: false, meaning: 'The control plane cannot tell; may move on' },

@@ -1,6 +1,6 @@
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 
-/** An example and its place in the requested order. */
+/** An example and its position in the requested order. */
 export interface RowKey {
   id: string;
   position: string;

@@ -8,14 +8,14 @@ export interface ExampleSchemas {
   outputsSchemaDefinition: Record<string, unknown> | null;
 }
 
-/** The content of an example, and its place in the request. */
+/** The content of an example, and its location in the request. */
 export interface CheckedExample {
   inputs: object;
   outputs: object | null;
   place: Place;
 }
 
-/** Checks an example within a time budget; every violation names its place. */
+/** Checks an example within a time budget; every violation has its location. */
 export type ExampleCheck = (example: CheckedExample, budget: TimeBudget) => FieldError[];
 
 type Place = readonly (string | number)[];

@@ -1,4 +1,4 @@
-/** Place of a run in its trace. */
+/** Position of a run in its trace. */
 interface TraceLineage {
   parentRunId?: string;
   /** Undefined on a root, which is its own trace. */

@@ -69,7 +69,7 @@ export class RowInspector {
   }
 }
 
-/** Adds values that the database cannot store, unless an error since `before` names the same place. */
+/** Adds values that the database cannot store, unless an error since `before` has the same location. */
 export function reportUnstorable(
   found: ReturnType<typeof findUnstorable>,
   at: (string | number)[],

@@ -22,7 +22,7 @@ describe('scoreWarning', () => {
     ['a label', { value: 'A' }, grades, null],
     ['no label', { value: 'B' }, grades, 'score_not_a_category'],
     ['a value that is not a label', { value: true }, grades, null],
-    ['categories that nobody named', { score: 2 }, { type: 'categorical' }, null],
+    ['categories without names', { score: 2 }, { type: 'categorical' }, null],
     ['a category outside of the range', { score: 1 }, { ...grades, max: 0 }, 'score_out_of_range'],
   ])('%s', (_name, feedback, config, expected) => {
     expect(scoreWarning(feedback, config)).toBe(expected);

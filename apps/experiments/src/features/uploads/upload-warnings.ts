@@ -38,11 +38,11 @@ const shownLength = 200;
 /** Text of a client, cut and without characters that the database cannot store. */
 const storable = (text: string) => storableText(text.slice(0, shownLength));
 
-/** Counts warnings; of each kind it keeps the first few places only, so that a million of them cost nothing. */
+/** Counts warnings; of each kind it keeps the first few locations only, so that a million of them cost nothing. */
 export class UploadWarnings {
   private readonly gathered = new Map<UploadWarningCode, Gathered>();
 
-  /** `locate` is called for reported places only. */
+  /** `locate` is called for reported locations only. */
   add(code: UploadWarningCode, locate: () => Loc, name?: string): void {
     let found = this.gathered.get(code);
     if (!found) this.gathered.set(code, (found = { count: 0, places: [], names: new Set() }));
