@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
+import { ExampleContentColumns } from './example-content.columns.js';
 import { experimentsSchema } from './schema.js';
 
 /**
@@ -12,7 +13,7 @@ import { experimentsSchema } from './schema.js';
   onDelete: 'CASCADE',
 })
 @Index('example_version_dataset_position', ['tenantId', 'datasetId', 'position'])
-export class ExampleVersionEntity {
+export class ExampleVersionEntity extends ExampleContentColumns {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'example_version_pkey' })
   tenantId: string;
 
@@ -24,27 +25,6 @@ export class ExampleVersionEntity {
 
   @Column({ type: 'timestamptz', precision: 6 })
   validUntil: Date;
-
-  @Column('uuid')
-  datasetId: string;
-
-  @Column('bigint')
-  position: string;
-
-  @Column('json')
-  inputs: Record<string, unknown>;
-
-  @Column('json', { nullable: true })
-  outputs: Record<string, unknown> | null;
-
-  @Column('jsonb', { nullable: true })
-  metadata: Record<string, unknown> | null;
-
-  @Column('uuid', { nullable: true })
-  sourceRunId: string | null;
-
-  @Column('text')
-  contentHash: string;
 
   /** Creation time of the example. */
   @Column({ type: 'timestamptz', precision: 6 })

@@ -1,3 +1,4 @@
+import { WorkspaceStorageColumns } from '@heddle/entities-base';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
@@ -48,21 +49,4 @@ export type StoragePart = (typeof STORAGE_PARTS)[number];
 
 /** Storage of a workspace, measured by the last sweep. */
 @Entity({ schema: experimentsSchema, name: 'workspace_storage' })
-export class WorkspaceStorageEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspace_storage_pkey' })
-  tenantId: string;
-
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'workspace_storage_pkey' })
-  part: StoragePart;
-
-  /** Rows. Read as a double. */
-  @Column('bigint')
-  count: number;
-
-  /** Read as a double. */
-  @Column('bigint')
-  bytes: number;
-
-  @Column({ type: 'timestamptz', precision: 6 })
-  measuredAt: Date;
-}
+export class WorkspaceStorageEntity extends WorkspaceStorageColumns<StoragePart> {}
