@@ -1266,7 +1266,7 @@ export interface components {
             source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
             /** @description Replaces all secrets and creates a revision. An empty list changes nothing. See also `secret_changes`. */
             secrets?: components["schemas"]["Secret"][] | null;
-            /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
+            /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. Alternative to `secrets` without the list of all secrets, whose values are never returned. */
             secret_changes?: components["schemas"]["SecretChange"][] | null;
             /** @description Replaces all references and creates a revision. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
@@ -1307,7 +1307,7 @@ export interface components {
             source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
             /** @description Replaces all secrets and creates a revision. An empty list changes nothing. See also `secret_changes`. */
             secrets?: components["schemas"]["Secret"][] | null;
-            /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
+            /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. Alternative to `secrets` without the list of all secrets, whose values are never returned. */
             secret_changes?: components["schemas"]["SecretChange"][] | null;
             /** @description Replaces all references and creates a revision. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;

@@ -1,10 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsDefined,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -12,6 +15,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateNested,
 } from 'class-validator';
 import { limits } from './limits.js';
 
@@ -96,3 +100,21 @@ export const TextListField = ({ minItems, maxItems, minLength, maxLength, patter
     IsArray(),
   );
 };
+
+interface NestedOptions extends FieldOptions {
+  /** A list of objects. */
+  isArray?: true;
+  maxItems?: number;
+}
+
+/** An object of another DTO class in a body. */
+export const NestedField = (type: new () => object, { isArray, maxItems, ...options }: NestedOptions) =>
+  field(
+    { type: isArray ? [type] : type, ...(maxItems === undefined ? {} : { maxItems }) },
+    options,
+    Type(() => type),
+    ValidateNested({ each: isArray === true }),
+    isArray ? IsArray() : IsObject(),
+    ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
+    ...(options.required ? [IsDefined()] : []),
+  );

@@ -1,17 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import {
   BooleanQuery,
+  FilterField,
   IntField,
   IntQuery,
   JsonObject,
   limits,
   MetadataField,
   NameField,
+  NestedField,
   TextField,
   UuidField,
-  FilterField,
 } from '@heddle/dto-common';
 import { ConfigDto } from '../shared/config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
@@ -46,11 +46,7 @@ export class CreateAssistantDto {
   @UuidField({ description: 'Chosen id; random when absent.', example: EXAMPLE.assistantId })
   assistant_id?: string;
 
-  @ApiPropertyOptional({ description: 'Configuration applied to each of its runs.', type: ConfigDto })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ConfigDto)
+  @NestedField(ConfigDto, { description: 'Configuration applied to each of its runs.' })
   config?: ConfigDto;
 
   @JsonObject({
@@ -88,11 +84,7 @@ export class PatchAssistantDto {
   @TextField({ minLength: 1, maxLength: limits.name, description: 'Another graph.', example: 'chat' })
   graph_id?: string;
 
-  @ApiPropertyOptional({ description: 'Replaces the configuration, its settings included.', type: ConfigDto })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ConfigDto)
+  @NestedField(ConfigDto, { description: 'Replaces the configuration, its settings included.' })
   config?: ConfigDto;
 
   @JsonObject({

@@ -1,12 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsNumber, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import {
   anyJsonSchema,
   JsonObject,
   JsonValue,
   limits,
   MetadataField,
+  NestedField,
   TextField,
   TextListField,
   UuidField,
@@ -75,11 +75,7 @@ export class RunOptionsDto {
   })
   command?: Record<string, unknown> | null;
 
-  @ApiPropertyOptional({ description: 'Run from this checkpoint instead of the head.', type: CheckpointConfigDto })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => CheckpointConfigDto)
+  @NestedField(CheckpointConfigDto, { description: 'Run from this checkpoint instead of the head.' })
   checkpoint?: CheckpointConfigDto;
 
   @UuidField({ description: 'Short form of `checkpoint`.', example: EXAMPLE.checkpointId })
@@ -88,11 +84,7 @@ export class RunOptionsDto {
   @MetadataField({ description: 'Stored on the run and passed to the graph.', example: { source: 'web' } })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: "Added to the assistant's configuration; wins over it.", type: ConfigDto })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ConfigDto)
+  @NestedField(ConfigDto, { description: "Added to the assistant's configuration; wins over it." })
   config?: ConfigDto;
 
   @JsonObject({
@@ -195,14 +187,7 @@ export class RunOptionsDto {
   })
   feedback_keys?: string[];
 
-  @ApiPropertyOptional({
-    description: 'Project and example for the trace of the run in LangSmith.',
-    type: LangsmithTracerDto,
-  })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => LangsmithTracerDto)
+  @NestedField(LangsmithTracerDto, { description: 'Project and example for the trace of the run in LangSmith.' })
   langsmith_tracer?: LangsmithTracerDto;
 }
 

@@ -1,15 +1,15 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import {
   CsvQuery,
+  FilterField,
   JsonObject,
   JsonValue,
   limits,
   MetadataField,
+  NestedField,
   TextField,
   UuidField,
-  FilterField,
 } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
@@ -79,11 +79,11 @@ class SuperstepUpdateDto {
 }
 
 class SuperstepDto {
-  @ApiProperty({ description: 'Updates of one step, applied together.', type: [SuperstepUpdateDto] })
-  @IsDefined()
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => SuperstepUpdateDto)
+  @NestedField(SuperstepUpdateDto, {
+    required: true,
+    isArray: true,
+    description: 'Updates of one step, applied together.',
+  })
   updates: SuperstepUpdateDto[];
 }
 
@@ -107,16 +107,11 @@ export class CreateThreadDto {
   @IsIn(['raise', 'do_nothing'])
   if_exists?: 'raise' | 'do_nothing';
 
-  @ApiPropertyOptional({
-    description: 'Steps that establish the initial state; needs `metadata.graph_id`.',
-    type: [SuperstepDto],
+  @NestedField(SuperstepDto, {
+    isArray: true,
     maxItems: 10_000,
+    description: 'Steps that establish the initial state; needs `metadata.graph_id`.',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(10_000)
-  @ValidateNested({ each: true })
-  @Type(() => SuperstepDto)
   supersteps?: SuperstepDto[];
 
   @JsonValue({

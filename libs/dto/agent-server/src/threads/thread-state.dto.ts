@@ -6,20 +6,20 @@ import {
   PartialType,
   PickType,
 } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsDefined, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import {
   BooleanQuery,
   CsvQuery,
+  FilterField,
   IntField,
   IntQuery,
   JsonValue,
   limits,
   MetadataField,
+  NestedField,
   TextField,
   TextListField,
   UuidField,
-  FilterField,
 } from '@heddle/dto-common';
 import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
@@ -44,11 +44,7 @@ export class UpdateThreadStateDto {
   @TextField({ maxLength: limits.name, description: 'The node that the update is attributed to.', example: 'agent' })
   as_node?: string;
 
-  @ApiPropertyOptional({ description: 'Checkpoint to fork from; the head when absent.', type: CheckpointConfigDto })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => CheckpointConfigDto)
+  @NestedField(CheckpointConfigDto, { description: 'Checkpoint to fork from; the head when absent.' })
   checkpoint?: CheckpointConfigDto;
 
   @UuidField({ description: 'Short form of `checkpoint`.', example: EXAMPLE.checkpointId })
@@ -73,11 +69,7 @@ export class UpdateThreadStateResponseDto {
 }
 
 export class StateAtCheckpointDto {
-  @ApiProperty({ description: 'The checkpoint, also of a subgraph.', type: CheckpointConfigDto })
-  @IsDefined()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => CheckpointConfigDto)
+  @NestedField(CheckpointConfigDto, { required: true, description: 'The checkpoint, also of a subgraph.' })
   checkpoint: CheckpointConfigDto;
 
   @ApiPropertyOptional({ description: 'Fill `tasks[].state` of subgraphs.', default: false, example: false })
@@ -118,11 +110,7 @@ export class ThreadHistoryDto {
   })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: 'Selects the namespace of a subgraph.', type: CheckpointConfigDto })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => CheckpointConfigDto)
+  @NestedField(CheckpointConfigDto, { description: 'Selects the namespace of a subgraph.' })
   checkpoint?: CheckpointConfigDto;
 
   @SelectField()

@@ -1,7 +1,6 @@
-import { NameField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { NameField, NestedField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
 import { SecretDto, SecretReferenceDto } from './secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from './source-config.dto.js';
@@ -19,43 +18,25 @@ export class CreateDeploymentDto {
   @IsIn(deploymentSources)
   source: DeploymentSourceName;
 
-  @ApiProperty({ type: SourceConfigDto, description: 'May be empty.' })
-  @Type(() => SourceConfigDto)
-  @ValidateNested()
-  @IsObject()
-  @IsDefined()
+  @NestedField(SourceConfigDto, { required: true, description: 'May be empty.' })
   source_config: SourceConfigDto;
 
-  @ApiProperty({ type: SourceRevisionConfigDto, description: 'May be empty if the code arrives later.' })
-  @Type(() => SourceRevisionConfigDto)
-  @ValidateNested()
-  @IsObject()
-  @IsDefined()
+  @NestedField(SourceRevisionConfigDto, { required: true, description: 'May be empty if the code arrives later.' })
   source_revision_config: SourceRevisionConfigDto;
 
-  @ApiPropertyOptional({
-    type: [SecretDto],
-    nullable: true,
+  @NestedField(SecretDto, {
+    isArray: true,
     maxItems: 500,
+    nullable: true,
     description: 'Environment variables of the agent.',
   })
-  @Type(() => SecretDto)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(500)
-  @IsArray()
-  @IsOptional()
   secrets?: SecretDto[] | null;
 
-  @ApiPropertyOptional({
-    type: [SecretReferenceDto],
-    nullable: true,
+  @NestedField(SecretReferenceDto, {
+    isArray: true,
     maxItems: 500,
+    nullable: true,
     description: 'Environment from Kubernetes Secrets. `external_docker` only.',
   })
-  @Type(() => SecretReferenceDto)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(500)
-  @IsArray()
-  @IsOptional()
   secret_references?: SecretReferenceDto[] | null;
 }

@@ -1,7 +1,6 @@
-import { AsSent, IntField, limits, MaxJsonBytes, TextField } from '@heddle/dto-common';
+import { AsSent, IntField, limits, MaxJsonBytes, NestedField, TextField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsArray, IsNumber, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 
 /** Cores; fractions are rounded to one decimal. */
@@ -135,11 +134,7 @@ export class ResourceSpecDto {
   @TextField({ nullable: true, maxLength: 253, description: 'Service account of the pods.', example: 'agents' })
   service_account_name?: string | null;
 
-  @ApiPropertyOptional({ type: [ImagePullSecretDto], nullable: true, description: 'Secrets for pulling the image.' })
-  @Type(() => ImagePullSecretDto)
-  @ValidateNested({ each: true })
-  @IsArray()
-  @IsOptional()
+  @NestedField(ImagePullSecretDto, { isArray: true, nullable: true, description: 'Secrets for pulling the image.' })
   image_pull_secrets?: ImagePullSecretDto[] | null;
 
   @KubernetesObjects('Volumes of the pods.', { name: 'cache', emptyDir: {} })

@@ -2,14 +2,17 @@ import { TextField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
 
-export class SecretDto {
-  @TextField({
+const VariableName = () =>
+  TextField({
     required: true,
     minLength: 1,
     maxLength: 256,
     description: 'Name of the environment variable.',
     example: 'OPENAI_API_KEY',
-  })
+  });
+
+export class SecretDto {
+  @VariableName()
   name: string;
 
   @ApiProperty({
@@ -24,13 +27,7 @@ export class SecretDto {
 }
 
 export class SecretChangeDto {
-  @TextField({
-    required: true,
-    minLength: 1,
-    maxLength: 256,
-    description: 'Name of the environment variable.',
-    example: 'OPENAI_API_KEY',
-  })
+  @VariableName()
   name: string;
 
   @ApiProperty({
@@ -48,13 +45,7 @@ export class SecretChangeDto {
 }
 
 export class SecretReferenceDto {
-  @TextField({
-    required: true,
-    minLength: 1,
-    maxLength: 256,
-    description: 'Name of the environment variable.',
-    example: 'OPENAI_API_KEY',
-  })
+  @VariableName()
   name: string;
 
   @TextField({

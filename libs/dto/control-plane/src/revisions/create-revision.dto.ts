@@ -1,7 +1,6 @@
-import { TextListField } from '@heddle/dto-common';
+import { NestedField, TextListField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { SecretChangeDto, SecretDto, SecretReferenceDto } from '../deployments/secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from '../deployments/source-config.dto.js';
 import { revisionSources } from '../enums.js';
@@ -18,64 +17,37 @@ export class CreateRevisionDto {
   @IsOptional()
   revision_source?: (typeof revisionSources)[number] | null;
 
-  @ApiPropertyOptional({ type: SourceConfigDto, nullable: true, description: 'Changes to the source configuration.' })
-  @Type(() => SourceConfigDto)
-  @ValidateNested()
-  @IsObject()
-  @IsOptional()
+  @NestedField(SourceConfigDto, { nullable: true, description: 'Changes to the source configuration.' })
   source_config?: SourceConfigDto | null;
 
-  @ApiPropertyOptional({
-    type: SourceRevisionConfigDto,
-    nullable: true,
-    description: 'Any value creates a revision.',
-  })
-  @Type(() => SourceRevisionConfigDto)
-  @ValidateNested()
-  @IsObject()
-  @IsOptional()
+  @NestedField(SourceRevisionConfigDto, { nullable: true, description: 'Any value creates a revision.' })
   source_revision_config?: SourceRevisionConfigDto | null;
 
-  @ApiPropertyOptional({
-    type: [SecretDto],
-    nullable: true,
+  @NestedField(SecretDto, {
+    isArray: true,
     maxItems: 500,
+    nullable: true,
     description:
       'Replaces all secrets and creates a revision. An empty list changes nothing. See also `secret_changes`.',
   })
-  @Type(() => SecretDto)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(500)
-  @IsArray()
-  @IsOptional()
   secrets?: SecretDto[] | null;
 
-  @ApiPropertyOptional({
-    type: [SecretChangeDto],
-    nullable: true,
+  @NestedField(SecretChangeDto, {
+    isArray: true,
     maxItems: 500,
+    nullable: true,
     description:
       'Sets or removes single secrets and makes a new revision; those that are not named keep their values. ' +
-      'In place of `secrets`, for who cannot list them all: values are never returned.',
+      'Alternative to `secrets` without the list of all secrets, whose values are never returned.',
   })
-  @Type(() => SecretChangeDto)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(500)
-  @IsArray()
-  @IsOptional()
   secret_changes?: SecretChangeDto[] | null;
 
-  @ApiPropertyOptional({
-    type: [SecretReferenceDto],
-    nullable: true,
+  @NestedField(SecretReferenceDto, {
+    isArray: true,
     maxItems: 500,
+    nullable: true,
     description: 'Replaces all references and creates a revision. `external_docker` only.',
   })
-  @Type(() => SecretReferenceDto)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(500)
-  @IsArray()
-  @IsOptional()
   secret_references?: SecretReferenceDto[] | null;
 
   @TextListField({

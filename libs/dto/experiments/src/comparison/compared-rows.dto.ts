@@ -1,7 +1,15 @@
-import { IntField, NotSupported, TextField, TextListField, UuidField, FilterField } from '@heddle/dto-common';
+import {
+  FilterField,
+  IntField,
+  NestedField,
+  NotSupported,
+  TextField,
+  TextListField,
+  UuidField,
+} from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
 import { BooleanOut, IntegerOut } from '../fields.js';
@@ -9,6 +17,15 @@ import { longestFeedbackKey } from '../uploads/index.js';
 import { RunDto } from '../runs/run.dto.js';
 
 export const maxSessions = 100;
+
+export const ExperimentIds = () =>
+  UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments of the dataset',
+  });
 
 export const filterWords = {
   description:
@@ -106,13 +123,7 @@ const mostExperimentFilters = 20;
 
 /** Which examples, and in which order. */
 export class SelectRowsDto {
-  @UuidField({
-    isArray: true,
-    required: true,
-    minItems: 1,
-    maxItems: maxSessions,
-    description: 'Experiments of the dataset',
-  })
+  @ExperimentIds()
   session_ids: string[];
 
   @UuidField({ nullable: true, description: 'Baseline of deltas: one of the experiments; the first when absent' })
@@ -147,17 +158,12 @@ export class SelectRowsDto {
   })
   show?: string[] | null;
 
-  @ApiPropertyOptional({
-    type: [ExperimentFilterDto],
-    nullable: true,
+  @NestedField(ExperimentFilterDto, {
+    isArray: true,
     maxItems: mostExperimentFilters,
+    nullable: true,
     description: 'Only examples on which the named experiments meet all of these conditions',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(mostExperimentFilters)
-  @ValidateNested({ each: true })
-  @Type(() => ExperimentFilterDto)
   experiment_filters?: ExperimentFilterDto[] | null;
 
   @FilterField(filterWords)

@@ -1,4 +1,4 @@
-import { IntField, TextField, UuidField, FilterField } from '@heddle/dto-common';
+import { FilterField, IntField, TextField, UuidField } from '@heddle/dto-common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
@@ -7,7 +7,7 @@ import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { IntegerOut, NumberOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { longestFeedbackKey } from '../uploads/index.js';
 import { type ExperimentRunSelectField, experimentRunSelectFields } from '../runs/run-v2.dto.js';
-import { ComparedExampleDto, filterWords, maxSessions } from './compared-rows.dto.js';
+import { ComparedExampleDto, ExperimentIds, filterWords } from './compared-rows.dto.js';
 
 class SortExperimentRunsDto {
   @TextField({
@@ -26,13 +26,7 @@ class SortExperimentRunsDto {
 }
 
 export class QueryExperimentRunsDto {
-  @UuidField({
-    isArray: true,
-    required: true,
-    minItems: 1,
-    maxItems: maxSessions,
-    description: 'Experiments of the dataset',
-  })
+  @ExperimentIds()
   experiment_ids: string[];
 
   @ApiPropertyOptional({
@@ -93,13 +87,7 @@ export class ExperimentRowPageDto {
 }
 
 export class QueryRunGroupsDto {
-  @UuidField({
-    isArray: true,
-    required: true,
-    minItems: 1,
-    maxItems: maxSessions,
-    description: 'Experiments of the dataset',
-  })
+  @ExperimentIds()
   session_ids: string[];
 
   @ApiProperty({ enum: ['run_metadata', 'example_metadata'], description: 'Whose metadata' })

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsNumber, IsOptional, IsString } from 'class-validator';
 import { JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
-export const exampleFields = [
+const exampleFields = [
   'id',
   'created_at',
   'modified_at',

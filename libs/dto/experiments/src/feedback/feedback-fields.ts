@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsNumber, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
-import { JsonObject, JsonValue, limits, TextField } from '@heddle/dto-common';
+import { IsIn, IsNumber, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
+import { JsonObject, JsonValue, limits, NestedField, TextField } from '@heddle/dto-common';
 import { feedbackConfigTypes, feedbackSourceTypes, largestScore, longestComment } from '../uploads/index.js';
 
 const anyObject = { type: 'object', additionalProperties: true };
@@ -122,17 +122,12 @@ export class FeedbackConfigInputDto {
   @NumberField('Highest score expected', 1)
   max?: number | null;
 
-  @ApiPropertyOptional({
-    type: [FeedbackCategoryInputDto],
-    nullable: true,
+  @NestedField(FeedbackCategoryInputDto, {
+    isArray: true,
     maxItems: maxCategories,
+    nullable: true,
     description: 'The categories of a categorical key',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(maxCategories)
-  @ValidateNested({ each: true })
-  @Type(() => FeedbackCategoryInputDto)
   categories?: FeedbackCategoryInputDto[] | null;
 }
 

@@ -1,7 +1,6 @@
-import { IntField, TextField, TextListField } from '@heddle/dto-common';
+import { IntField, NestedField, TextField, TextListField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { IntegerOut, MapOut, NumberOut, TimeOut } from '../fields.js';
 import { RunFilterDto } from './run.dto.js';
@@ -153,11 +152,7 @@ class RunStatsGroupByDto {
 }
 
 export class RunStatsQueryDto extends RunFilterDto {
-  @ApiPropertyOptional({ type: RunStatsGroupByDto, nullable: true, description: 'Statistics of each group' })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => RunStatsGroupByDto)
+  @NestedField(RunStatsGroupByDto, { nullable: true, description: 'Statistics of each group' })
   group_by?: RunStatsGroupByDto | null;
 
   @TextListField({ nullable: true, maxItems: 100, maxLength: 500, description: 'Only these groups' })
