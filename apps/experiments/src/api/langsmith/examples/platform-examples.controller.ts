@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post, Req } from '@nestjs/common';
+import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Param, Patch, Post, Req } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -38,6 +38,17 @@ const formExamples = {
   },
 };
 
+/** Body and errors of a route that takes examples as a form. */
+const TakesForm = (summary: string) =>
+  applyDecorators(
+    ReadsOwnBody(),
+    ApiOperation({ summary, description: 'All or none, as official clients send them.' }),
+    ApiParam({ name: 'dataset_id', format: 'uuid' }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ schema: formSchema, examples: formExamples }),
+    ApiErrors(400, 404, 409, 413, 422, 429),
+  );
+
 /** Paths of newer official clients, also served at `/v1/platform`. */
 @ApiTags('Examples')
 @Controller('api/v1/platform/datasets')
@@ -65,13 +76,8 @@ export class PlatformExamplesController {
 
   @Post(':dataset_id/examples')
   @RequirePermission('examples:create')
-  @ReadsOwnBody()
-  @ApiOperation({ summary: 'Create examples from a form', description: 'All or none, as official clients send them.' })
-  @ApiParam({ name: 'dataset_id', format: 'uuid' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: formSchema, examples: formExamples })
+  @TakesForm('Create examples from a form')
   @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'The created examples' })
-  @ApiErrors(400, 404, 409, 413, 422, 429)
   async create(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,
@@ -87,13 +93,8 @@ export class PlatformExamplesController {
   @Patch(':dataset_id/examples')
   @HttpCode(HttpStatus.CREATED)
   @RequirePermission('examples:update')
-  @ReadsOwnBody()
-  @ApiOperation({ summary: 'Change examples by a form', description: 'All or none, as official clients send them.' })
-  @ApiParam({ name: 'dataset_id', format: 'uuid' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: formSchema, examples: formExamples })
+  @TakesForm('Change examples by a form')
   @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'The changes' })
-  @ApiErrors(400, 404, 409, 413, 422, 429)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,

@@ -1,4 +1,16 @@
-import { All, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  All,
+  applyDecorators,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import {
   ApiBody,
   ApiExcludeEndpoint,
@@ -45,14 +57,15 @@ import {
   toTraceSelection,
 } from './run.request.js';
 
+/** Route that reads runs; its body holds the filters. */
+const ReadRuns = (path: string) => applyDecorators(Post(path), HttpCode(HttpStatus.OK), RequirePermission('runs:read'));
+
 @ApiTags('Runs')
 @Controller('api/v1/runs')
 export class RunsController {
   constructor(private readonly runs: RunsService) {}
 
-  @Post('query')
-  @HttpCode(HttpStatus.OK)
-  @RequirePermission('runs:read')
+  @ReadRuns('query')
   @ApiOperation({
     summary: 'Query runs',
     description: 'Latest start first. Filters are combined; `id` wins over the others.',
@@ -64,9 +77,7 @@ export class RunsController {
     return toRunPageDto(await this.runs.query(ctx, toRunQuery(query)), query);
   }
 
-  @Post('query/validate')
-  @HttpCode(HttpStatus.OK)
-  @RequirePermission('runs:read')
+  @ReadRuns('query/validate')
   @ApiOperation({ summary: 'Check the filters of a query', description: 'Checks the filters and reads no runs.' })
   @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
   @ApiOkResponse({ type: RunsQueryValidationDto, description: 'The errors, if any' })
@@ -76,9 +87,7 @@ export class RunsController {
     return { valid: errors.length === 0, errors };
   }
 
-  @Post('stats')
-  @HttpCode(HttpStatus.OK)
-  @RequirePermission('runs:read')
+  @ReadRuns('stats')
   @ApiExtraModels(RunStatsDto)
   @ApiOperation({
     summary: 'Statistics of runs',
@@ -104,9 +113,7 @@ export class RunsController {
     return query.group_by || !all ? toGroupedRunStatsDto(groups, query.select) : toRunStatsDto(all, query.select);
   }
 
-  @Post('group')
-  @HttpCode(HttpStatus.OK)
-  @RequirePermission('runs:read')
+  @ReadRuns('group')
   @ApiOperation({
     summary: 'List conversations',
     description:
@@ -119,9 +126,7 @@ export class RunsController {
     return toConversationPageDto(await this.runs.conversations(ctx, toConversationQuery(query)));
   }
 
-  @Post('group/stats')
-  @HttpCode(HttpStatus.OK)
-  @RequirePermission('runs:read')
+  @ReadRuns('group/stats')
   @ApiOperation({
     summary: 'Statistics of conversations',
     description: 'Statistics of their root runs, and their number.',
@@ -133,9 +138,7 @@ export class RunsController {
     return toConversationStatsDto(await this.runs.conversationStats(ctx, toConversationQuery(query)));
   }
 
-  @Post('export')
-  @HttpCode(HttpStatus.OK)
-  @RequirePermission('runs:read')
+  @ReadRuns('export')
   @ApiOperation({
     summary: 'Export runs as a file',
     description: 'All runs that match the filters: CSV, or one JSON object per line.',

@@ -13,8 +13,11 @@ import { csvLines, evalsLines, fineTuningLines, jsonLines } from './export-lines
 const csv = 'text/csv';
 const jsonl = 'application/x-ndjson';
 
-const File = (type: string, summary: string, description: string, example: string) =>
+/** Route of a file with all examples of a version. */
+const Export = (path: string, type: string, summary: string, description: string, example: string) =>
   applyDecorators(
+    Get(path),
+    RequirePermission('datasets:read', 'examples:read'),
     ApiOperation({ summary, description: `${description} All examples of one version, in its order; no limit.` }),
     ApiProduces(type),
     ApiOkResponse({ description: 'The file', content: { [type]: { schema: { type: 'string' }, example } } }),
@@ -27,9 +30,8 @@ const File = (type: string, summary: string, description: string, example: strin
 export class ExportsController {
   constructor(private readonly transfers: TransfersService) {}
 
-  @Get('csv')
-  @RequirePermission('datasets:read', 'examples:read')
-  @File(
+  @Export(
+    'csv',
     csv,
     'Export as CSV',
     'A column for each member of inputs and outputs; text that looks like a formula gets an apostrophe.',
@@ -45,9 +47,8 @@ export class ExportsController {
     await streamAnswer(response, { contentType: `${csv}; charset=utf-8`, fileName: `${id}.csv` }, csvLines(source));
   }
 
-  @Get('jsonl')
-  @RequirePermission('datasets:read', 'examples:read')
-  @File(
+  @Export(
+    'jsonl',
     jsonl,
     'Export as JSON lines',
     'One example a line, as it is.',
@@ -63,9 +64,8 @@ export class ExportsController {
     await streamAnswer(response, { contentType: jsonl, fileName: `${id}.jsonl` }, jsonLines(source));
   }
 
-  @Get('openai')
-  @RequirePermission('datasets:read', 'examples:read')
-  @File(
+  @Export(
+    'openai',
     jsonl,
     'Export for OpenAI Evals',
     'One line per example: `input` is a list of messages, `ideal` the answer.',
@@ -81,9 +81,8 @@ export class ExportsController {
     await streamAnswer(response, { contentType: jsonl, fileName: `${id}.evals.jsonl` }, evalsLines(source));
   }
 
-  @Get('openai_ft')
-  @RequirePermission('datasets:read', 'examples:read')
-  @File(
+  @Export(
+    'openai_ft',
     jsonl,
     'Export for fine-tuning',
     'One line per example: `messages` ends with the expected answer.',
