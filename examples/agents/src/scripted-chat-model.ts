@@ -11,7 +11,7 @@ export interface ScriptedReply {
 /** Decides the next reply from the conversation so far. */
 export type Script = (messages: BaseMessage[]) => ScriptedReply;
 
-export interface ScriptedChatModelFields {
+interface ScriptedChatModelFields {
   script: Script;
   /** Pause between two tokens, in milliseconds. */
   tokenDelayMs?: number;

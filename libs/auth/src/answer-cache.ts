@@ -1,4 +1,4 @@
-export interface AnswerCacheOptions {
+interface AnswerCacheOptions {
   /** Time during which an answer is reused without a new request. */
   freshMs: number;
   /** Time during which a positive answer stays valid while the service does not answer. */

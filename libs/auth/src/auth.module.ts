@@ -5,7 +5,7 @@ import { CredentialVerifier } from './credential-verifier.js';
 import { type JwtSettings, JwtVerifier } from './jwt-verifier.js';
 import { RequestAuthenticator } from './request-authenticator.js';
 
-export interface AuthModuleOptions {
+interface AuthModuleOptions {
   imports?: ModuleMetadata['imports'];
   inject?: FactoryProvider['inject'];
   useFactory: (...dependencies: never[]) => CredentialVerifier | Promise<CredentialVerifier>;

@@ -4,7 +4,7 @@ import type { JwtSettings } from './jwt-verifier.js';
 import { StaticKeyVerifier } from './static-key-verifier.js';
 
 /** Variables of `credentialEnv` in @heddle/config. */
-export interface CredentialSettings {
+interface CredentialSettings {
   CONTROL_PLANE_URL: string;
   HEDDLE_AUTH_CACHE_SECONDS: number;
   HEDDLE_AUTH_STALE_SECONDS: number;
@@ -22,7 +22,7 @@ export function createCredentialVerifier(settings: CredentialSettings): Credenti
 }
 
 /** `HEDDLE_JWT_*` variables, the same in every service. */
-export interface JwtVariables {
+interface JwtVariables {
   HEDDLE_JWT_SECRET?: string | undefined;
   HEDDLE_JWT_JWKS_URL?: string | undefined;
   HEDDLE_JWT_ISSUER?: string | undefined;

@@ -16,7 +16,7 @@ export interface IntrospectionResponse {
   tenant_ids?: string[] | '*';
 }
 
-export interface IntrospectionOptions {
+interface IntrospectionOptions {
   controlPlaneUrl: string;
   /** Time during which an answer is reused; also the maximum delay until a revocation takes effect. */
   freshMs: number;

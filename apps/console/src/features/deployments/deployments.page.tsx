@@ -47,7 +47,7 @@ export default function DeploymentsPage() {
         {list.isPending && <LoadingRows label="Loading deployments" />}
         {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && list.data.deployments.length === 0 && (
-          <NoDeployments filtered={name !== ''} name={name} onCreate={() => setCreating(true)} />
+          <NoDeployments name={name} onCreate={() => setCreating(true)} />
         )}
         {list.data && list.data.deployments.length > 0 && (
           <div role="table" aria-label="Deployments">
@@ -119,8 +119,8 @@ function DeploymentRow({ deployment }: { deployment: Deployment }) {
   );
 }
 
-function NoDeployments({ filtered, name, onCreate }: { filtered: boolean; name: string; onCreate: () => void }) {
-  if (filtered) {
+function NoDeployments({ name, onCreate }: { name: string; onCreate: () => void }) {
+  if (name !== '') {
     return (
       <EmptyState title="No deployment matches">
         <p>No name contains “{name}”. Clear the filter to see all deployments.</p>
