@@ -72,12 +72,12 @@ const breaches = [
   {
     why: 'modules of experiments import each other',
     file: 'experiments/src/features/feedback/feedback.service.ts',
-    code: "import '../experiments/sessions.service.js';\n",
+    code: "import '../experiments/experiments.service.js';\n",
     problem: 'upwards',
   },
   {
     why: 'a feature of experiments reaches into another one',
-    file: 'experiments/src/features/experiments/sessions.service.ts',
+    file: 'experiments/src/features/experiments/experiments.service.ts',
     code: "import '../feedback/feedback.repository.js';\n",
     problem: 'pastPublicApi',
   },

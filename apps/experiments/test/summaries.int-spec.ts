@@ -4,15 +4,15 @@ import { DataSource } from 'typeorm';
 import { systemContext } from '@heddle/auth';
 import { createClient, type DatabaseContext } from '@heddle/database';
 import { FeedbackStatsRepository } from '../src/core/feedback/feedback-stats.repository.js';
-import { SessionRepository } from '../src/core/experiments/session.repository.js';
-import { SessionsService } from '../src/features/experiments/sessions.service.js';
+import { ExperimentRepository } from '../src/core/experiments/experiment.repository.js';
+import { ExperimentsService } from '../src/features/experiments/experiments.service.js';
 import { startTestService, tenantA, type TestService } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('statistics that are kept', () => {
   let service: TestService;
   const ctx = systemContext(tenantA);
-  const sessions = () => service.app.get(SessionsService, { strict: false });
+  const sessions = () => service.app.get(ExperimentsService, { strict: false });
   const get = async (id: string) => (await service.call('GET', `/api/v1/sessions/${id}?include_stats=true`)).body;
   const store = async (fields: object = {}) => {
     const { status, body } = await service.call('POST', uploadPath, { body: upload(fields as never) });
@@ -264,7 +264,7 @@ describe('statistics that are kept', () => {
   });
 });
 
-class ExplainedRuns extends SessionRepository {
+class ExplainedRuns extends ExperimentRepository {
   protected override queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[]): Promise<T[]> {
     return super.queryUnprepared(ctx, explain(sql), params);
   }

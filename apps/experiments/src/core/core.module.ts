@@ -5,9 +5,9 @@ import { ExampleCopyRepository } from './examples/example-copy.repository.js';
 import { ExampleWritesRepository } from './examples/example-writes.repository.js';
 import { ExampleRepository } from './examples/example.repository.js';
 import { RunMetadataRepository } from './experiments/run-metadata.repository.js';
-import { SessionSummaryRepository } from './experiments/session-summary.repository.js';
-import { SessionUsageRepository } from './experiments/session-usage.repository.js';
-import { SessionRepository } from './experiments/session.repository.js';
+import { ExperimentSummaryRepository } from './experiments/experiment-summary.repository.js';
+import { ExperimentUsageRepository } from './experiments/experiment-usage.repository.js';
+import { ExperimentRepository } from './experiments/experiment.repository.js';
 import { FeedbackConfigRepository } from './feedback/feedback-config.repository.js';
 import { FeedbackCopyRepository } from './feedback/feedback-copy.repository.js';
 import { FeedbackRetentionRepository } from './feedback/feedback-retention.repository.js';
@@ -40,9 +40,9 @@ const repositories = [
   RunRepository,
   RunRetentionRepository,
   RunStatsRepository,
-  SessionRepository,
-  SessionSummaryRepository,
-  SessionUsageRepository,
+  ExperimentRepository,
+  ExperimentSummaryRepository,
+  ExperimentUsageRepository,
   TracedRunRepository,
   VersionRepository,
 ];

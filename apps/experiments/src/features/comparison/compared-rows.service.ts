@@ -3,7 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import type { RowSelection } from '../../analysis/comparison/row-selection.js';
 import type { Example } from '../../core/examples/example.repository.js';
-import type { Session } from '../../core/experiments/session.repository.js';
+import type { Experiment } from '../../core/experiments/experiment.repository.js';
 import type { Feedback } from '../../core/feedback/feedback.repository.js';
 import type { RunReport } from '../../core/runs/run-report.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
@@ -100,7 +100,7 @@ export class ComparedRowsService {
     ctx: RequestContext,
     datasetId: string,
     request: ComparedRows,
-  ): Promise<{ experiments: Session[]; rows: AsyncGenerator<ComparedExample> }> {
+  ): Promise<{ experiments: Experiment[]; rows: AsyncGenerator<ComparedExample> }> {
     const experiments = await this.datasets.experimentsOf(ctx, datasetId, request.selection.sessionIds);
     return { experiments, rows: this.read(ctx, datasetId, request) };
   }

@@ -10,7 +10,7 @@ import {
 import { type MetricSource, RUN_METRICS } from '../../analysis/comparison/means.sql.js';
 import { type Direction, type Directions, directionsBy } from '../../analysis/statistics/direction.js';
 import { seedOf } from '../../analysis/statistics/random.js';
-import type { Session } from '../../core/experiments/session.repository.js';
+import type { Experiment } from '../../core/experiments/experiment.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { ComparisonRepository, type Coverage, type DeltaQuery, type RunTotals } from './comparison.repository.js';
@@ -189,7 +189,7 @@ export class ComparisonService {
 
   private async describe(
     ctx: RequestContext,
-    experiments: readonly Session[],
+    experiments: readonly Experiment[],
     coverage: Coverage,
   ): Promise<ExperimentCoverage[]> {
     const totals = await this.comparison.runTotals(

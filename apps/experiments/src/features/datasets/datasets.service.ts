@@ -17,8 +17,8 @@ import {
   DatasetRepository,
   type NewDataset,
 } from '../../core/datasets/dataset.repository.js';
-import type { Session } from '../../core/experiments/session.repository.js';
-import { SessionsService } from '../experiments/sessions.service.js';
+import type { Experiment } from '../../core/experiments/experiment.repository.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 import { SchemaChecksService } from './schema-checks.service.js';
 
 export type DatasetToCreate = Omit<NewDataset, 'id' | 'externallyManaged'> & { id?: string };
@@ -27,7 +27,7 @@ export type DatasetToCreate = Omit<NewDataset, 'id' | 'externallyManaged'> & { i
 export class DatasetsService {
   constructor(
     private readonly datasets: DatasetRepository,
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
     private readonly schemas: SchemaChecksService,
     private readonly transactions: TransactionRunner,
   ) {}
@@ -54,7 +54,7 @@ export class DatasetsService {
   }
 
   /** Experiments on the dataset, in the order of the ids. */
-  async experimentsOf(ctx: RequestContext, id: string, experimentIds: readonly string[]): Promise<Session[]> {
+  async experimentsOf(ctx: RequestContext, id: string, experimentIds: readonly string[]): Promise<Experiment[]> {
     await this.get(ctx, id);
     return this.sessions.experimentsOf(ctx, id, experimentIds);
   }

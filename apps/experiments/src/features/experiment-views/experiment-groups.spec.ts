@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionReport } from '../../core/experiments/session-report.js';
+import type { ExperimentReport } from '../../core/experiments/experiment-report.js';
 import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 import { groupExperiments } from './experiment-groups.js';
 
@@ -25,9 +25,9 @@ const report = (
   ({
     session: { id, extra: metadata === undefined ? null : { metadata } },
     stats: { runs, feedback: new Map(feedback), sessionFeedback: new Map(), facets: [] },
-  }) as unknown as SessionReport;
+  }) as unknown as ExperimentReport;
 
-const shape = (reports: SessionReport[], keys: string[]) =>
+const shape = (reports: ExperimentReport[], keys: string[]) =>
   groupExperiments(reports, keys).map(({ key, experiments }) => [
     Object.fromEntries(key),
     experiments.map(({ session }) => session.id).join(''),

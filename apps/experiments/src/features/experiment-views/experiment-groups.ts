@@ -1,4 +1,4 @@
-import type { SessionReport } from '../../core/experiments/session-report.js';
+import type { ExperimentReport } from '../../core/experiments/experiment-report.js';
 import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 
 export interface ExperimentGroup {
@@ -7,14 +7,14 @@ export interface ExperimentGroup {
   runCount: number;
   errorRate: number | null;
   feedback: Map<string, FeedbackStat>;
-  experiments: SessionReport[];
+  experiments: ExperimentReport[];
 }
 
 const maxComments = 10;
 
 /** Experiments with the same values of some keys of their metadata, in the order of the first of each group. */
-export function groupExperiments(experiments: readonly SessionReport[], keys: readonly string[]): ExperimentGroup[] {
-  const groups = new Map<string, { key: Map<string, unknown>; experiments: SessionReport[] }>();
+export function groupExperiments(experiments: readonly ExperimentReport[], keys: readonly string[]): ExperimentGroup[] {
+  const groups = new Map<string, { key: Map<string, unknown>; experiments: ExperimentReport[] }>();
   for (const report of experiments) {
     const values = keys.map((key) => metadataValue(report.session.extra, key));
     const name = JSON.stringify(values);
@@ -31,7 +31,7 @@ function metadataValue(extra: Record<string, unknown> | null, key: string): unkn
   return (metadata as Record<string, unknown>)[key];
 }
 
-function addUp(experiments: readonly SessionReport[]): Pick<ExperimentGroup, 'runCount' | 'errorRate' | 'feedback'> {
+function addUp(experiments: readonly ExperimentReport[]): Pick<ExperimentGroup, 'runCount' | 'errorRate' | 'feedback'> {
   let runCount = 0;
   let errors = 0;
   const feedback = new Map<string, FeedbackStat>();

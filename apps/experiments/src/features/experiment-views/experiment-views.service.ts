@@ -4,7 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ColumnOverride } from '@heddle/entities-experiments';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 import { type ExperimentGroup, groupExperiments } from './experiment-groups.js';
 import { ViewOverrideExistsError, ViewOverrideNotFoundError } from './view-override.errors.js';
 import { type ViewOverride, ViewOverrideRepository } from './view-override.repository.js';
@@ -26,7 +26,7 @@ export interface GroupRequest {
 export class ExperimentViewsService {
   constructor(
     private readonly datasets: DatasetsService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
     private readonly overrides: ViewOverrideRepository,
     private readonly transactions: TransactionRunner,
   ) {}

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { FeedbackModule } from '../feedback/feedback.module.js';
-import { SessionCreationService } from './session-creation.service.js';
-import { SessionsService } from './sessions.service.js';
+import { ExperimentCreationService } from './experiment-creation.service.js';
+import { ExperimentsService } from './experiments.service.js';
 
 @Module({
   imports: [FeedbackModule],
-  providers: [SessionsService, SessionCreationService],
-  exports: [SessionsService, SessionCreationService],
+  providers: [ExperimentsService, ExperimentCreationService],
+  exports: [ExperimentsService, ExperimentCreationService],
 })
 export class ExperimentsModule {}

@@ -4,7 +4,7 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { type Directions, directionsBy } from '../../analysis/statistics/direction.js';
-import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { ExperimentRepository } from '../../core/experiments/experiment.repository.js';
 import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
 import { assembleStats, type FeedbackStats } from '../../core/feedback/feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from '../../core/feedback/feedback-stats.repository.js';
@@ -29,7 +29,7 @@ export class FeedbackService {
     private readonly feedback: FeedbackRepository,
     private readonly statistics: FeedbackStatsRepository,
     private readonly configs: FeedbackConfigRepository,
-    private readonly sessions: SessionRepository,
+    private readonly sessions: ExperimentRepository,
     private readonly transactions: TransactionRunner,
   ) {}
 

@@ -5,7 +5,7 @@ import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 import { ComparativeExperimentNotFoundError } from './pairwise.errors.js';
 import {
   type ComparativeExperiment,
@@ -39,7 +39,7 @@ export class PairwiseService {
     private readonly pairwise: PairwiseRepository,
     private readonly feedback: FeedbackRepository,
     private readonly datasets: DatasetsService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
     private readonly transactions: TransactionRunner,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StoragePart } from '@heddle/entities-experiments';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
-import { SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
+import { ExperimentSummaryRepository } from '../../core/experiments/experiment-summary.repository.js';
 import { RetentionRepository } from './retention.repository.js';
 
 const SWEEPS = ['summaries', 'retention'] as const;
@@ -16,7 +16,7 @@ export class RetentionMetrics {
   private readonly failures: Counter<'sweep'>;
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
-  constructor(metrics: Metrics, retention: RetentionRepository, summaries: SessionSummaryRepository) {
+  constructor(metrics: Metrics, retention: RetentionRepository, summaries: ExperimentSummaryRepository) {
     this.removals = metrics.counter('experiments_retention_removed_total', 'Rows that retention removed', ['what']);
     this.failures = metrics.counter('experiments_sweep_failures_total', 'Failures of sweeps', ['sweep']);
     this.times = metrics.histogram('experiments_sweep_seconds', 'Duration of a sweep in this process', {

@@ -6,7 +6,7 @@ import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { RetentionSettings } from '../../config/retention-settings.js';
 import { ExampleRepository } from '../../core/examples/example.repository.js';
-import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { ExperimentRepository } from '../../core/experiments/experiment.repository.js';
 import { FeedbackRetentionRepository } from '../../core/feedback/feedback-retention.repository.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
@@ -38,7 +38,7 @@ export class RetentionPass {
     private readonly runs: RunRetentionRepository,
     private readonly feedback: FeedbackRetentionRepository,
     private readonly feedbackRows: FeedbackRepository,
-    private readonly sessions: SessionRepository,
+    private readonly sessions: ExperimentRepository,
     private readonly settings: RetentionSettings,
     private readonly metrics: RetentionMetrics,
     @Inject(LOGGER) private readonly logger: Logger,

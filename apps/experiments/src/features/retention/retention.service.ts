@@ -3,7 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { type RetentionRule, RetentionSettings } from '../../config/retention-settings.js';
 import { RunRetentionRepository } from '../../core/runs/run-retention.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 import { chooseExpired, type ExpiryReason } from './expired-experiments.js';
 import {
   type DatasetRule,
@@ -34,7 +34,7 @@ export class RetentionService {
     private readonly runs: RunRetentionRepository,
     private readonly settings: RetentionSettings,
     private readonly datasets: DatasetsService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
   ) {}
 
   storage(ctx: RequestContext): Promise<MeasuredPart[]> {

@@ -4,7 +4,7 @@ import { systemContext } from '@heddle/auth';
 import { isFaultOfOne } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
-import { SessionsService } from '../experiments/sessions.service.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 
 /** Sessions per round. */
@@ -20,7 +20,7 @@ export class SummaryPass {
   private hasRenewed = false;
 
   constructor(
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
     private readonly metrics: RetentionMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

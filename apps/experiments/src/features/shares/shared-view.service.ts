@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@heddle/auth';
 import type { CountedDataset } from '../../core/datasets/dataset.repository.js';
 import type { Example, ExamplePage } from '../../core/examples/example.repository.js';
-import type { SessionReport } from '../../core/experiments/session-report.js';
-import type { SessionQuery } from '../../core/experiments/session.repository.js';
+import type { ExperimentReport } from '../../core/experiments/experiment-report.js';
+import type { ExperimentQuery } from '../../core/experiments/experiment.repository.js';
 import type { RunPage } from '../../core/runs/run-report.js';
 import type { RunQuery } from '../../core/runs/run.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
-import { SessionsService, type StatsRequest } from '../experiments/sessions.service.js';
+import { ExperimentsService, type StatsRequest } from '../experiments/experiments.service.js';
 import { RunsService } from '../runs/runs.service.js';
 import { DatasetShareNotFoundError } from './share.errors.js';
 import { ShareRepository } from './share.repository.js';
@@ -31,7 +31,7 @@ export class SharedViewService {
     private readonly shares: ShareRepository,
     private readonly datasets: DatasetsService,
     private readonly examples: ExamplesService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
     private readonly runs: RunsService,
   ) {}
 
@@ -51,7 +51,7 @@ export class SharedViewService {
   }
 
   /** None unless the experiments are shared, too. */
-  async listSessions(token: string, query: SessionQuery, stats?: StatsRequest): Promise<SessionReport[]> {
+  async listSessions(token: string, query: ExperimentQuery, stats?: StatsRequest): Promise<ExperimentReport[]> {
     const view = await this.open(token);
     if (!view.shareProjects) return [];
     return this.sessions.list(view.ctx, { ...query, referenceDatasetIds: [view.datasetId] }, stats);

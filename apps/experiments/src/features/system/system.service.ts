@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { SystemSettings } from '../../config/system-settings.js';
-import { SessionRepository } from '../../core/experiments/session.repository.js';
-import { SessionsService } from '../experiments/sessions.service.js';
+import { ExperimentRepository } from '../../core/experiments/experiment.repository.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 
 /** Official clients compare it with their minimum version. */
 const contractVersion = '0.16.14';
@@ -23,8 +23,8 @@ export interface Workspace {
 export class SystemService {
   constructor(
     private readonly settings: SystemSettings,
-    private readonly sessions: SessionsService,
-    private readonly rows: SessionRepository,
+    private readonly sessions: ExperimentsService,
+    private readonly rows: ExperimentRepository,
   ) {}
 
   info(): ServerInfo {

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
-import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import type { NewSession, Session } from '../../core/experiments/session.repository.js';
+import { ExperimentNameTakenError } from '../../core/experiments/experiment.errors.js';
+import type { NewExperiment, Experiment } from '../../core/experiments/experiment.repository.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import { RunDraftRepository } from '../../core/runs/run-draft.repository.js';
 import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
 import { TracedRunRepository } from '../../core/runs/traced-run.repository.js';
-import { SessionCreationService } from '../experiments/session-creation.service.js';
+import { ExperimentCreationService } from '../experiments/experiment-creation.service.js';
 import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
 import { type ReadBatch, toViolations } from './refused-runs.js';
 
@@ -22,7 +22,7 @@ export class TracingService {
     private readonly runs: TracedRunRepository,
     private readonly drafts: RunDraftRepository,
     private readonly feedback: FeedbackRepository,
-    private readonly sessions: SessionCreationService,
+    private readonly sessions: ExperimentCreationService,
   ) {}
 
   /** Stores all writes or none. */
@@ -43,18 +43,18 @@ export class TracingService {
   }
 
   /** Creates a session and stores the runs that arrived before it. */
-  async createSession(ctx: RequestContext, session: NewSession, upsert: boolean): Promise<Session> {
+  async createSession(ctx: RequestContext, session: NewExperiment, upsert: boolean): Promise<Experiment> {
     const create = () => this.storeSession(ctx, session, upsert);
     const { created, stored } = await create().catch((error: unknown) => {
       // A concurrent request created it, so it is changed.
-      if (upsert && error instanceof SessionNameTakenError) return create();
+      if (upsert && error instanceof ExperimentNameTakenError) return create();
       throw error;
     });
     await this.attachFeedback(ctx, stored);
     return created;
   }
 
-  private storeSession(ctx: RequestContext, session: NewSession, upsert: boolean) {
+  private storeSession(ctx: RequestContext, session: NewExperiment, upsert: boolean) {
     return this.transactions.run(ctx, async (tx) => {
       await this.runs.lockIngestion(tx, { alone: false });
       const created = await (upsert ? this.sessions.upsert(tx, session) : this.sessions.create(tx, session));

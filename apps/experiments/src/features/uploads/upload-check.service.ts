@@ -6,8 +6,8 @@ import { UploadSettings } from '../../config/upload-settings.js';
 import { DatasetRepository, type KnownDataset } from '../../core/datasets/dataset.repository.js';
 import { ExampleCopyRepository } from '../../core/examples/example-copy.repository.js';
 import { ExampleElsewhereError } from '../../core/examples/example.errors.js';
-import { SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import { SessionRepository } from '../../core/experiments/session.repository.js';
+import { ExperimentNameTakenError } from '../../core/experiments/experiment.errors.js';
+import { ExperimentRepository } from '../../core/experiments/experiment.repository.js';
 import { FeedbackConfigRepository } from '../../core/feedback/feedback-config.repository.js';
 import { FeedbackCopyRepository } from '../../core/feedback/feedback-copy.repository.js';
 import { FeedbackIdTakenError } from '../../core/feedback/feedback.errors.js';
@@ -34,7 +34,7 @@ export class UploadCheckService {
   constructor(
     private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
-    private readonly sessions: SessionRepository,
+    private readonly sessions: ExperimentRepository,
     private readonly examples: ExampleCopyRepository,
     private readonly configs: FeedbackConfigRepository,
     private readonly datasets: DatasetRepository,
@@ -58,7 +58,7 @@ export class UploadCheckService {
     const choice = chooseDataset(await this.datasets.findNamed(ctx, wanted), wanted);
     if (choice.kind === 'mismatch') throw new DatasetMismatchError();
     if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
-    if (name === defaultSession || (await this.sessions.isNameTaken(ctx, name))) throw new SessionNameTakenError();
+    if (name === defaultSession || (await this.sessions.isNameTaken(ctx, name))) throw new ExperimentNameTakenError();
     return choice.kind === 'use' ? choice.dataset : null;
   }
 

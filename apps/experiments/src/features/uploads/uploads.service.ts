@@ -7,12 +7,12 @@ import { Idempotency } from '@heddle/http';
 import { UploadSettings } from '../../config/upload-settings.js';
 import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import { VersionRepository } from '../../core/datasets/version.repository.js';
-import type { NewSession } from '../../core/experiments/session.repository.js';
+import type { NewExperiment } from '../../core/experiments/experiment.repository.js';
 import { retryOnLockTimeout } from '../../intake/retry-on-lock-timeout.js';
 import { IntakeSemaphore } from '../../intake/intake-semaphore.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { SessionCreationService } from '../experiments/session-creation.service.js';
-import { SessionsService } from '../experiments/sessions.service.js';
+import { ExperimentCreationService } from '../experiments/experiment-creation.service.js';
+import { ExperimentsService } from '../experiments/experiments.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { chooseDataset } from './dataset-choice.js';
 import { inspectUpload, type UploadPlan, type UploadSource } from './inspect-upload.js';
@@ -65,8 +65,8 @@ export class UploadsService {
     private readonly datasets: DatasetsService,
     private readonly datasetRows: DatasetRepository,
     private readonly versions: VersionRepository,
-    private readonly sessions: SessionsService,
-    private readonly creation: SessionCreationService,
+    private readonly sessions: ExperimentsService,
+    private readonly creation: ExperimentCreationService,
     private readonly feedback: FeedbackService,
     private readonly semaphore: IntakeSemaphore,
   ) {}
@@ -185,7 +185,7 @@ export class UploadsService {
   }
 }
 
-const toNewSession = (experiment: UploadPlan['experiment'], datasetId: string): NewSession => ({
+const toNewSession = (experiment: UploadPlan['experiment'], datasetId: string): NewExperiment => ({
   id: randomUUID(),
   name: experiment.name,
   description: experiment.description,

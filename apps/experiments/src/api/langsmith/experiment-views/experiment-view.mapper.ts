@@ -1,5 +1,5 @@
 import type { ExperimentGroupDto, ExperimentGroupsDto, ViewOverrideDto } from '@heddle/dto-experiments';
-import { toSessionDto } from '../../../core/experiments/session.mapper.js';
+import { toSessionDto } from '../../../core/experiments/experiment.mapper.js';
 import { toFeedbackStatsDto } from '../../../core/feedback/feedback.mapper.js';
 import type { ExperimentGroup, ViewOverride } from '../../../features/experiment-views/experiment-views.service.js';
 

@@ -10,10 +10,14 @@ import { ValidationError } from '@heddle/errors';
 import { readRunFilter, readSessionFilter } from '../../../analysis/filters/filters.js';
 import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import type { MetadataQuery } from '../../../core/experiments/run-metadata.repository.js';
-import type { SessionChange, SessionQuery, SessionSort } from '../../../core/experiments/session.repository.js';
-import type { StatsPart, StatsRequest } from '../../../features/experiments/sessions.service.js';
+import type {
+  ExperimentChange,
+  ExperimentQuery,
+  ExperimentSort,
+} from '../../../core/experiments/experiment.repository.js';
+import type { StatsPart, StatsRequest } from '../../../features/experiments/experiments.service.js';
 
-export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
+export function toSessionQuery(dto: ListSessionsQueryDto): ExperimentQuery {
   refuseUnsupported(dto);
   return {
     ids: dto.id,
@@ -31,7 +35,7 @@ export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
   };
 }
 
-const sorts: Record<Exclude<ListSessionsQueryDto['sort_by'], 'feedback'>, SessionSort> = {
+const sorts: Record<Exclude<ListSessionsQueryDto['sort_by'], 'feedback'>, ExperimentSort> = {
   name: 'name',
   start_time: 'startTime',
   last_run_start_time: 'lastRunStartTime',
@@ -41,7 +45,7 @@ const sorts: Record<Exclude<ListSessionsQueryDto['sort_by'], 'feedback'>, Sessio
   runs_count: 'runCount',
 };
 
-function toSort(dto: ListSessionsQueryDto): SessionSort {
+function toSort(dto: ListSessionsQueryDto): ExperimentSort {
   if (dto.sort_by !== 'feedback') return sorts[dto.sort_by];
   if (dto.sort_by_feedback_key) return { feedbackKey: dto.sort_by_feedback_key, level: dto.sort_by_feedback_source };
   throw ValidationError.of(['query', 'sort_by_feedback_key'], 'Field required with sort_by=feedback', 'missing');
@@ -77,7 +81,7 @@ export function toMetadataQuery(dto: SessionMetadataQueryDto): MetadataQuery {
 }
 
 /** A null leaves the field as it is (docs/reference/contract/experiments.md, rule 17). */
-export function toSessionChange(dto: UpdateSessionDto): SessionChange {
+export function toSessionChange(dto: UpdateSessionDto): ExperimentChange {
   return {
     name: dto.name ?? undefined,
     description: dto.description ?? undefined,

@@ -13,8 +13,8 @@ import {
   UpdateSessionDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { toSessionDto, toSessionSummaryDto, withSelected } from '../../../core/experiments/session.mapper.js';
-import { SessionsService } from '../../../features/experiments/sessions.service.js';
+import { toSessionDto, toSessionSummaryDto, withSelected } from '../../../core/experiments/experiment.mapper.js';
+import { ExperimentsService } from '../../../features/experiments/experiments.service.js';
 import { updateSessionExamples } from './session.examples.js';
 import {
   toMetadataQuery,
@@ -31,7 +31,7 @@ const emptyObject = { type: 'object', example: {} } as const;
 @ApiExtraModels(FeedbackStatDto)
 @Controller('api/v1/sessions')
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(private readonly sessions: ExperimentsService) {}
 
   @Get()
   @RequirePermission('sessions:read')

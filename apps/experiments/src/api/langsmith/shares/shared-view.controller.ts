@@ -15,7 +15,7 @@ import {
 import { UuidPipe } from '@heddle/http';
 import { toDatasetDto } from '../../../core/datasets/dataset.mapper.js';
 import { selectExampleFields, toExampleDto } from '../../../core/examples/example.mapper.js';
-import { toSessionDto } from '../../../core/experiments/session.mapper.js';
+import { toSessionDto } from '../../../core/experiments/experiment.mapper.js';
 import { toRunPageDto } from '../../../core/runs/run.mapper.js';
 import { SharedViewService } from '../../../features/shares/shared-view.service.js';
 import { toExampleSearch, toExamplePage } from '../examples/example.request.js';

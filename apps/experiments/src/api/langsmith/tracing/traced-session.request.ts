@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateSessionDto } from '@heddle/dto-experiments';
-import type { NewSession } from '../../../core/experiments/session.repository.js';
+import type { NewExperiment } from '../../../core/experiments/experiment.repository.js';
 
-export function toNewSession(dto: CreateSessionDto): NewSession {
+export function toNewSession(dto: CreateSessionDto): NewExperiment {
   const id = dto.id ?? randomUUID();
   return {
     id,

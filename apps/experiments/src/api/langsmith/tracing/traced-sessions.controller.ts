@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateSessionDto, CreateSessionQueryDto, SessionSummaryDto } from '@heddle/dto-experiments';
-import { toSessionSummaryDto } from '../../../core/experiments/session.mapper.js';
+import { toSessionSummaryDto } from '../../../core/experiments/experiment.mapper.js';
 import { TracingService } from '../../../features/tracing/tracing.service.js';
 import { createSessionExamples } from './trace.examples.js';
 import { toNewSession } from './traced-session.request.js';

@@ -1,20 +1,20 @@
 import { packageVersion } from '@heddle/http';
 import { type FeedbackStat, type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
-import type { RunStats, SessionStats } from './session-stats.js';
+import type { RunStats, ExperimentStats } from './experiment-stats.js';
 
 /** Only summaries of the same release are valid: another one may compute other statistics. */
 export const summaryVersion = packageVersion(new URL('../../../package.json', import.meta.url));
 
 /** Statistics as JSON. Keys and categories are lists of pairs, because a member `__proto__` would be lost. */
 export interface StoredStats {
-  runs: (RunStats | { runCount: 0 }) & Pick<SessionStats, 'usage' | 'endedRuns'>;
+  runs: (RunStats | { runCount: 0 }) & Pick<ExperimentStats, 'usage' | 'endedRuns'>;
   /** Mean scores by key; for sorting. */
   means: { run: Record<string, number>; session: Record<string, number> };
   feedback: { run: StoredFeedback; session: StoredFeedback };
 }
 export type StoredFeedback = [string, Omit<FeedbackStat, 'labels'> & { labels: [string, number][] }][];
 
-export function toStoredStats({ runs, usage, endedRuns, feedback, sessionFeedback }: SessionStats): StoredStats {
+export function toStoredStats({ runs, usage, endedRuns, feedback, sessionFeedback }: ExperimentStats): StoredStats {
   return {
     runs: { ...(runs ?? { runCount: 0 }), usage, endedRuns },
     means: { run: meansOf(feedback), session: meansOf(sessionFeedback) },
@@ -22,7 +22,7 @@ export function toStoredStats({ runs, usage, endedRuns, feedback, sessionFeedbac
   };
 }
 
-export function fromStoredStats({ runs: stored, feedback }: Omit<StoredStats, 'means'>): SessionStats {
+export function fromStoredStats({ runs: stored, feedback }: Omit<StoredStats, 'means'>): ExperimentStats {
   const { usage, endedRuns, ...runs } = stored;
   return {
     runs: 'sessionId' in runs ? runs : null,

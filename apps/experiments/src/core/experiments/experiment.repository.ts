@@ -8,19 +8,19 @@ import { type CountedRuns, countedRunsSql } from '../../analysis/filters/counted
 import type { Predicate } from '../../analysis/filters/filter-predicate.js';
 import { sessionFilterSql } from '../../analysis/filters/filters.sql.js';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import type { RunStats } from './session-stats.js';
-import { summaryVersion } from './session-summary.js';
-import { isClean } from './session-summary.repository.js';
-import { SessionNameTakenError } from './session.errors.js';
+import type { RunStats } from './experiment-stats.js';
+import { summaryVersion } from './experiment-summary.js';
+import { isClean } from './experiment-summary.repository.js';
+import { ExperimentNameTakenError } from './experiment.errors.js';
 
-export type Session = WithWireTimes<SessionEntity>;
+export type Experiment = WithWireTimes<SessionEntity>;
 
 type SortedAggregate = RunAggregate & ('lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount');
 
 /** The last form sorts by the mean score of a key. */
-export type SessionSort = 'name' | 'startTime' | SortedAggregate | { feedbackKey: string; level: 'run' | 'session' };
+export type ExperimentSort = 'name' | 'startTime' | SortedAggregate | { feedbackKey: string; level: 'run' | 'session' };
 
-export interface SessionQuery {
+export interface ExperimentQuery {
   ids?: readonly string[];
   name?: string;
   /** Case-insensitive. */
@@ -32,13 +32,13 @@ export interface SessionQuery {
   filter?: Predicate;
   /** From the metadata. */
   datasetVersion?: string;
-  sortBy: SessionSort;
+  sortBy: ExperimentSort;
   descending: boolean;
   offset: number;
   limit: number;
 }
 
-export interface NewSession {
+export interface NewExperiment {
   id: string;
   name: string;
   description: string | null;
@@ -59,7 +59,7 @@ interface NamedSession {
 }
 
 /** Absent members are unchanged. */
-export interface SessionChange {
+export interface ExperimentChange {
   name?: string;
   description?: string;
   defaultDatasetId?: string;
@@ -86,8 +86,8 @@ const statistics = runAggregates(
 );
 
 @Injectable()
-export class SessionRepository extends BaseRepository {
-  list(ctx: TenantContext, query: SessionQuery): Promise<Session[]> {
+export class ExperimentRepository extends BaseRepository {
+  list(ctx: TenantContext, query: ExperimentQuery): Promise<Experiment[]> {
     const where = conditions(ctx, query);
     const sort = sortOf(query.sortBy, where);
     const sql = `SELECT ${columns} FROM experiments.session s ${sort.join} WHERE ${where.sql}
@@ -96,9 +96,9 @@ export class SessionRepository extends BaseRepository {
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
-  async find(ctx: TenantContext, id: string): Promise<Session | null> {
+  async find(ctx: TenantContext, id: string): Promise<Experiment | null> {
     const sql = `SELECT ${columns} FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`;
-    const [row] = await this.query<Session>(ctx, sql, [ctx.tenantId, id]);
+    const [row] = await this.query<Experiment>(ctx, sql, [ctx.tenantId, id]);
     return row ?? null;
   }
 
@@ -114,9 +114,9 @@ export class SessionRepository extends BaseRepository {
     );
   }
 
-  async update(ctx: TenantContext, id: string, change: SessionChange): Promise<Session | null> {
+  async update(ctx: TenantContext, id: string, change: ExperimentChange): Promise<Experiment | null> {
     try {
-      const [row] = await this.query<Session>(
+      const [row] = await this.query<Experiment>(
         ctx,
         `UPDATE experiments.session s SET
            name = coalesce($3, name), description = coalesce($4, description),
@@ -136,7 +136,7 @@ export class SessionRepository extends BaseRepository {
       );
       return row ?? null;
     } catch (error) {
-      if (isUniqueViolation(error, 'session_tenant_name')) throw new SessionNameTakenError();
+      if (isUniqueViolation(error, 'session_tenant_name')) throw new ExperimentNameTakenError();
       throw error;
     }
   }
@@ -151,9 +151,9 @@ export class SessionRepository extends BaseRepository {
     return rows.map(({ id }) => id);
   }
 
-  async insert(ctx: TenantContext, session: NewSession, testRunNumber: number | null): Promise<Session> {
+  async insert(ctx: TenantContext, session: NewExperiment, testRunNumber: number | null): Promise<Experiment> {
     try {
-      const [row] = await this.query<Session>(
+      const [row] = await this.query<Experiment>(
         ctx,
         `INSERT INTO experiments.session AS s
            (id, tenant_id, name, description, extra, reference_dataset_id, default_dataset_id, test_run_number,
@@ -176,10 +176,10 @@ export class SessionRepository extends BaseRepository {
           session.evaluatorKeys,
         ],
       );
-      return row as Session;
+      return row as Experiment;
     } catch (error) {
       if (isUniqueViolation(error, 'session_tenant_name') || isUniqueViolation(error, 'session_pkey'))
-        throw new SessionNameTakenError();
+        throw new ExperimentNameTakenError();
       throw error;
     }
   }
@@ -254,7 +254,7 @@ export class SessionRepository extends BaseRepository {
   }
 }
 
-function conditions(ctx: TenantContext, query: SessionQuery): SqlConditions {
+function conditions(ctx: TenantContext, query: ExperimentQuery): SqlConditions {
   const where = new SqlConditions(ctx.tenantId)
     .always('s.tenant_id = $1')
     .when(query.ids, (p) => `s.id = ANY(${p}::uuid[])`)
@@ -267,7 +267,7 @@ function conditions(ctx: TenantContext, query: SessionQuery): SqlConditions {
   return query.filter ? where.always(sessionFilterSql(query.filter, 's', where)) : where;
 }
 
-function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column: string } {
+function sortOf(sort: ExperimentSort, where: SqlConditions): { join: string; column: string } {
   if (sort === 'name') return { join: '', column: 's.name' };
   if (sort === 'startTime') return { join: '', column: 's.start_time' };
   const { kept, computed } =

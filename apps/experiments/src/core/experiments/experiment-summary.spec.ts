@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FeedbackStat } from '../feedback/feedback-stats.js';
-import type { SessionStats } from './session-stats.js';
-import { fromStoredStats, toStoredStats } from './session-summary.js';
+import type { ExperimentStats } from './experiment-stats.js';
+import { fromStoredStats, toStoredStats } from './experiment-summary.js';
 
 const stat = (fields: Partial<FeedbackStat> = {}): FeedbackStat => ({
   n: 1,
@@ -26,7 +26,7 @@ const runs = {
   streamingRate: 1 / 3,
   lastRunStartTime: '2026-01-05T10:00:00.000000+00:00',
 };
-const nothing: SessionStats = {
+const nothing: ExperimentStats = {
   runs: null,
   usage: null,
   endedRuns: 0,

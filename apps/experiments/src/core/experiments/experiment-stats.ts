@@ -1,6 +1,6 @@
 import type { FeedbackStats } from '../feedback/feedback-stats.js';
 import type { Facet } from './run-metadata.repository.js';
-import type { SessionUsage } from './session-usage.repository.js';
+import type { ExperimentUsage } from './experiment-usage.repository.js';
 
 /** Aggregates over the root runs of an experiment. */
 export interface RunStats {
@@ -18,11 +18,11 @@ export interface RunStats {
   streamingRate: number;
 }
 
-export interface SessionStats {
+export interface ExperimentStats {
   /** Null without runs. */
   runs: RunStats | null;
   /** Null without reported usage. */
-  usage: SessionUsage | null;
+  usage: ExperimentUsage | null;
   /** Runs that have ended. */
   endedRuns: number;
   /** On the runs. */

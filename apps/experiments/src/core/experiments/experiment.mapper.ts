@@ -2,11 +2,11 @@ import { sessionStatistics } from '@heddle/dto-experiments';
 import type { ExperimentProgressDto, RunFacetDto, SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import type { Facet } from './run-metadata.repository.js';
-import type { SessionReport } from './session-report.js';
-import type { SessionStats } from './session-stats.js';
-import type { Session } from './session.repository.js';
+import type { ExperimentReport } from './experiment-report.js';
+import type { ExperimentStats } from './experiment-stats.js';
+import type { Experiment } from './experiment.repository.js';
 
-export function toSessionSummaryDto(session: Session): SessionSummaryDto {
+export function toSessionSummaryDto(session: Experiment): SessionSummaryDto {
   return {
     id: session.id,
     tenant_id: session.tenantId,
@@ -36,7 +36,7 @@ export function withSelected(dto: SessionDto, selected: readonly string[] | unde
 }
 
 /** Without statistics every computed member is null (docs/reference/contract/experiments.md, rule 12). */
-export function toSessionDto({ session, stats }: SessionReport): SessionDto {
+export function toSessionDto({ session, stats }: ExperimentReport): SessionDto {
   return {
     ...toSessionSummaryDto(session),
     run_count: stats ? (stats.runs?.runCount ?? 0) : null,
@@ -61,7 +61,7 @@ export function toSessionDto({ session, stats }: SessionReport): SessionDto {
   };
 }
 
-function toProgressDto(session: Session, { endedRuns, feedback }: SessionStats): ExperimentProgressDto | null {
+function toProgressDto(session: Experiment, { endedRuns, feedback }: ExperimentStats): ExperimentProgressDto | null {
   const { expectedRunCount, evaluatorKeys } = session;
   if (expectedRunCount === null) return null;
   const share = (count: number) => (expectedRunCount === 0 ? 1 : Math.min(1, count / expectedRunCount));

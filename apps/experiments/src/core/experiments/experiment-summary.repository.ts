@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddle/database';
-import type { StoredStats } from './session-summary.js';
+import type { StoredStats } from './experiment-summary.js';
 
 export interface DirtySession {
   sessionId: string;
@@ -26,7 +26,7 @@ export const isClean = 'NOT EXISTS (SELECT FROM experiments.session_mark k WHERE
  * one snapshot, and removes the flags of that snapshot alone.
  */
 @Injectable()
-export class SessionSummaryRepository extends BaseRepository {
+export class ExperimentSummaryRepository extends BaseRepository {
   /** Valid summaries of these sessions. One statement reads summaries and flags: the same moment. */
   find(
     ctx: TenantContext,

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TxContext } from '@heddle/auth';
 import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
-import { SessionDatasetNotFoundError, SessionNameTakenError } from '../../core/experiments/session.errors.js';
-import { type NewSession, type Session, SessionRepository } from '../../core/experiments/session.repository.js';
-import { SessionsService } from './sessions.service.js';
+import { ExperimentDatasetNotFoundError, ExperimentNameTakenError } from '../../core/experiments/experiment.errors.js';
+import {
+  type NewExperiment,
+  type Experiment,
+  ExperimentRepository,
+} from '../../core/experiments/experiment.repository.js';
+import { ExperimentsService } from './experiments.service.js';
 
 /** Sessions that runs name, by id and by name. */
 interface HeldSessions {
@@ -13,28 +17,28 @@ interface HeldSessions {
 
 /** Creates experiments and projects. */
 @Injectable()
-export class SessionCreationService {
+export class ExperimentCreationService {
   constructor(
-    private readonly creation: SessionRepository,
+    private readonly creation: ExperimentRepository,
     private readonly datasets: DatasetRepository,
-    private readonly sessions: SessionsService,
+    private readonly sessions: ExperimentsService,
   ) {}
 
   /** Numbers an experiment under the lock of its dataset. */
-  async create(ctx: TxContext, session: NewSession): Promise<Session> {
+  async create(ctx: TxContext, session: NewExperiment): Promise<Experiment> {
     await this.sessions.ensureDefault(ctx);
     if (session.referenceDatasetId === null) return this.creation.insert(ctx, session, null);
     const number = await this.datasets.nextTestRunNumber(ctx, session.referenceDatasetId);
-    if (number === null) throw new SessionDatasetNotFoundError(session.referenceDatasetId);
+    if (number === null) throw new ExperimentDatasetNotFoundError(session.referenceDatasetId);
     return this.creation.insert(ctx, session, number);
   }
 
   /** Changes the session of this name or creates it. A session stays with its dataset. */
-  async upsert(ctx: TxContext, session: NewSession): Promise<Session> {
+  async upsert(ctx: TxContext, session: NewExperiment): Promise<Experiment> {
     const known = await this.creation.lockNamed(ctx, session.name);
     if (!known) return this.create(ctx, session);
     const isOfOther = session.referenceDatasetId !== null && session.referenceDatasetId !== known.referenceDatasetId;
-    if (isOfOther) throw new SessionNameTakenError();
+    if (isOfOther) throw new ExperimentNameTakenError();
     return this.sessions.update(ctx, known.id, {
       description: session.description ?? undefined,
       defaultDatasetId: session.defaultDatasetId ?? undefined,

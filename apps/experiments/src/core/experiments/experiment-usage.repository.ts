@@ -13,13 +13,13 @@ import {
 import { type CountedRuns, countedRunsSql, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 
 /** Usage of the traces of a session. */
-export interface SessionUsage extends UsageSums<string> {
+export interface ExperimentUsage extends UsageSums<string> {
   sessionId: string;
 }
 
 @Injectable()
-export class SessionUsageRepository extends BaseRepository {
-  usage(ctx: TenantContext, ids: readonly string[], counted: CountedRuns): Promise<SessionUsage[]> {
+export class ExperimentUsageRepository extends BaseRepository {
+  usage(ctx: TenantContext, ids: readonly string[], counted: CountedRuns): Promise<ExperimentUsage[]> {
     const where = new SqlConditions(ctx.tenantId, ids).always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])');
     where.always(countsAll(counted) ? reportsUsage('r') : countedRunsSql(counted, 'r', where));
     const runs = `(SELECT ${usageSources.map((column) => `r.${column}`).join(', ')} FROM experiments.run r WHERE ${where.sql})`;

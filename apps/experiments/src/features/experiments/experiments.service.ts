@@ -5,18 +5,21 @@ import { TransactionRunner } from '@heddle/database';
 import { type CountedRuns, countsAll } from '../../analysis/filters/counted-runs.sql.js';
 import { DatasetRepository } from '../../core/datasets/dataset.repository.js';
 import { type MetadataQuery, RunMetadataRepository } from '../../core/experiments/run-metadata.repository.js';
-import type { SessionReport } from '../../core/experiments/session-report.js';
-import type { SessionStats } from '../../core/experiments/session-stats.js';
-import { fromStoredStats, summaryVersion, toStoredStats } from '../../core/experiments/session-summary.js';
-import { type DirtySession, SessionSummaryRepository } from '../../core/experiments/session-summary.repository.js';
-import { SessionUsageRepository } from '../../core/experiments/session-usage.repository.js';
-import { SessionNotFoundError } from '../../core/experiments/session.errors.js';
+import type { ExperimentReport } from '../../core/experiments/experiment-report.js';
+import type { ExperimentStats } from '../../core/experiments/experiment-stats.js';
+import { fromStoredStats, summaryVersion, toStoredStats } from '../../core/experiments/experiment-summary.js';
 import {
-  type Session,
-  type SessionChange,
-  type SessionQuery,
-  SessionRepository,
-} from '../../core/experiments/session.repository.js';
+  type DirtySession,
+  ExperimentSummaryRepository,
+} from '../../core/experiments/experiment-summary.repository.js';
+import { ExperimentUsageRepository } from '../../core/experiments/experiment-usage.repository.js';
+import { ExperimentNotFoundError } from '../../core/experiments/experiment.errors.js';
+import {
+  type Experiment,
+  type ExperimentChange,
+  type ExperimentQuery,
+  ExperimentRepository,
+} from '../../core/experiments/experiment.repository.js';
 import { noFeedback } from '../../core/feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 
@@ -32,33 +35,33 @@ export interface StatsRequest {
 export type StatsPart = 'runs' | 'feedback' | 'sessionFeedback';
 
 @Injectable()
-export class SessionsService {
+export class ExperimentsService {
   constructor(
-    private readonly sessions: SessionRepository,
+    private readonly sessions: ExperimentRepository,
     private readonly datasets: DatasetRepository,
     private readonly runMetadata: RunMetadataRepository,
     private readonly feedback: FeedbackService,
-    private readonly usage: SessionUsageRepository,
-    private readonly summaries: SessionSummaryRepository,
+    private readonly usage: ExperimentUsageRepository,
+    private readonly summaries: ExperimentSummaryRepository,
     private readonly transactions: TransactionRunner,
   ) {}
 
-  async list(ctx: RequestContext, query: SessionQuery, wanted?: StatsRequest): Promise<SessionReport[]> {
+  async list(ctx: RequestContext, query: ExperimentQuery, wanted?: StatsRequest): Promise<ExperimentReport[]> {
     await this.ensureDefault(ctx);
     return this.report(ctx, await this.sessions.list(ctx, query), wanted);
   }
 
-  async get(ctx: RequestContext, id: string, wanted?: StatsRequest): Promise<SessionReport> {
+  async get(ctx: RequestContext, id: string, wanted?: StatsRequest): Promise<ExperimentReport> {
     const [report] = await this.report(ctx, [await this.find(ctx, id)], wanted);
-    return report as SessionReport;
+    return report as ExperimentReport;
   }
 
   /** Experiments in the order of the ids; throws for an id that is not an experiment of the dataset. */
-  async experimentsOf(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
-    const sessions: Session[] = [];
+  async experimentsOf(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Experiment[]> {
+    const sessions: Experiment[] = [];
     for (const id of ids) {
       const session = await this.find(ctx, id);
-      if (session.referenceDatasetId !== datasetId) throw new SessionNotFoundError(id);
+      if (session.referenceDatasetId !== datasetId) throw new ExperimentNotFoundError(id);
       sessions.push(session);
     }
     return sessions;
@@ -69,8 +72,8 @@ export class SessionsService {
     ctx: RequestContext,
     ids: readonly string[],
     { counted = {}, facets = false, only }: StatsRequest = {},
-  ): Promise<Map<string, SessionStats>> {
-    const kept = new Map<string, SessionStats>();
+  ): Promise<Map<string, ExperimentStats>> {
+    const kept = new Map<string, ExperimentStats>();
     if (countsAll(counted)) {
       const found = await this.summaries.find(ctx, ids, summaryVersion);
       for (const { sessionId, ...stored } of found) kept.set(sessionId, fromStoredStats(stored));
@@ -94,7 +97,7 @@ export class SessionsService {
   async summarise(ctx: RequestContext, id: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
       await this.summaries.useOneSnapshot(tx);
-      const stats = (await this.computeStats(tx, [id])).get(id) as SessionStats;
+      const stats = (await this.computeStats(tx, [id])).get(id) as ExperimentStats;
       await this.summaries.store(tx, id, summaryVersion, toStoredStats(stats));
     });
   }
@@ -117,7 +120,7 @@ export class SessionsService {
     ids: readonly string[],
     counted: CountedRuns = {},
     only?: ReadonlySet<StatsPart>,
-  ): Promise<Map<string, SessionStats>> {
+  ): Promise<Map<string, ExperimentStats>> {
     const idsFor = (part: StatsPart) => (!only || only.has(part) ? ids : []);
     const runs = new Map(
       (await this.sessions.runStats(ctx, idsFor('runs'), counted)).map((row) => [row.sessionId, row]),
@@ -155,14 +158,14 @@ export class SessionsService {
     return values;
   }
 
-  async update(ctx: RequestContext, id: string, change: SessionChange): Promise<Session> {
+  async update(ctx: RequestContext, id: string, change: ExperimentChange): Promise<Experiment> {
     const session = await this.sessions.update(ctx, id, change);
-    if (!session) throw new SessionNotFoundError(id);
+    if (!session) throw new ExperimentNotFoundError(id);
     return session;
   }
 
   async delete(ctx: RequestContext, id: string): Promise<void> {
-    if ((await this.deleteMany(ctx, [id])).length === 0) throw new SessionNotFoundError(id);
+    if ((await this.deleteMany(ctx, [id])).length === 0) throw new ExperimentNotFoundError(id);
   }
 
   /** Returns the ids of those that existed. */
@@ -177,13 +180,17 @@ export class SessionsService {
     await this.sessions.ensureDefault(ctx, randomUUID());
   }
 
-  private async find(ctx: RequestContext, id: string): Promise<Session> {
+  private async find(ctx: RequestContext, id: string): Promise<Experiment> {
     const session = await this.sessions.find(ctx, id);
-    if (!session) throw new SessionNotFoundError(id);
+    if (!session) throw new ExperimentNotFoundError(id);
     return session;
   }
 
-  private async report(ctx: RequestContext, sessions: Session[], wanted?: StatsRequest): Promise<SessionReport[]> {
+  private async report(
+    ctx: RequestContext,
+    sessions: Experiment[],
+    wanted?: StatsRequest,
+  ): Promise<ExperimentReport[]> {
     if (!wanted) return sessions.map((session) => ({ session, stats: null }));
     const ids = sessions.map(({ id }) => id);
     const stats = await this.statsOf(ctx, ids, wanted);
