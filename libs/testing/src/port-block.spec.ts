@@ -8,7 +8,9 @@ import { isOwnBlock } from './port-block.js';
 
 describe('isOwnBlock', () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'port-block-'))));
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'port-block-'));
+  });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('takes a free block once', () => {

@@ -13,7 +13,7 @@ import type { UploadSource } from './upload-source.js';
 export const formats = ['auto', 'heddle', 'ndjson', 'promptfoo', 'inspect', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-interface ReadFile {
+export interface ReadFile {
   sources: UploadSource[];
   format: Exclude<Format, 'auto'>;
   /** Detected settings. */
