@@ -2469,7 +2469,7 @@ export interface components {
              */
             bytes: number;
             /**
-             * @description By channel name, largest first.
+             * @description By channel name, largest first. Parts that several channels share count for each of them.
              * @example {
              *       "messages": {
              *         "versions": 4,
@@ -2495,7 +2495,7 @@ export interface components {
             total_bytes: number;
             /** @description Steps of the history. */
             checkpoints: components["schemas"]["StoredSize"];
-            /** @description Values that checkpoints refer to, each version once. */
+            /** @description Values that checkpoints refer to, each version once. Large values share their parts, with pending writes too. */
             channel_values: components["schemas"]["ChannelValuesSize"];
             /** @description Writes of tasks on top of checkpoints. */
             pending_writes: components["schemas"]["StoredSize"];

@@ -62,7 +62,7 @@ class ChannelSizeDto {
 @ApiExtraModels(ChannelSizeDto)
 class ChannelValuesSizeDto extends StoredSizeDto {
   @ApiProperty({
-    description: 'By channel name, largest first.',
+    description: 'By channel name, largest first. Parts that several channels share count for each of them.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ChannelSizeDto) },
     example: { messages: { versions: 4, bytes: 8192 } },
@@ -80,7 +80,11 @@ export class ThreadStorageDto {
   @ApiProperty({ description: 'Steps of the history.', type: StoredSizeDto })
   checkpoints: StoredSizeDto;
 
-  @ApiProperty({ description: 'Values that checkpoints refer to, each version once.', type: ChannelValuesSizeDto })
+  @ApiProperty({
+    description:
+      'Values that checkpoints refer to, each version once. Large values share their parts, with pending writes too.',
+    type: ChannelValuesSizeDto,
+  })
   channel_values: ChannelValuesSizeDto;
 
   @ApiProperty({ description: 'Writes of tasks on top of checkpoints.', type: StoredSizeDto })
