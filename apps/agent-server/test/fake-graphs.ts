@@ -95,7 +95,7 @@ export class FakeGraphRuntime extends GraphRuntime {
   /** The isolated run that is executed right now. */
   isolated: string | null = null;
   status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
-  /** Threads that take no further run. */
+  /** Threads that take no further run; with any, there is no free slot. */
   readonly full = new Map<WaitReason, number>();
   /** Problems of broken graphs, by graph id. */
   readonly problems = new Map<string, GraphProblem>();
@@ -103,6 +103,7 @@ export class FakeGraphRuntime extends GraphRuntime {
   /** How long stop() waits for runs in flight. */
   drainMs = 0;
   private takesRuns = false;
+  private readonly capacityHandlers = new Set<() => void>();
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
   private readonly stopped = gate();
 
@@ -137,7 +138,17 @@ export class FakeGraphRuntime extends GraphRuntime {
   }
 
   freeSlots(): number {
-    return this.takesRuns ? Math.max(0, this.slots - this.inFlight.size) : 0;
+    return this.takesRuns && this.full.size === 0 ? Math.max(0, this.slots - this.inFlight.size) : 0;
+  }
+
+  override onCapacity(handler: () => void): () => void {
+    this.capacityHandlers.add(handler);
+    return () => this.capacityHandlers.delete(handler);
+  }
+
+  /** As after a report of a graph thread. */
+  report(): void {
+    for (const handler of this.capacityHandlers) handler();
   }
 
   override fullThreads(): ReadonlyMap<WaitReason, number> {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { EngineSettings } from '../src/config/engine-settings.js';
+import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 
@@ -26,6 +28,36 @@ describe('a server without work', () => {
       },
       { what: 'nothing but small statements', timeoutMs: 30_000 },
     );
+  });
+
+  it('claims waiting runs when a report of a thread frees slots, and sends no query while no run waits', async () => {
+    const server = await servers.start();
+    // No poll helps.
+    Object.assign(server.app.get(EngineSettings), { pollMs: 600_000 });
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    server.runtime.full.set('memory', 1);
+    const { run_id: runId } = await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
+      body: { assistant_id: 'chat', input: 1 },
+    });
+    const statusOf = async () =>
+      (await server.json<{ status: string }>('GET', `/threads/${threadId}/runs/${runId}`)).status;
+    server.runtime.report();
+    expect(await statusOf()).toBe('pending');
+    server.runtime.full.clear();
+    await waitFor(
+      async () => {
+        server.runtime.report();
+        return (await statusOf()) === 'success';
+      },
+      { what: 'the run' },
+    );
+
+    const slots = server.app.get(RunSlots);
+    await waitFor(() => slots.takesNewRuns, { what: 'a claim that finds nothing' });
+    const statements = noteStatements();
+    for (let report = 0; report < 10; report += 1) server.runtime.report();
+    await statusOf();
+    expect(statements.filter(({ text }) => /"hasWaiting"|lease_generation \+ 1/.test(text))).toEqual([]);
   });
 
   it('finds by its poll a run without a notification', async () => {
