@@ -32,7 +32,7 @@ const scopeConstraints = [
   },
   {
     sourceTag: 'scope:e2e',
-    onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'type:util'],
+    onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'scope:tools', 'type:util'],
   },
   { sourceTag: 'scope:examples', onlyDependOnLibsWithTags: ['scope:examples'] },
   { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['scope:tools', 'scope:shared'] },

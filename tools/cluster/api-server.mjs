@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../launcher/progress.mjs';
+import { PlainError } from '@heddle/launcher/progress';
 
 const programs = /** @type {const} */ (['etcd', 'kube-apiserver']);
 const patienceMs = 180_000;

@@ -1,7 +1,7 @@
-import { PlainError } from '../launcher/progress.mjs';
+import { PlainError } from '@heddle/launcher/progress';
 import { podOf } from './pods.mjs';
 
-/** @typedef {import('../k8s/manifest.mjs').AnyManifest} AnyManifest */
+/** @typedef {import('@heddle/k8s/manifest').AnyManifest} AnyManifest */
 /** @typedef {import('./api-server.mjs').ApiServer} ApiServer */
 
 const strict = 'fieldValidation=Strict';

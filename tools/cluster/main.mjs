@@ -8,9 +8,9 @@
  *           --crds FILE              definitions of custom resources that they use
  */
 import { parseArgs } from 'node:util';
-import { kustomizeBuild, overlayFolder } from '../k8s/kustomize.mjs';
-import { loadManifests } from '../k8s/manifest.mjs';
-import { bold, messageOf, PlainError, red, step } from '../launcher/progress.mjs';
+import { kustomizeBuild, overlayFolder } from '@heddle/k8s/kustomize';
+import { loadManifests } from '@heddle/k8s/manifest';
+import { bold, messageOf, PlainError, red, step } from '@heddle/launcher/progress';
 import { ApiServer, missingPrograms } from './api-server.mjs';
 import { addDefinitions, dryRun } from './dry-run.mjs';
 

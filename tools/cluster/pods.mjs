@@ -1,6 +1,6 @@
 /** The pods that workloads would make, as objects of their own: only these are admitted or refused by Pod Security. */
 
-/** @typedef {import('../k8s/manifest.mjs').AnyManifest} AnyManifest */
+/** @typedef {import('@heddle/k8s/manifest').AnyManifest} AnyManifest */
 
 /**
  * The pod of a workload; undefined for what makes none.

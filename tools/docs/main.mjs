@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { build, createServer, serve } from 'vitepress';
-import { root } from '../launcher/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 import { problemsOf } from './check-site.mjs';
 
 const docs = join(root, 'docs');

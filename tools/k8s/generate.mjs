@@ -1,7 +1,7 @@
 /** The objects below `k8s/`, made from the chart. The kustomization.yaml files there are written by hand. */
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { root } from '../launcher/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 import { helmTemplate } from './helm.mjs';
 import { parseManifests } from './manifest.mjs';
 

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { goTool } from '../go-tools/go-tool.mjs';
-import { root } from '../launcher/workspace.mjs';
+import { goTool } from '@heddle/go-tools/go-tool';
+import { root } from '@heddle/launcher/workspace';
 
 const execute = promisify(execFile);
 const chartFolder = join(root, 'charts/heddle');

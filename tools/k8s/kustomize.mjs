@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseDocument } from 'yaml';
-import { goTool } from '../go-tools/go-tool.mjs';
-import { root } from '../launcher/workspace.mjs';
+import { goTool } from '@heddle/go-tools/go-tool';
+import { root } from '@heddle/launcher/workspace';
 import { parseManifests } from './manifest.mjs';
 
 const execute = promisify(execFile);

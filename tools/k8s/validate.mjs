@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../launcher/progress.mjs';
+import { messageOf } from '@heddle/launcher/progress';
 
 const require = createRequire(import.meta.url);
 const schemaFolder = join(dirname(require.resolve('kubernetes-models')), '_schemas');

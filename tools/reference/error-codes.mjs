@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../launcher/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 import { code, page, table } from './table.mjs';
 
 /** @typedef {{ code: string, kind: string, message: string }} DeclaredError */

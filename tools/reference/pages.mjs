@@ -1,7 +1,7 @@
 /** The generated pages of docs/reference, from the compiled services, the published documents and the command line. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from '../launcher/workspace.mjs';
+import { root, run } from '@heddle/launcher/workspace';
 import { commandsPage, commandTree } from './commands.mjs';
 import { declaredErrors, errorCodesPage } from './error-codes.mjs';
 import { httpApiPage } from './http-api.mjs';
@@ -21,7 +21,7 @@ function documentOf({ name }) {
 /** @param {Service} service */
 async function metricsOfService({ name }) {
   const [{ Metrics }, env, application] = await Promise.all([
-    import('../../libs/http/dist/index.js'),
+    import(join(root, 'libs/http/dist/index.js')),
     import(join(root, `apps/${name}/dist/config/env.js`)),
     import(join(root, `apps/${name}/dist/http-app.js`)),
   ]);
@@ -47,7 +47,7 @@ const helpOf = (path) =>
  */
 export async function referencePages(services, programs) {
   await run(process.execPath, [join(root, 'apps/cli/bundle.mjs')]);
-  const { statusOf } = await import('../../libs/http/dist/errors/domain-exception.filter.js');
+  const { statusOf } = await import(join(root, 'libs/http/dist/errors/domain-exception.filter.js'));
   const documents = services.map((service) => ({ ...service, document: documentOf(service) }));
   /** @type {Record<string, import('./metrics.mjs').MetricDescription[]>} */
   const metrics = {};

@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { join } from 'node:path';
-import { root } from '../launcher/workspace.mjs';
+import { root } from '@heddle/launcher/workspace';
 
 /**
  * A cell must not end its row or column. Vue, which renders the site, would take `<name>` for an element.

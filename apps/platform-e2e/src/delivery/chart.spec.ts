@@ -7,16 +7,10 @@ import { committedManifests, containersOf, describeWith, render, renderVariant, 
 import { connectionsOfAll, connectionsReserved } from './connections.js';
 import { networkRules } from './network-rules.js';
 import { apps, ports, readText, repositoryFiles, repositoryRoot } from './repository.js';
-import {
-  generateManifests,
-  helm,
-  loadManifests,
-  ofKind,
-  parseManifests,
-  validateManifest,
-  type Manifest,
-  type PodSpec,
-} from './tools.js';
+import * as helm from '@heddle/k8s/helm';
+import { generateManifests } from '@heddle/k8s/generate';
+import { loadManifests, ofKind, parseManifests, type Manifest, type PodSpec } from '@heddle/k8s/manifest';
+import { validateManifest } from '@heddle/k8s/validate';
 
 const chartFolder = join(repositoryRoot, 'charts/heddle');
 /** `undefined` where there is no Helm. Also compiles Helm before the first test. */

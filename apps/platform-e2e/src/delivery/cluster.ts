@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe } from '@jest/globals';
 import { apps, readText, repositoryRoot } from './repository.js';
-import { kustomize, loadManifests, ofKind, type Container, type Manifest, type PodSpec } from './tools.js';
+import * as kustomize from '@heddle/k8s/kustomize';
+import { loadManifests, ofKind, type Container, type Manifest, type PodSpec } from '@heddle/k8s/manifest';
 
 export const overlays = ['local', 'production'] as const;
 export type Overlay = (typeof overlays)[number];

@@ -10,7 +10,8 @@ import {
   type Selector,
 } from './cluster.js';
 import { apps, ports, readText } from './repository.js';
-import { ofKind, validateManifest, type Manifest } from './tools.js';
+import { ofKind, type Manifest } from '@heddle/k8s/manifest';
+import { validateManifest } from '@heddle/k8s/validate';
 
 const production = (await render('production')) ?? [];
 const local = (await render('local')) ?? [];

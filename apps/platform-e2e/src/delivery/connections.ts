@@ -1,6 +1,6 @@
 import { configOf } from './cluster.js';
 import { databaseConnectionsOf, type services } from './repository.js';
-import { ofKind, type Manifest } from './tools.js';
+import { ofKind, type Manifest } from '@heddle/k8s/manifest';
 
 /** PostgreSQL reserves three for administrators; five are for people and backups. */
 export const connectionsReserved = 3 + 5;

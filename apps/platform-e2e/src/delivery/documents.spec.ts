@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { readText, repositoryFiles, repositoryRoot } from './repository.js';
-import { type Manifest, validateManifest } from './tools.js';
+import { type Manifest } from '@heddle/k8s/manifest';
+import { validateManifest } from '@heddle/k8s/validate';
 
 const decisions = readdirSync(join(repositoryRoot, 'docs/contribute/adr')).filter((name) => /^\d{4}-/.test(name));
 const files = repositoryFiles();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { committedManifests, overlays } from './cluster.js';
 import { repositoryRoot } from './repository.js';
-import { loadManifests, ofKind } from './tools.js';
+import { loadManifests, ofKind } from '@heddle/k8s/manifest';
 
 describe('the Jobs that prepare the database', () => {
   const namespaces = overlays.map((overlay) => join(repositoryRoot, 'k8s/overlays', overlay, 'namespace.yaml'));

@@ -12,7 +12,8 @@ import {
   type Selector,
 } from './cluster.js';
 import { apps, bootstrapEnvironment, environmentOf, ports, readText, repositoryRoot, type App } from './repository.js';
-import { ofKind, validateManifest, type Container } from './tools.js';
+import { ofKind, type Container } from '@heddle/k8s/manifest';
+import { validateManifest } from '@heddle/k8s/validate';
 
 const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
 

@@ -8,7 +8,7 @@ import {
   workloadsOf,
 } from './cluster.js';
 import { networkRules } from './network-rules.js';
-import { ofKind } from './tools.js';
+import { ofKind } from '@heddle/k8s/manifest';
 
 const production = await render('production');
 const manifests = committedManifests();

@@ -1,5 +1,5 @@
 import type { Selector } from './cluster.js';
-import { ofKind, type Manifest } from './tools.js';
+import { ofKind, type Manifest } from '@heddle/k8s/manifest';
 
 type Policy = ReturnType<typeof ofKind<'NetworkPolicy'>>[number];
 type Rule = NonNullable<Policy['spec']['egress']>[number];

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { appOf, configOf, containersOf, describeWith, overlays, render, workloadsOf } from './cluster.js';
 import { apps, appVersion } from './repository.js';
-import { ofKind, validateManifest } from './tools.js';
+import { ofKind } from '@heddle/k8s/manifest';
+import { validateManifest } from '@heddle/k8s/validate';
 
 const built = { local: await render('local'), production: await render('production') };
 const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { commandTree, errorsIn, pagesOf, problemsOf, renderDiagram, resolveLink, slugOf, table } from './tools.js';
+import { problemsOf } from './check-site.mjs';
+import { renderDiagram } from './diagrams.mjs';
+import { resolveLink, slugOf } from './links.mjs';
+import { pagesOf } from './navigation.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -63,29 +66,5 @@ describe('the documentation site', () => {
     const svg = renderDiagram('flowchart LR\n  a["one"] --> b["two"]', 'light');
     expect(svg).toMatch(/^<svg[^]*one[^]*two/);
     expect(svg).not.toMatch(/@import|href=/);
-  });
-});
-
-describe('the generated reference', () => {
-  it('finds the errors that a source declares', () => {
-    const source = 'super({ kind: "conflict", code: "taken", message: `Name ${name} is taken.` }); f({ code: "x" });';
-    expect(errorsIn('a.ts', source)).toEqual([{ kind: 'conflict', code: 'taken', message: 'Name … is taken.' }]);
-  });
-
-  it('has the help of every command', async () => {
-    const help: Record<string, string> = {
-      '': 'Usage: x\n\nCommands:\n  go [options]  Go\n  help          Help\n\nMore',
-      go: 'Usage: x go\n',
-    };
-    const tree = await commandTree([], (path) => Promise.resolve(help[path.join(' ')] ?? ''));
-    expect(tree.map(({ path }) => path)).toEqual([[], ['go']]);
-  });
-
-  it('writes cells that cannot end a row or become markup', () => {
-    expect(
-      table(['a'], [['x | <y> `<z>` {{ v }}\nw']])
-        .split('\n')
-        .at(-1),
-    ).toBe('| x \\| \\<y> `<z>` &#123;&#123; v }} w |');
   });
 });

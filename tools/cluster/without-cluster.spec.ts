@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { repositoryRoot } from './repository.js';
+import { root } from '@heddle/launcher/workspace';
 
 const cluster = (command: string) =>
   spawnSync(process.execPath, ['tools/cluster/main.mjs', command], {
-    cwd: repositoryRoot,
+    cwd: root,
     encoding: 'utf8',
     env: { PATH: '/nowhere', HEDDLE_CLUSTER_BIN: '/nowhere' },
   });

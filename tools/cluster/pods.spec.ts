@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { podOf } from './tools.js';
+import { podOf } from './pods.mjs';
 
 const metadata = { name: 'one', namespace: 'space' };
 const template = { metadata: { labels: { app: 'one' } }, spec: { containers: [], volumes: [{ name: 'tmp' }] } };

@@ -2,9 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { goTools } from './tools.js';
+import { provideGoTool } from './go-tool.mjs';
 
-const { provideGoTool } = goTools;
 const tool = { name: 'example', module: 'example.org/tools/example/v5', version: 'v5.0.1' };
 let cache: string;
 

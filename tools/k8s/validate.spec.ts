@@ -1,11 +1,13 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { repositoryRoot } from './repository.js';
-import { loadManifests, validateManifest } from './tools.js';
+import { loadManifests } from './manifest.mjs';
+import { validateManifest } from './validate.mjs';
 
 describe('the validator of manifests', () => {
   const problemsOf = (fixture: string): string[] =>
-    loadManifests(join(repositoryRoot, 'tools/k8s/fixtures', fixture)).flatMap((object) => validateManifest(object));
+    loadManifests(fileURLToPath(new URL(`fixtures/${fixture}`, import.meta.url))).flatMap((object) =>
+      validateManifest(object),
+    );
 
   it('accepts a correct Deployment', () => {
     expect(problemsOf('valid-deployment.yaml')).toEqual([]);

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readText, repositoryRoot } from './repository.js';
-import { boundaries, tableOwners } from './tools.js';
+import { readText, root } from '@heddle/launcher/workspace';
+import { boundaries } from './boundaries.mjs';
+import { tableOwners } from './table-owners.mjs';
 
 const foldersIn = (path: string) =>
-  readdirSync(join(repositoryRoot, path), { withFileTypes: true })
+  readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
@@ -29,8 +30,7 @@ describe.each(Object.entries(boundaries))('modules of %s', (app, { layers, exemp
 
   it('have exemptions for existing files only', () => {
     const named = exempt.flatMap(({ from, to }) => [...from, ...to]).map((path) => `apps/${app}/src/${path}`);
-    const exists = (path: string) =>
-      existsSync(join(repositoryRoot, path)) || existsSync(join(repositoryRoot, `${path}.ts`));
+    const exists = (path: string) => existsSync(join(root, path)) || existsSync(join(root, `${path}.ts`));
     expect(named.filter((path) => !exists(path))).toEqual([]);
   });
 
@@ -43,12 +43,12 @@ describe.each(Object.entries(boundaries))('modules of %s', (app, { layers, exemp
 describe.each(Object.entries(tableOwners))('tables of %s', (app, { owners }) => {
   it('have an owner, an existing module or library', () => {
     const entities = `libs/entities/${app}/src`;
-    const tables = readdirSync(join(repositoryRoot, entities)).flatMap((file) =>
+    const tables = readdirSync(join(root, entities)).flatMap((file) =>
       [...readText(`${entities}/${file}`).matchAll(/^@Entity\(\{.*name: '(\w+)'/gm)].map(([, table]) => table),
     );
     expect(Object.keys(owners)).toEqual(expect.arrayContaining(tables));
     const folderOf = (owner: string) => (owner.startsWith('libs/') ? owner : `apps/${app}/src/${owner}`);
-    const missing = Object.values(owners).filter((owner) => !existsSync(join(repositoryRoot, folderOf(owner))));
+    const missing = Object.values(owners).filter((owner) => !existsSync(join(root, folderOf(owner))));
     expect(missing).toEqual([]);
   });
 });
