@@ -74,7 +74,7 @@ const rules: [string, ElementRule | undefined][] = [
 describe.each(rules)('%s', (_name, rule) => {
   it('gives back what the saver of LangGraph gives back', async () => {
     await fc.assert(fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), check), {
-      numRuns: 25,
+      numRuns: 15,
       endOnFailure: true,
     });
   });
