@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
-import { RunCompletionService } from '../features/run-completion/run-completion.service.js';
+import { LostRunsService } from '../features/run-completion/lost-runs.service.js';
 import { RunLeaseRepository } from '../core/runs/run-lease.repository.js';
 import type { RunRow } from '../core/runs/run.repository.js';
 import { EngineSignals } from '../signals/engine-signals.js';
@@ -12,17 +12,16 @@ import { StallDetector } from './stall-detector.js';
 import { RunExecutor } from './run-executor.js';
 import { LeaseRegistry } from './lease-registry.js';
 
-const batch = 50;
+const batch = 200;
 /** Runs decided concurrently: fewer than the connections that requests share. */
 const together = 4;
-const workerGone = 'the process that executed the run has ended';
 /** Fractions of the lease: delay that marks a round as late, and grace for other processes after it. */
 const lateAfter = 1 / 4;
 const patience = 1 / 2;
 
 /**
  * Recovers runs with expired leases. Runs of a process that has not ended are requeued at once, in one statement, as if
- * they had never begun. Runs of a process that is gone are decided one by one: requeued, or ended if they were
+ * they had never begun. Runs of a process that is gone are requeued in a transaction, or decided one by one if they were
  * cancelled or the evidence is against them. Also ends runs that were released and then cancelled before another worker
  * claimed them. Every process runs recovery; the second one to look finds no rows.
  *
@@ -38,7 +37,7 @@ export class RunRecovery {
 
   constructor(
     private readonly leases: RunLeaseRepository,
-    private readonly completion: RunCompletionService,
+    private readonly lostRuns: LostRunsService,
     private readonly executor: RunExecutor,
     private readonly leaseRegistry: LeaseRegistry,
     private readonly settings: EngineSettings,
@@ -84,8 +83,11 @@ export class RunRecovery {
     const others = abandoned.filter(
       ({ cancelAction, leaseOwner }) => cancelAction !== null || !stalled.includes(leaseOwner ?? ''),
     );
-    for (let at = 0; at < others.length; at += together) {
-      const done = await Promise.all(others.slice(at, at + together).map((run) => this.recover(run)));
+    const requeued = gone.size > 0 ? await this.requeueLost(others) : new Set();
+    recovered += requeued.size;
+    const single = others.filter(({ runId }) => !requeued.has(runId));
+    for (let at = 0; at < single.length; at += together) {
+      const done = await Promise.all(single.slice(at, at + together).map((run) => this.recover(run)));
       recovered += done.filter(Boolean).length;
     }
     // There may be another batch. A batch without a single recovery waits for the next round.
@@ -93,9 +95,24 @@ export class RunRecovery {
   }
 
   private async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
-    const runs = await this.completion.requeueStalled(owners, except);
+    const runs = await this.lostRuns.requeueStalled(owners, except);
     if (runs > 0) this.logger.warn({ owners, runs }, 'requeued the runs of workers that let their leases run out');
     return runs;
+  }
+
+  /** A failure is only logged: the runs are recovered one by one. */
+  private async requeueLost(runs: readonly RunRow[]): Promise<ReadonlySet<string>> {
+    try {
+      const requeued = await this.lostRuns.requeueLost(runs);
+      if (requeued.size > 0) {
+        const owners = [...new Set(runs.map(({ leaseOwner }) => leaseOwner))];
+        this.logger.warn({ owners, runs: requeued.size }, 'recovered runs of workers that are gone');
+      }
+      return requeued;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'runs of workers that are gone could not be requeued together');
+      return new Set();
+    }
   }
 
   private async letOthersReturn(): Promise<void> {
@@ -107,13 +124,7 @@ export class RunRecovery {
   /** Whether the run was recovered. A failure is only logged: it must not stop the recovery of other runs. */
   private async recover(run: RunRow): Promise<boolean> {
     try {
-      const ended = await this.completion.finish({
-        run,
-        outcome: { kind: 'lost', cause: 'worker-gone', reason: workerGone },
-        abortCause: null,
-        log: null,
-        mustBeAbandoned: true,
-      });
+      const ended = await this.lostRuns.finishLost(run);
       if (!ended) return false;
       this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'recovered a run of a worker that is gone');
       return true;

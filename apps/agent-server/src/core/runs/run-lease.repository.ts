@@ -14,6 +14,14 @@ interface LeaseKey {
   generation: number;
 }
 
+interface Requeue extends LeaseKey {
+  /** Whether the execution counts as an attempt. */
+  counts: boolean;
+  record: LossRecord;
+  /** Whether the execution had begun. */
+  hasBegun: boolean;
+}
+
 /** The queue of all processes; times are those that its pending runs have been waiting for. */
 interface Backlog {
   pending: number;
@@ -169,29 +177,36 @@ export class RunLeaseRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Requeues a run at its old position. */
-  async requeue(
-    ctx: InTransaction,
-    lease: LeaseKey,
-    { counts, record, hasBegun }: { counts: boolean; record: LossRecord; hasBegun: boolean },
-  ): Promise<void> {
+  /** Locks the lost runs that are still abandoned and not cancelled, with their threads. Skips locked rows. */
+  async lockLost(ctx: InTransaction, lost: readonly Pick<RunRow, 'runId' | 'leaseGeneration'>[]): Promise<RunRow[]> {
+    const locked = await this.query<{ runId: string }>(
+      ctx,
+      `SELECT r.run_id AS "runId"
+       FROM agent_server.run r JOIN agent_server.thread t ON t.thread_id = r.thread_id
+       JOIN unnest($1::uuid[], $2::bigint[]) AS lost (run_id, generation) ON lost.run_id = r.run_id
+       WHERE r.status = 'running' AND r.lease_until < clock_timestamp() AND r.cancel_action IS NULL
+         AND r.lease_generation = lost.generation
+       ORDER BY t.thread_id FOR NO KEY UPDATE OF t, r SKIP LOCKED`,
+      [lost.map(({ runId }) => runId), lost.map(({ leaseGeneration }) => leaseGeneration)],
+    );
+    return this.query<RunRow>(ctx, `SELECT ${runColumns} FROM agent_server.run WHERE run_id = ANY ($1::uuid[])`, [
+      locked.map(({ runId }) => runId),
+    ]);
+  }
+
+  /** Requeues runs at their old positions. */
+  async requeue(ctx: InTransaction, runs: readonly Requeue[]): Promise<void> {
     await this.query(
       ctx,
-      `UPDATE agent_server.run
+      `UPDATE agent_server.run AS run
        SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
-           attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END,
-           executions = CASE WHEN $7::boolean THEN executions ELSE greatest(executions - 1, 0) END,
-           suspicion = $4, lost_at = $5, lost_with = $6::jsonb
-       WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'`,
-      [
-        lease.runId,
-        lease.generation,
-        counts,
-        record.suspicion,
-        record.lostAt,
-        JSON.stringify(record.lostWith),
-        hasBegun,
-      ],
+           attempt = CASE WHEN lost.counts THEN run.attempt ELSE greatest(run.attempt - 1, 0) END,
+           executions = CASE WHEN lost."hasBegun" THEN run.executions ELSE greatest(run.executions - 1, 0) END,
+           suspicion = lost.suspicion, lost_at = lost."lostAt", lost_with = lost."lostWith"
+       FROM jsonb_to_recordset($1::jsonb) AS lost ("runId" uuid, generation bigint, counts boolean,
+         "hasBegun" boolean, suspicion integer, "lostAt" bigint, "lostWith" jsonb)
+       WHERE run.run_id = lost."runId" AND run.lease_generation = lost.generation AND run.status = 'running'`,
+      [JSON.stringify(runs.map(({ record, ...run }) => ({ ...run, ...record })))],
     );
   }
 

@@ -46,7 +46,7 @@ export class RunRepairsService {
       if (status !== 'running') throw new RunNotInFlightError(`Run ${runId} is ${status}: no worker has it.`);
       const { leaseGeneration: generation, suspicion, lostAt, lostWith } = await this.takeOver(tx, runId);
       const record = { suspicion, lostAt, lostWith };
-      await this.leases.requeue(tx, { runId, generation }, { counts: false, record, hasBegun: true });
+      await this.leases.requeue(tx, [{ runId, generation, counts: false, record, hasBegun: true }]);
       this.signals.notifyWork(tx);
       return this.lockRun(tx, runId);
     });

@@ -27,7 +27,7 @@ import { CompletionBatcher } from './completion-batcher.js';
 import { RunMetrics } from '../../core/runs/run-metrics.js';
 import { RunLeaseRepository } from '../../core/runs/run-lease.repository.js';
 import type { AbortCause, RunEnding } from '../../core/runs/run-ending.js';
-import { decideEnding, type Loss } from './run-outcome.js';
+import { decideEnding, type Loss, processStalled } from './run-outcome.js';
 import { type RunCompletion, RunCompletionRepository } from '../../core/runs/run-completion.repository.js';
 import { planCompletion } from './run-completion.plan.js';
 import { RunUsageRepository } from '../../core/runs/run-usage.repository.js';
@@ -48,12 +48,6 @@ interface FinishRequest {
 /** A state that has not been read yet. */
 const unread = Symbol('unread');
 type Head = StateSnapshotWire | null | typeof unread;
-
-/** The loss of a run whose process has not ended, as far as the database knows. */
-const stalled: Loss = {
-  cause: 'worker-stalled',
-  reason: 'the process that executed the run has not ended, but its lease expired',
-};
 
 const success = { status: 'success', error: null } as const;
 
@@ -144,7 +138,7 @@ export class RunCompletionService {
     } else {
       if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
       if (ending.kind === 'delete') await this.rollBack(tx, thread, current, usage, log);
-      else await this.leases.requeue(tx, lease, { ...ending, hasBegun: log !== null || mustBeAbandoned });
+      else await this.leases.requeue(tx, [{ ...lease, ...ending, hasBegun: log !== null || mustBeAbandoned }]);
     }
     this.signals.notifyWork(tx);
     return { ending, cause: loss?.cause };
@@ -154,7 +148,7 @@ export class RunCompletionService {
   private async lossOf(tx: TxContext, { leaseOwner }: RunRow, { cause, reason }: Loss): Promise<Loss> {
     if (cause !== 'worker-gone') return { cause, reason };
     const gone = await this.leases.gone(tx, leaseOwner === null ? [] : [leaseOwner]);
-    return gone.size > 0 ? { cause, reason } : stalled;
+    return gone.size > 0 ? { cause, reason } : processStalled;
   }
 
   /** False, with nothing changed, when the decision needs locked rows. */
@@ -178,20 +172,6 @@ export class RunCompletionService {
     if (!(await this.batcher.store(completion))) return false;
     this.afterCompletion(completion, log, []);
     return true;
-  }
-
-  /** Requeues runs whose leases expired although their workers have not ended; returns the number of runs. */
-  async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
-    const requeued = await this.transactions.run({}, async (tx) => {
-      const runs = await this.leases.requeueStalled(tx, owners, except);
-      if (runs.length > 0) this.signals.notifyWork(tx);
-      return runs;
-    });
-    for (const run of requeued) {
-      this.hub.changed(run.runId);
-      this.metrics.requeued(run, stalled.cause);
-    }
-    return requeued.length;
   }
 
   /** Ends a run that no worker has claimed. The caller holds the thread's lock. */

@@ -10,6 +10,14 @@ export interface Loss {
   reason: string;
 }
 
+/** The process of the run has not ended, as far as the database knows. */
+export const processStalled: Loss = {
+  cause: 'worker-stalled',
+  reason: 'the process that executed the run has not ended, but its lease expired',
+};
+
+export const processGone: Loss = { cause: 'worker-gone', reason: 'the process that executed the run has ended' };
+
 export interface OutcomeFacts {
   outcome: ExecuteOutcome['kind'];
   error: RunError | null;
