@@ -22,7 +22,7 @@ export const boundaries = {
   'agent-server': {
     layers: [
       ['config', 'contract', 'database', 'signals', 'worker-threads'],
-      ['authorization', 'sweeps'],
+      ['authorization'],
       ['graphs', 'features/webhooks'],
       ['core', 'user-code'],
       ['access', 'gateway', 'streams'],

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
-import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
 import { DeploymentModule } from './config/deployment.module.js';
 import { AccessModule } from './access/access.module.js';
 import type { AuthHandlers } from './access/auth-handlers.js';
@@ -80,6 +80,7 @@ export class AppModule {
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(agentServerSchema),
+        SweepsModule.forRoot(agentServerSchema, { owner: settings.owner, prefix: 'agent' }),
         AuthModule.forRoot({ useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) }),
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, config, logger),

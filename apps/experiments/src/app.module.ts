@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
-import { createLogger, httpLimits, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import { createLogger, httpLimits, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
 import { ApiModule } from './api/api.module.js';
 import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
@@ -30,6 +32,11 @@ export class AppModule {
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(experimentsSchema),
+        // The host alone is not enough: two processes on one host are two owners.
+        SweepsModule.forRoot(experimentsSchema, {
+          owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+          prefix: 'experiments',
+        }),
         AuthModule.forRoot({
           useFactory: () => createCredentialVerifier(env),
           jwt: jwtSettings(env),

@@ -1,5 +1,3 @@
-import { hostname } from 'node:os';
-import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { httpLimits } from '@heddle/http';
 import { ConsoleSettings } from './config/console-settings.js';
@@ -41,8 +39,6 @@ export class SettingsModule {
 
 function retentionSettings(env: ExperimentsEnv): RetentionSettings {
   return {
-    // The host alone is not enough: two processes on one host are two owners.
-    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
     everyMs: env.EXPERIMENTS_RETENTION_INTERVAL_SECONDS * 1000 || null,
     summariesEveryMs: env.EXPERIMENTS_SUMMARY_INTERVAL_SECONDS * 1000 || null,
     rule: {

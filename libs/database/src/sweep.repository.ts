@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { BaseRepository } from './base.repository.js';
 
 interface SweepKey {
@@ -6,8 +7,13 @@ interface SweepKey {
 }
 
 /** Ownership of jobs that one process runs for all, in the service's table `sweep`. All times are the database's. */
-export abstract class SweepTable extends BaseRepository {
-  protected abstract readonly schema: string;
+export class SweepTable extends BaseRepository {
+  constructor(
+    dataSource: DataSource,
+    private readonly schema: string,
+  ) {
+    super(dataSource);
+  }
 
   /**
    * null unless the job is due and unowned, or its owner's lease has expired. A job that waits longer than `everyMs`

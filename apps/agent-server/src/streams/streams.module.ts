@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Sweeps } from '@heddle/http';
 import { inBatches } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { CoreModule } from '../core/core.module.js';
 import { RunEndRepository } from '../core/streams/run-end.repository.js';
 import { ThreadEventRepository } from '../core/streams/thread-event.repository.js';
 import { SignalsModule } from '../signals/signals.module.js';
-import { Sweeps } from '../sweeps/sweeps.js';
-import { SweepsModule } from '../sweeps/sweeps.module.js';
 import { LiveResponses } from './live-response.js';
 import { RunEnds } from './run-ends.js';
 import { RunEventCommitter } from './run-event-committer.js';
@@ -17,7 +16,7 @@ const sweepEveryMs = 60_000;
 const sweepBatch = 200;
 
 @Module({
-  imports: [CoreModule, SignalsModule, SweepsModule],
+  imports: [CoreModule, SignalsModule],
   providers: [LiveResponses, RunEnds, RunEventCommitter, RunEventHub, StreamMetrics],
   exports: [LiveResponses, RunEnds, RunEventHub],
 })

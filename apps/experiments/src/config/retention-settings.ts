@@ -1,7 +1,5 @@
 /** Retention of experiments and runs; null: unlimited. */
 export abstract class RetentionSettings {
-  /** Name of this process as the owner of sweeps. */
-  abstract readonly owner: string;
   /** Pause between sweeps; null: no sweeps. */
   abstract readonly everyMs: number | null;
   /** Interval of the summary sweep; null: no sweep. */

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isFaultOfOne } from '@heddle/database';
-import { LOGGER } from '@heddle/http';
+import { LOGGER, SweepMetrics } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
-import { SweepMetrics } from '../../sweeps/sweep-metrics.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 

@@ -1,9 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Sweeps } from '@heddle/http';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { RetentionSettings } from '../../config/retention-settings.js';
 import { CoreModule } from '../../core/core.module.js';
-import { Sweeps } from '../../sweeps/sweeps.js';
-import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { ExpiredThreads } from './expired-threads.js';
 import { RetentionMetrics } from './retention-metrics.js';
@@ -14,7 +13,7 @@ import { RetentionService } from './retention.service.js';
 
 /** Retention policies and storage reports. */
 @Module({
-  imports: [CoreModule, SweepsModule, ThreadsModule],
+  imports: [CoreModule, ThreadsModule],
   controllers: [RetentionController],
   providers: [ExpiredThreads, RetentionMetrics, RetentionPass, RetentionRepository, RetentionService],
 })

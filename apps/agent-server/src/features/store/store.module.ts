@@ -1,9 +1,8 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Sweeps } from '@heddle/http';
 import { inBatches } from '@heddle/leases';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { TextEmbedder } from '../../graphs/text-embedder.port.js';
-import { Sweeps } from '../../sweeps/sweeps.js';
-import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { StoreController } from './store.controller.js';
 import { StoreMetrics } from './store-metrics.js';
 import { StoreRepository } from './store.repository.js';
@@ -13,7 +12,6 @@ const sweepBatch = 500;
 
 /** Long-term memory: items in namespaces, for clients and graphs of a workspace. */
 @Module({
-  imports: [SweepsModule],
   controllers: [StoreController],
   providers: [StoreMetrics, StoreRepository, StoreService],
   exports: [StoreService],

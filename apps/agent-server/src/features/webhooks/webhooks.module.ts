@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
+import { Sweeps } from '@heddle/http';
 import { inBatches } from '@heddle/leases';
 import { ResourceRegistry } from '../../authorization/resource-registry.js';
 import { WebhookDeliveryNotFoundError } from './webhook.errors.js';
 import { WebhookSettings } from '../../config/webhook-settings.js';
-import { Sweeps } from '../../sweeps/sweeps.js';
-import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { OwnAddress } from './own-address.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
@@ -20,7 +19,6 @@ const sweepBatch = 200;
 
 /** Targets of webhooks, their outbox and its delivery. */
 @Module({
-  imports: [SweepsModule],
   controllers: [WebhooksController],
   providers: [
     OwnAddress,

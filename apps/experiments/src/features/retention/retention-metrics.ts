@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StoragePart } from '@heddle/entities-experiments';
-import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
+import { type Counter, Metrics } from '@heddle/http';
 import { ExperimentSummaryRepository } from '../../core/experiments/experiment-summary.repository.js';
 import { RetentionRepository } from './retention.repository.js';
-
-const SWEEPS = ['summaries', 'retention'] as const;
-export type SweepName = (typeof SWEEPS)[number];
 
 const RETAINED = ['experiments', 'runs', 'feedback'] as const;
 type Retained = (typeof RETAINED)[number];
@@ -13,19 +10,11 @@ type Retained = (typeof RETAINED)[number];
 @Injectable()
 export class RetentionMetrics {
   private readonly removals: Counter<'what'>;
-  private readonly failures: Counter<'sweep'>;
-  private readonly times: Histogram<'sweep' | 'outcome'>;
 
   constructor(metrics: Metrics, retention: RetentionRepository, summaries: ExperimentSummaryRepository) {
     this.removals = metrics.counter('experiments_retention_removed_total', 'Rows that retention removed', ['what']);
-    this.failures = metrics.counter('experiments_sweep_failures_total', 'Failures of sweeps', ['sweep']);
-    this.times = metrics.histogram('experiments_sweep_seconds', 'Duration of a sweep in this process', {
-      buckets: longTimes,
-      labelNames: ['sweep', 'outcome'],
-    });
     // Starts at 0, so that the first count is an increase.
     for (const what of RETAINED) this.removals.inc({ what }, 0);
-    for (const sweep of SWEEPS) this.failures.inc({ sweep }, 0);
     metrics.gauges(
       { experiments_oldest_mark_seconds: 'Age of the oldest change without stored statistics' },
       async () => ({ experiments_oldest_mark_seconds: await summaries.oldestFlagSeconds({}) }),
@@ -52,14 +41,5 @@ export class RetentionMetrics {
 
   removed(what: Retained, rows: number): void {
     this.removals.inc({ what }, rows);
-  }
-
-  failed(sweep: SweepName): void {
-    this.failures.inc({ sweep });
-  }
-
-  ended(sweep: SweepName, outcome: string, seconds: number): void {
-    this.times.observe({ sweep, outcome }, seconds);
-    if (outcome === 'failed') this.failed(sweep);
   }
 }

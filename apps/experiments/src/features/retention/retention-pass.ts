@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemContext, type RequestContext, type TxContext } from '@heddle/auth';
 import { isFaultOfOne, TransactionRunner } from '@heddle/database';
-import { LOGGER } from '@heddle/http';
+import { LOGGER, SweepMetrics } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { RetentionSettings } from '../../config/retention-settings.js';
 import { ExampleRepository } from '../../core/examples/example.repository.js';
@@ -41,6 +41,7 @@ export class RetentionPass {
     private readonly sessions: ExperimentRepository,
     private readonly settings: RetentionSettings,
     private readonly metrics: RetentionMetrics,
+    private readonly sweeps: SweepMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -160,7 +161,7 @@ export class RetentionPass {
       if (await this.removeAtOnce(ctx, id)) this.metrics.removed('experiments', 1);
     } catch (error) {
       if (!isFaultOfOne(error)) throw error;
-      this.metrics.failed('retention');
+      this.sweeps.failed('retention');
       this.logger.warn({ err: error, session_id: id }, 'an experiment whose time is over could not be removed');
     }
   }

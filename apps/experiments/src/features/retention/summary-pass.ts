@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemContext } from '@heddle/auth';
 import { isFaultOfOne } from '@heddle/database';
-import { LOGGER } from '@heddle/http';
+import { LOGGER, SweepMetrics } from '@heddle/http';
 import type { Turn } from '@heddle/leases';
 import { ExperimentsService } from '../experiments/experiments.service.js';
-import { RetentionMetrics } from './retention-metrics.js';
 
 /** Sessions per round. */
 const sessionsAtOnce = 50;
@@ -21,7 +20,7 @@ export class SummaryPass {
 
   constructor(
     private readonly sessions: ExperimentsService,
-    private readonly metrics: RetentionMetrics,
+    private readonly sweeps: SweepMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -46,7 +45,7 @@ export class SummaryPass {
     } catch (error) {
       if (!isFaultOfOne(error)) throw error;
       await this.sessions.postponeSummary(ctx, sessionId);
-      this.metrics.failed('summaries');
+      this.sweeps.failed('summaries');
       this.logger.warn({ err: error, session_id: sessionId }, 'the statistics of an experiment could not be kept');
     }
   }

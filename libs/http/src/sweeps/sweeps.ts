@@ -1,30 +1,28 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Draining, LOGGER } from '@heddle/http';
+import type { SweepTable } from '@heddle/database';
 import { SweepJob, type SweepJobOptions } from '@heddle/leases';
-import { EngineSettings } from '../config/engine-settings.js';
-import { SweepMetrics } from './sweep-metrics.js';
-import { SweepRepository } from './sweep.repository.js';
+import type { Draining } from '../observability/draining.js';
+import type { SweepMetrics } from './sweep-metrics.js';
 
-/** Registry of periodic jobs that remove rows. Every process starts all of them, and one process at a time does each. */
-@Injectable()
+/** Registry of periodic jobs. Every process starts all of them, and one process at a time does each. */
 export class Sweeps implements OnApplicationBootstrap {
   private readonly jobs: { start(): void; stop(): Promise<void> }[] = [];
 
   constructor(
-    private readonly sweeps: SweepRepository,
+    private readonly table: SweepTable,
     private readonly metrics: SweepMetrics,
-    private readonly settings: EngineSettings,
+    private readonly owner: string,
     private readonly draining: Draining,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** Modules call it when they are created. Without an interval the sweep is disabled. */
   add<Progress = null>(name: string, everyMs: number | null, work: SweepJobOptions<Progress>['work']): void {
     this.metrics.add(name);
     if (everyMs === null) return;
-    const job = new SweepJob<Progress>(this.sweeps, {
-      key: { name, owner: this.settings.owner },
+    const job = new SweepJob<Progress>(this.table, {
+      key: { name, owner: this.owner },
       everyMs,
       work,
       onEnd: (seconds, outcome) => this.metrics.ended(name, outcome, seconds),

@@ -1,18 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
+import { type Counter, type Histogram, longTimes, type Metrics } from '../observability/metrics.js';
 
-@Injectable()
 export class SweepMetrics {
   private readonly failures: Counter<'sweep'>;
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
-  constructor(metrics: Metrics) {
+  constructor(metrics: Metrics, prefix: string) {
     this.failures = metrics.counter(
-      'agent_sweep_failures_total',
-      'Items that sweeps failed to remove, and failed sweeps',
+      `${prefix}_sweep_failures_total`,
+      'Items that sweeps failed to process, and failed sweeps',
       ['sweep'],
     );
-    this.times = metrics.histogram('agent_sweep_seconds', 'Duration of a sweep in this process', {
+    this.times = metrics.histogram(`${prefix}_sweep_seconds`, 'Duration of a sweep in this process', {
       buckets: longTimes,
       labelNames: ['sweep', 'outcome'],
     });
