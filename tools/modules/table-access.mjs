@@ -57,7 +57,7 @@ function textOf(node) {
  * App and module of a file. The table of owners of an app also names libraries: `libs/checkpoint`.
  * @param {string} path
  */
-function placeOf(path) {
+function ownerOf(path) {
   const [kind = '', name = '', , ...rest] = path.split('/');
   if (kind === 'libs') return { app: null, module: `libs/${name}` };
   return { app: name, module: moduleOf(rest.join('/'), boundaries[name]?.layers ?? []) ?? 'composition root' };
@@ -75,15 +75,15 @@ export function tableProblems(apps, files) {
   const used = new Set();
   const bySchema = new Map(Object.entries(apps).map(([app, tables]) => [tables.schema, { app, tables }]));
   for (const { path, text } of files) {
-    const place = placeOf(path);
+    const source = ownerOf(path);
     for (const { table, isWrite, line } of accessesIn(text, [...bySchema.keys()])) {
       const [schema = '', name = ''] = table.split('.');
       const { app, tables } = /** @type {{ app: string, tables: AppTables }} */ (bySchema.get(schema));
       const owner = tables.owners[name];
-      const isOwnSchema = place.app === app || place.app === null;
-      if (isOwnSchema && owner === place.module) continue;
-      const writes = `${place.module} writes ${name}`;
-      const access = isWrite ? writes : `${place.module} reads ${name}`;
+      const isOwnSchema = source.app === app || source.app === null;
+      if (isOwnSchema && owner === source.module) continue;
+      const writes = `${source.module} writes ${name}`;
+      const access = isWrite ? writes : `${source.module} reads ${name}`;
       const exception = [access, writes].find((one) => isOwnSchema && tables.exceptions[one] !== undefined);
       if (exception === access) used.add(`${app}: ${exception}`);
       if (!exception) problems.push(`${path}:${line}: ${access} of ${schema}, owned by ${owner ?? 'no module'}`);

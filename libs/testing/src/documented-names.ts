@@ -1,4 +1,4 @@
-/** Names of another server's operation, in the notation of `documentedNames`. */
+/** Names of an operation of the official server, in the notation of `documentedNames`. */
 export interface OfficialOperation {
   query?: string;
   header?: string;
@@ -46,11 +46,11 @@ function documentedNames(
   const [method = '', path = ''] = name.split(' ');
   const operation = (document.paths[path] as Record<string, Operation> | undefined)?.[method.toLowerCase()];
   if (!operation) return null;
-  const parameters = (place: string) =>
+  const parameters = (part: string) =>
     wordsOf(document, {
       properties: Object.fromEntries(
         (operation.parameters ?? [])
-          .filter((given) => given.in === place)
+          .filter((given) => given.in === part)
           .map((given) => [given.name, given.schema ?? {}]),
       ),
     });
@@ -63,7 +63,7 @@ function documentedNames(
   };
 }
 
-const places = ['query', 'header', 'body', 'answer'] as const;
+const parts = ['query', 'header', 'body', 'answer'] as const;
 
 /** `a=x|y`: the member `a` with the allowed values `x` and `y`. */
 const officialWords = (names = '') =>
@@ -76,10 +76,10 @@ const officialWords = (names = '') =>
 export function missingFrom(document: OpenApiDocument, name: string, official: OfficialOperation): string[] {
   const documented = documentedNames(document, name);
   if (!documented) return [name];
-  return places.flatMap((place) =>
-    officialWords(official[place])
-      .filter((word) => !documented[place].has(word))
-      .map((word) => `${name} ${place} ${word}`),
+  return parts.flatMap((part) =>
+    officialWords(official[part])
+      .filter((word) => !documented[part].has(word))
+      .map((word) => `${name} ${part} ${word}`),
   );
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@heddle/errors';
 
-/** A handler refused by the `HTTPException` of the SDK: its status and words are the answer. */
+/** A handler refused by the `HTTPException` of the SDK: its status, text and headers are the answer. */
 export class AuthRefusal extends Error {
   constructor(
     readonly status: number,
@@ -31,7 +31,7 @@ export class AuthUnavailableError extends DomainError {
   }
 }
 
-/** The module is there and is not what it must be. */
+/** The module of `auth` loads, but its export is unusable. */
 export class UnusableAuthError extends Error {
   constructor(message: string) {
     super(message);

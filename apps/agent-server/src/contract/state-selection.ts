@@ -77,12 +77,12 @@ export function selectState(state: object, { paths }: StateSelection): Fields {
     const value = keys.reduce<unknown>(member, state);
     if (value === undefined) continue;
     const part = slice && Array.isArray(value) ? value.slice(slice.from ?? 0, slice.to ?? value.length) : value;
-    place(selected, keys, part);
+    setAt(selected, keys, part);
   }
   return selected;
 }
 
-function place(target: Fields, keys: string[], value: unknown): void {
+function setAt(target: Fields, keys: string[], value: unknown): void {
   const last = keys.at(-1) as string;
   let inner = target;
   for (const key of keys.slice(0, -1)) {
@@ -100,11 +100,11 @@ const member = (value: unknown, key: string): unknown =>
     ? (value as Fields)[key]
     : undefined;
 
-/** Objects made by this file, as opposed to those of the state. */
+/** Objects that this file created; others belong to the state. */
 const made = new WeakSet<object>();
 
 function emptyObject(): Fields {
-  // Without a prototype, so that no key has another meaning.
+  // Without a prototype, so that keys such as `__proto__` have no effect.
   const object = Object.create(null) as Fields;
   made.add(object);
   return object;

@@ -15,8 +15,8 @@ interface NewFeedbackToken {
   expiresAt: Date;
 }
 
-/** Maximum expired tokens that are deleted when a token is created. */
-const swept = 100;
+/** Maximum number of expired tokens that one sweep deletes. */
+const sweepBatch = 100;
 
 const columns = columnsOf(FeedbackTokenEntity, { of: 't', as: { expiresAt: wireTime, createdAt: wireTime } });
 
@@ -66,7 +66,7 @@ export class FeedbackTokenRepository extends BaseRepository {
       ctx,
       `DELETE FROM experiments.feedback_token WHERE id IN (
          SELECT id FROM experiments.feedback_token WHERE tenant_id = $1 AND expires_at < now()
-         ORDER BY expires_at LIMIT ${swept} FOR UPDATE SKIP LOCKED
+         ORDER BY expires_at LIMIT ${sweepBatch} FOR UPDATE SKIP LOCKED
        )`,
       [ctx.tenantId],
     );

@@ -5,7 +5,7 @@ import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
-/** Runs that name a conversation. */
+/** Filter of the root runs, and page of their conversations. */
 export interface ConversationQuery extends RunFilter {
   offset: number;
   limit: number;

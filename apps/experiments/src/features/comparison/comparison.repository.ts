@@ -10,7 +10,7 @@ export interface DeltaQuery {
   baselineId: string;
   sessionIds: readonly string[];
   key: string;
-  /** Only examples on which each of the experiments has such a run. */
+  /** Only examples with a matching run in each of the experiments. */
   runs: RunFilters;
   /** Only scores that were given in this pairwise comparison. */
   comparativeId?: string;
@@ -54,7 +54,7 @@ export class ComparisonRepository extends BaseRepository {
       ...(query.comparativeId ? [`f.comparative_experiment_id = ${where.param(query.comparativeId)}::uuid`] : []),
     ].join(' AND ');
     where.always(
-      // No join, which would be quadratic where the planner takes the tables for empty.
+      // No join, which would be quadratic while the planner has no statistics of the tables.
       `e.tenant_id = $1
        AND (e.id IN (SELECT f.example_id FROM experiments.feedback f WHERE f.session_id = $4 AND ${scored})) IS TRUE`,
     );

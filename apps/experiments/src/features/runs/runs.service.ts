@@ -25,7 +25,7 @@ import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repo
 import { FeedbackService } from '../feedback/feedback.service.js';
 
 /** A run with its expected session and trace. */
-interface RunPlace {
+interface RunAddress {
   id: string;
   sessionId: string;
   traceId?: string;
@@ -44,7 +44,7 @@ export interface TraceSelection {
   metadata?: Record<string, string>;
 }
 
-/** Maximum runs in memory. */
+/** Page size of `all`: maximum number of runs in memory. */
 const exportPageSize = 200;
 
 const comparedFields: RunFields = new Set(['feedback_stats']);
@@ -94,7 +94,7 @@ export class RunsService {
   }
 
   /** Throws if the run belongs to another session or trace. */
-  async getOf(ctx: RequestContext, { id, sessionId, traceId }: RunPlace): Promise<RunReport> {
+  async getOf(ctx: RequestContext, { id, sessionId, traceId }: RunAddress): Promise<RunReport> {
     const report = await this.get(ctx, id);
     const { run } = report;
     const elsewhere = run.sessionId !== sessionId || (traceId !== undefined && traceId !== (run.traceId ?? run.id));
@@ -102,8 +102,8 @@ export class RunsService {
     return report;
   }
 
-  async urlOf(ctx: RequestContext, place: RunPlace): Promise<string> {
-    const { run } = await this.getOf(ctx, place);
+  async urlOf(ctx: RequestContext, address: RunAddress): Promise<string> {
+    const { run } = await this.getOf(ctx, address);
     return `${this.console.url}/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}`;
   }
 
