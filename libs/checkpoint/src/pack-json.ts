@@ -123,7 +123,8 @@ class Packer {
     }
     entries.add(this.at, this.position, refs.length);
     if (this.sizeSince(position, refsBefore) >= this.sizes.group && entries.count > 1) this.group(entries);
-    this.at += 1;
+    // A text that breaks off has no closing bracket.
+    this.at = Math.min(this.at + 1, text.length);
     if (isRoot || this.sizeSince(position, refsBefore) < this.sizes.element) return;
     this.flush();
     const element = this.element(position, this.length, refsBefore, refs.length);
