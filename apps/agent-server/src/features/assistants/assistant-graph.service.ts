@@ -29,7 +29,11 @@ export class AssistantGraphService {
   }
 
   async schemas(ctx: RequestContext, idOrGraph: string): Promise<DescribedGraph> {
-    const graph = await this.graphOf(ctx, idOrGraph);
+    return this.describe(ctx, await this.assistants.get(ctx, idOrGraph));
+  }
+
+  async describe(ctx: RequestContext, assistant: AssistantEntity): Promise<DescribedGraph> {
+    const graph = this.configured(ctx, assistant);
     const declared = await this.inspector.schemas(graph);
     return { graphId: graph.graphId, schemas: await this.schemasOf.complete(graph.graphId, declared) };
   }
@@ -45,7 +49,10 @@ export class AssistantGraphService {
   }
 
   private async graphOf(ctx: RequestContext, idOrGraph: string): Promise<ThreadGraph> {
-    const assistant = await this.assistants.get(ctx, idOrGraph);
+    return this.configured(ctx, await this.assistants.get(ctx, idOrGraph));
+  }
+
+  private configured(ctx: RequestContext, assistant: AssistantEntity): ThreadGraph {
     this.assistants.requireGraph(assistant.graphId);
     return toThreadGraph(ctx, assistant);
   }

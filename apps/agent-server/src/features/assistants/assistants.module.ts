@@ -22,7 +22,7 @@ import { GraphSchemasService } from './graph-schemas.service.js';
     GraphSchemaRepository,
     GraphSchemasService,
   ],
-  exports: [AssistantsService, AssistantEditsService],
+  exports: [AssistantsService, AssistantEditsService, AssistantGraphService],
 })
 export class AssistantsModule {
   constructor(registry: ResourceRegistry, repository: AssistantRepository, assistants: AssistantsService) {

@@ -10,7 +10,7 @@ import { AuthorizeEach } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onNewRun } from '../run-creation/run-actions.request.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { batchExamples } from './run.examples.js';
-import { RunHeaders } from './run-headers.js';
+import { RunHeaders } from './run-headers.service.js';
 import { toCreatedRunDto } from '../../core/runs/run.mapper.js';
 import { statelessTarget, toRunRequest } from '../run-creation/run.request.js';
 

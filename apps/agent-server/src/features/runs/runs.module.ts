@@ -5,7 +5,7 @@ import { RunCreationModule } from '../run-creation/run-creation.module.js';
 import { RunFollowingModule } from '../run-following/run-following.module.js';
 import { RunReadingModule } from '../run-reading/run-reading.module.js';
 import { RunBatchController } from './run-batch.controller.js';
-import { RunHeaders } from './run-headers.js';
+import { RunHeaders } from './run-headers.service.js';
 import { RunResponder } from './run-responder.js';
 import { RunSearchController } from './run-search.controller.js';
 import { StatelessRunsController } from './stateless-runs.controller.js';
@@ -24,5 +24,6 @@ import { ThreadRunsController } from './thread-runs.controller.js';
     RunSearchController,
   ],
   providers: [RunHeaders, RunResponder],
+  exports: [RunHeaders],
 })
 export class RunsModule {}

@@ -29,7 +29,7 @@ import { toCancelSelection } from './cancel-selection.js';
 import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { statelessTarget, toRunRequest } from '../run-creation/run.request.js';
-import { RunHeaders } from './run-headers.js';
+import { RunHeaders } from './run-headers.service.js';
 import { RunResponder, setRunHeaders } from './run-responder.js';
 import { toCreatedRunDto } from '../../core/runs/run.mapper.js';
 

@@ -12,7 +12,7 @@ import { Authorize } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onNewRunOfThread } from '../run-creation/run-actions.request.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
 import { toRunRequest } from '../run-creation/run.request.js';
-import { RunHeaders } from './run-headers.js';
+import { RunHeaders } from './run-headers.service.js';
 import { RunResponder } from './run-responder.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });

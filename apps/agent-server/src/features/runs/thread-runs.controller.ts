@@ -30,7 +30,7 @@ import { RunCancellationService } from '../run-cancellation/run-cancellation.ser
 import { RunDeletionService } from '../run-cancellation/run-deletion.service.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { toRunRequest } from '../run-creation/run.request.js';
-import { RunHeaders } from './run-headers.js';
+import { RunHeaders } from './run-headers.service.js';
 import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
 import { toCreatedRunDto, toRunDto } from '../../core/runs/run.mapper.js';

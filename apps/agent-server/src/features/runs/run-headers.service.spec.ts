@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headerFilter } from './run-headers.js';
+import { headerFilter } from './run-headers.service.js';
 
 describe('headerFilter', () => {
   it.each([
