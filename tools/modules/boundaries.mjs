@@ -39,6 +39,7 @@ export const boundaries = {
       ['features/run-cancellation', 'features/thread-streams'],
       ['features/run-creation'],
       ['features/admin', 'features/crons', 'features/runs'],
+      ['features/mcp'],
       ['engine'],
     ],
     onlyForAppModule: ['engine'],

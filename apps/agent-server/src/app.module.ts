@@ -27,6 +27,7 @@ import { AdminModule } from './features/admin/admin.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import { CronsModule } from './features/crons/crons.module.js';
+import { McpModule } from './features/mcp/mcp.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { nameWorker } from './core/runs/worker-name.js';
 import { ThreadStreamsModule } from './features/thread-streams/thread-streams.module.js';
@@ -106,6 +107,7 @@ export class AppModule {
         // Its fixed paths below /runs must precede those with the id of a run.
         CronsModule,
         RunsModule,
+        McpModule,
         UsageModule,
         ThreadStreamsModule,
         StoreModule,

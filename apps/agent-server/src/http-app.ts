@@ -22,6 +22,7 @@ export const agentServerApi: ApiDescription = {
     ['Thread runs', 'Executions of a graph on a thread'],
     ['Stateless runs', 'Executions without a thread'],
     ['Runs', 'Executions of all threads, and their cancels'],
+    ['MCP', 'Assistants as tools of the Model Context Protocol'],
     ['Usage', 'Token usage of runs'],
     ['Store', 'Items that outlive threads: long-term memory of graphs and clients'],
     ['Retention', 'Storage and retention'],

@@ -183,9 +183,8 @@ export const officialContract: Record<string, OfficialOperation> = {
 
 /** What is left out on purpose, and why: whole operations, or a name of one (`GET /info answer x`). */
 export const leftOut: Record<string, string> = {
-  'POST /mcp': 'MCP is not supported',
-  'GET /mcp': 'MCP is not supported',
-  'DELETE /mcp': 'MCP is not supported',
+  'GET /mcp': 'answers 405: there are no sessions',
+  'DELETE /mcp': 'answers 405: there are no sessions',
   'POST /a2a/{assistant_id}': 'A2A is not supported',
   'POST /threads/{thread_id}/commands': 'the second version of the streaming protocol is not supported',
   'POST /threads/{thread_id}/stream/events': 'the second version of the streaming protocol is not supported',

@@ -59,6 +59,7 @@ describe('routes', () => {
        "POST /assistants/:assistant_id/versions": "assistants:read",
        "POST /assistants/count": "assistants:read",
        "POST /assistants/search": "assistants:read",
+       "POST /mcp": "assistants:read, threads:create_run",
        "POST /runs": "threads:create_run, assistants:read",
        "POST /runs/batch": "threads:create_run, assistants:read",
        "POST /runs/cancel": "threads:update",

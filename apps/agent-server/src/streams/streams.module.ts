@@ -18,7 +18,7 @@ const sweepBatch = 200;
 @Module({
   imports: [CoreModule, SignalsModule],
   providers: [LiveResponses, RunEnds, RunEventCommitter, RunEventHub, StreamMetrics],
-  exports: [LiveResponses, RunEnds, RunEventHub],
+  exports: [LiveResponses, RunEnds, RunEventHub, StreamMetrics],
 })
 export class StreamsModule {
   constructor(sweeps: Sweeps, runs: RunEndRepository, threads: ThreadEventRepository, settings: EngineSettings) {

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Inject, Injectable } from '@nestjs/common';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema, type ServerResult } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { RequestContext } from '@heddle/auth';
+import { Draining, LOGGER, releaseBody } from '@heddle/http';
+import type { Logger } from 'pino';
+import { serviceVersion } from '../../contract/service-version.js';
+import type { JsonObject } from '../../graphs/wire-types.js';
+import { StreamMetrics } from '../../streams/stream-metrics.js';
+import { RunHeaders } from '../runs/run-headers.service.js';
+import { McpToolsService } from './mcp-tools.service.js';
+import { rpcCode, RpcError, toRpcError } from './mcp.errors.js';
+
+const keepAliveMs = 5_000;
+const serverInfo = { name: 'heddle', title: 'Heddle agent server', version: serviceVersion };
+/** The SDK makes a validator per server unless it gets one. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+/** A message as the guards left it. Handlers of custom authentication put metadata beside the members of JSON-RPC. */
+interface Granted {
+  message: unknown;
+  metadata: JsonObject;
+}
+
+/** Streamable HTTP without sessions: each request has a server and a transport of its own. */
+@Injectable()
+export class McpResponder {
+  constructor(
+    private readonly tools: McpToolsService,
+    private readonly headers: RunHeaders,
+    private readonly draining: Draining,
+    private readonly metrics: StreamMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async answer(ctx: RequestContext, request: ExpressRequest, response: ExpressResponse): Promise<void> {
+    const accept = request.headers.accept ?? '';
+    const isStream = accept.includes('text/event-stream');
+    if (!isStream && !accept.includes('application/json')) {
+      return send(response, refusal('Accept must contain application/json or text/event-stream'));
+    }
+    if (Array.isArray(request.body)) return send(response, refusal('Batches are not supported: send one message'));
+    const kind = isStream ? 'events' : 'json';
+    const left = new AbortController();
+    const leave = () => left.abort();
+    const stopWatching = this.draining.onHandOver(leave);
+    response.once('close', leave);
+    if (response.destroyed) leave();
+    this.metrics.opened(kind);
+    try {
+      await this.exchange(ctx, request, response, isStream, left.signal);
+    } finally {
+      stopWatching();
+      this.metrics.closed(kind);
+    }
+  }
+
+  private async exchange(
+    ctx: RequestContext,
+    request: ExpressRequest,
+    response: ExpressResponse,
+    isStream: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const granted = grantedOf(ctx, request.body);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream, keepAliveMs });
+    const work: Promise<unknown>[] = [];
+    const server = this.serverFor(ctx, request, granted.metadata, work);
+    const aborted = new Promise<null>((done) => signal.addEventListener('abort', () => done(null), { once: true }));
+    try {
+      await server.connect(transport);
+      if (signal.aborted) return;
+      const answering = transport.handleRequest(webRequest(request), { parsedBody: granted.message });
+      const answer = await Promise.race([answering, aborted]);
+      if (answer) await send(response, answer, signal);
+      else response.destroy();
+    } finally {
+      await server.close();
+      await Promise.allSettled(work);
+    }
+  }
+
+  private serverFor(
+    ctx: RequestContext,
+    request: ExpressRequest,
+    metadata: JsonObject,
+    work: Promise<unknown>[],
+  ): McpServer {
+    const mcp = new McpServer(serverInfo, { jsonSchemaValidator });
+    mcp.server.registerCapabilities({ tools: { listChanged: false } });
+    const attend = <T extends ServerResult>(result: Promise<T>): Promise<T> => {
+      const done = result.catch((error: unknown) => {
+        throw this.rpcError(error);
+      });
+      work.push(done);
+      return done;
+    };
+    mcp.server.setRequestHandler(ListToolsRequestSchema, ({ params }) =>
+      attend(this.tools.list(ctx, params?.cursor, metadata)),
+    );
+    mcp.server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+      const headers = this.headers.of(request.headers);
+      const args = (params.arguments ?? {}) as JsonObject;
+      const call = this.tools.call(ctx, { name: params.name, args, metadata, headers, signal });
+      releaseBody(request);
+      return attend(call);
+    });
+    return mcp;
+  }
+
+  private rpcError(error: unknown): RpcError {
+    const known = toRpcError(error);
+    if (!known) this.logger.error({ err: error }, 'unexpected error in an MCP request');
+    return known ?? new RpcError(rpcCode.internalError, 'Internal error');
+  }
+}
+
+/** Clients cannot set metadata: without handlers the member stays in the message, where the protocol refuses it. */
+function grantedOf(ctx: RequestContext, body: unknown): Granted {
+  if (!ctx.access) return { message: body, metadata: {} };
+  const { metadata = {}, ...message } = body as { metadata?: JsonObject };
+  return { message, metadata };
+}
+
+/** The transport wants both forms of answer accepted; the caller has chosen one of them. */
+function webRequest({ headers }: ExpressRequest): Request {
+  const sent = { accept: 'application/json, text/event-stream', 'content-type': headers['content-type'] ?? '' };
+  const version = headers['mcp-protocol-version'];
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: { ...sent, ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}) },
+  });
+}
+
+const refusal = (message: string): Response =>
+  Response.json({ jsonrpc: '2.0', error: { code: rpcCode.invalidRequest, message }, id: null }, { status: 400 });
+
+async function send(response: ExpressResponse, answer: Response, signal?: AbortSignal): Promise<void> {
+  response.status(answer.status).set('Cache-Control', 'no-store');
+  for (const name of ['content-type', 'x-accel-buffering']) {
+    const value = answer.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  if (!answer.body) return void response.end();
+  response.flushHeaders();
+  try {
+    const body = Readable.fromWeb(answer.body as ReadableStream);
+    await pipeline(body, response, signal ? { signal } : {});
+  } catch (error) {
+    if (!response.destroyed) throw error;
+  }
+}
