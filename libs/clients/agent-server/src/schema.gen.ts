@@ -12218,7 +12218,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request makes no sense for this resource */
+            /** @description No message of the protocol, or an answer in no accepted form */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12226,10 +12226,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Source configuration error: image_uri is required"
+                     *       "jsonrpc": "2.0",
+                     *       "error": {
+                     *         "code": -32700,
+                     *         "message": "Parse error: Invalid JSON-RPC message"
+                     *       },
+                     *       "id": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description No credentials, or credentials that are not valid */

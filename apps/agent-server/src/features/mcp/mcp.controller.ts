@@ -44,7 +44,21 @@ export class McpController {
     },
   })
   @ApiResponse({ status: 202, description: 'A notification or a response was received' })
-  @ApiErrors(400, 422)
+  @ApiResponse({
+    status: 400,
+    description: 'No message of the protocol, or an answer in no accepted form',
+    content: {
+      'application/json': {
+        schema: message,
+        example: {
+          jsonrpc: '2.0',
+          error: { code: -32_700, message: 'Parse error: Invalid JSON-RPC message' },
+          id: null,
+        },
+      },
+    },
+  })
+  @ApiErrors(422)
   answer(@Ctx() ctx: RequestContext, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.responder.answer(ctx, request, response);
   }
