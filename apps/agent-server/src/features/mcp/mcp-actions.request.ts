@@ -1,5 +1,4 @@
-import type { AccessStep, RequestParts } from '../../authorization/actions.js';
-import { onAny } from '../../authorization/actions.js';
+import { type ActionRule, onCollection, type RequestParts } from '../../authorization/actions.js';
 import { onNewRun } from '../run-creation/run-actions.request.js';
 import { offsetOf } from './tool-cursor.js';
 import { assistantOfTool } from './tool-name.js';
@@ -20,8 +19,8 @@ function assistantOf(parts: RequestParts): string {
 }
 
 /** `tools/list` searches assistants. */
-export const onToolList: AccessStep = {
-  ...onAny('assistants', 'search', 'metadata'),
+export const onToolList: ActionRule = {
+  ...onCollection('assistants', 'search', 'metadata'),
   when: isMethod('tools/list'),
   value: (parts) => {
     const { cursor } = paramsOf(parts);
@@ -31,7 +30,7 @@ export const onToolList: AccessStep = {
 };
 
 /** `tools/call` creates a run without a thread. */
-export const onToolRun: AccessStep = {
+export const onToolRun: ActionRule = {
   ...onNewRun,
   when: isMethod('tools/call'),
   value: (parts) =>
@@ -48,7 +47,7 @@ export const onToolRun: AccessStep = {
 };
 
 /** `tools/call` uses an assistant. The call itself compares the assistant with the filter, and answers in the protocol. */
-export const onToolAssistant: AccessStep = {
+export const onToolAssistant: ActionRule = {
   resource: 'assistants',
   action: 'read',
   when: isMethod('tools/call'),
