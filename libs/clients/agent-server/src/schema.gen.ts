@@ -1014,6 +1014,14 @@ export interface paths {
         /**
          * Send a message of the Model Context Protocol
          * @description Streamable HTTP without sessions. `tools/list` lists the assistants, with the input schema of their graphs; `tools/call` waits for a run without a thread. A client that disconnects cancels the run.
+         *
+         *      Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8123/mcp \
+         *       -H "Accept: text/event-stream" -H "Content-Type: application/json" \
+         *       -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'
+         *     ```
          */
         post: operations["Mcp_answer"];
         delete?: never;

@@ -5,11 +5,18 @@ import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { Authorize } from '../../authorization/authorize.decorator.js';
+import { withCurl } from '../../contract/live-response.decorators.js';
 import { onToolAssistant, onToolList, onToolRun } from './mcp-actions.request.js';
 import { messageExamples } from './mcp.examples.js';
 import { McpResponder } from './mcp-responder.js';
 
 const message = { type: 'object' as const, additionalProperties: true, description: 'Message of JSON-RPC 2.0' };
+
+/** Lists the tools as events. */
+const curlCall = [
+  'http://127.0.0.1:8123/mcp \\\n  -H "Accept: text/event-stream" -H "Content-Type: application/json"',
+  `-d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'`,
+].join(' \\\n  ');
 
 @ApiTags('MCP')
 @Controller('mcp')
@@ -30,7 +37,8 @@ export class McpController {
     summary: 'Send a message of the Model Context Protocol',
     description: [
       'Streamable HTTP without sessions. `tools/list` lists the assistants, with the input schema of their graphs;',
-      '`tools/call` waits for a run without a thread. A client that disconnects cancels the run.',
+      '`tools/call` waits for a run without a thread. A client that disconnects cancels the run.\n\n',
+      withCurl(curlCall),
     ].join(' '),
   })
   @ApiOkResponse({
