@@ -37,6 +37,8 @@ interface Example {
   name: string;
   value: Json;
   responses: Record<string, { content?: object }>;
+  /** Required headers. */
+  headers: Record<string, string>;
 }
 
 /** The example agents have no components. */
@@ -48,11 +50,15 @@ const examples = services.flatMap((service) =>
   Object.entries<Json>(documentOf(service).paths)
     .filter(([path]) => !notHere.includes(path))
     .flatMap(([path, methods]) =>
-      Object.entries<Json>(methods).flatMap(([method, { requestBody, responses }]) =>
-        Object.entries<Json>(requestBody?.content['application/json']?.examples ?? {}).map(
-          ([name, { value }]): Example => ({ service, method: method.toUpperCase(), path, name, value, responses }),
-        ),
-      ),
+      Object.entries<Json>(methods).flatMap(([method, { requestBody, responses, parameters = [] }]) => {
+        const required = parameters.filter((parameter: Json) => parameter.in === 'header' && parameter.required);
+        const headers = Object.fromEntries(required.map(({ name, example }: Json) => [name, example]));
+        return Object.entries<Json>(requestBody?.content['application/json']?.examples ?? {}).map(
+          ([name, { value }]): Example => {
+            return { service, method: method.toUpperCase(), path, name, value, responses, headers };
+          },
+        );
+      }),
     ),
 );
 
@@ -198,7 +204,7 @@ describe('the examples of the OpenAPI documents', () => {
     '%s works with the body "%s" unchanged',
     async (_operation, _name, example) => {
       const path = `${await pathOf(example)}${queries[example.path] ?? ''}`;
-      const sent = { body: await withRealExperiments(example) };
+      const sent = { body: await withRealExperiments(example), headers: example.headers };
       const { status, headers, body } = await caller(example.service).call(example.method, path, sent);
       expect([status, status < 300 ? '' : body]).toEqual([expect.any(Number), '']);
       const documented = Object.keys(example.responses[status]?.content ?? { '': {} });
@@ -230,7 +236,9 @@ describe('the curl commands of the streaming operations', () => {
     const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', ended], {
       env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
     });
-    expect(stdout).toMatch(/^event: metadata\r\ndata: \{"run_id":/);
-    expect(stdout).toContain('event: values');
+    // An answer of MCP is one message; the others follow a run.
+    const first = path === '/mcp' ? /^event: message\ndata: \{/m : /^event: metadata\r\ndata: \{"run_id":/;
+    expect(stdout).toMatch(first);
+    expect(stdout).toContain(path === '/mcp' ? '"tools":' : 'event: values');
   });
 });
