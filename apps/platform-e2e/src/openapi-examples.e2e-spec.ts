@@ -52,7 +52,7 @@ const examples = services.flatMap((service) =>
     .flatMap(([path, methods]) =>
       Object.entries<Json>(methods).flatMap(([method, { requestBody, responses, parameters = [] }]) => {
         const required = parameters.filter((parameter: Json) => parameter.in === 'header' && parameter.required);
-        const headers = Object.fromEntries(required.map(({ name, example }: Json) => [name, example]));
+        const headers = Object.fromEntries(required.map(({ name, schema }: Json) => [name, schema.example]));
         return Object.entries<Json>(requestBody?.content['application/json']?.examples ?? {}).map(
           ([name, { value }]): Example => {
             return { service, method: method.toUpperCase(), path, name, value, responses, headers };
