@@ -1,6 +1,7 @@
 /** The arguments of `npm run bench -- runs`. */
 import { parseArgs } from 'node:util';
 import { PlainError } from '@heddle/launcher/progress';
+import { chosenNames, parsedValues, positive } from './options.mjs';
 import { idleRow, readersRow, rows } from './rows.mjs';
 
 const systemNames = ['heddle', 'official', 'saver', 'bare'];
@@ -9,30 +10,8 @@ const systemNames = ['heddle', 'official', 'saver', 'bare'];
 
 /** @param {readonly string[]} argv */
 export function readArguments(argv) {
-  const { values } = parse(argv);
-  const against = values.against;
-  const known = against === undefined ? systemNames : ['heddle', 'against', ...systemNames.slice(1)];
-  // Two builds are compared with each other, unless others are named.
-  const only = values.only ?? (against === undefined ? known.join() : 'heddle,against');
-  const chosen = chosenRows(values.rows);
-  return {
-    against,
-    write: values.write,
-    systems: known.filter((name) => chosenNames(only, known, 'system').includes(name)),
-    rows: rows.filter(({ id }) => chosen.includes(id)),
-    idle: chosen.includes(idleRow),
-    readers: chosen.includes(readersRow),
-    rounds: positive(values.rounds, 'rounds'),
-    seconds: positive(values.seconds, 'seconds'),
-    warmUpRuns: positive(values['warm-up'], 'warm-up'),
-    idleSeconds: positive(values['idle-seconds'], 'idle-seconds'),
-  };
-}
-
-/** @param {readonly string[]} argv */
-function parse(argv) {
-  try {
-    return parseArgs({
+  const values = parsedValues(() =>
+    parseArgs({
       args: [...argv],
       options: {
         only: { type: 'string' },
@@ -44,10 +23,25 @@ function parse(argv) {
         'idle-seconds': { type: 'string', default: '30' },
         write: { type: 'boolean', default: false },
       },
-    });
-  } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
-  }
+    }),
+  );
+  const against = values.against;
+  const known = against === undefined ? systemNames : ['heddle', 'against', ...systemNames.slice(1)];
+  // Two builds are compared with each other, unless others are named.
+  const only = values.only ?? (against === undefined ? known.join() : 'heddle,against');
+  const chosen = chosenRows(values.rows);
+  return {
+    against,
+    write: values.write,
+    systems: chosenNames(only, known, 'system'),
+    rows: rows.filter(({ id }) => chosen.includes(id)),
+    idle: chosen.includes(idleRow),
+    readers: chosen.includes(readersRow),
+    rounds: positive(values.rounds, 'rounds'),
+    seconds: positive(values.seconds, 'seconds'),
+    warmUpRuns: positive(values['warm-up'], 'warm-up'),
+    idleSeconds: positive(values['idle-seconds'], 'idle-seconds'),
+  };
 }
 
 /**
@@ -63,26 +57,4 @@ function chosenRows(text) {
     if (found.length === 0) throw new PlainError(`No row is named ${part}. There are: ${known.join(', ')}`);
     return found;
   });
-}
-
-/**
- * @param {string} text
- * @param {readonly string[]} known
- * @param {string} what
- */
-function chosenNames(text, known, what) {
-  return text.split(',').map((name) => {
-    if (!known.includes(name)) throw new PlainError(`No ${what} is named ${name}. There are: ${known.join(', ')}`);
-    return name;
-  });
-}
-
-/**
- * @param {string} text
- * @param {string} name
- */
-function positive(text, name) {
-  const number = Number(text);
-  if (!(number > 0)) throw new PlainError(`--${name} has to be a number above 0.`);
-  return number;
 }
