@@ -1,0 +1,19 @@
+export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
+
+/** Lines of a build, or of the roll-out and of the running revision. */
+export type LogStream = 'build' | 'deploy';
+
+export interface LogSource {
+  tenantId: string;
+  deploymentId: string;
+  revisionId: string;
+  stream: LogStream;
+}
+
+/** Log of builds and deployments, written by the pipeline and the drivers (spec control-plane.md, section 7 E). */
+export abstract class DeploymentLog {
+  /** Queues lines without waiting; secret values of the revision are redacted before storage. Never throws. */
+  abstract append(source: LogSource, level: LogLevel, message: string): void;
+  /** Resolves when all lines of `append` before this call are stored or dropped. */
+  abstract flush(): Promise<void>;
+}
