@@ -26,7 +26,7 @@ export const boundaries = {
       ['graphs', 'features/webhooks'],
       ['core', 'user-code'],
       ['access', 'gateway', 'streams'],
-      ['features/assistants', 'features/store', 'features/system'],
+      ['features/assistants', 'features/store', 'features/system', 'features/thread-values'],
       ['features/threads', 'features/ui'],
       [
         'features/assistant-removal',

@@ -3,11 +3,11 @@ import type { StatementTarget } from './run-statement.js';
 import { runStatement } from './run-statement.js';
 
 /**
- * Name of the connections of servers that read elements. Their predecessors are named without the number, and refuse
- * values with elements.
+ * Name of the connections of servers that read elements, and rows without large values. Predecessors have the names
+ * below: the first one refuses values with elements, and both show such rows as they are.
  */
-export const serverName = 'heddle-agent-server/2';
-const nameBefore = 'heddle-agent-server';
+export const serverName = 'heddle-agent-server/3';
+const namesBefore = ['heddle-agent-server', 'heddle-agent-server/2'];
 
 /** Interval of the question while servers without elements run. */
 const askEveryMs = 10_000;
@@ -47,7 +47,7 @@ export class ElementGate implements ElementRule {
       this.pool,
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = ANY ($1::text[])`,
-      [[serverName, nameBefore].map((name) => `${name}:listen`)],
+      [[serverName, ...namesBefore].map((name) => `${name}:listen`)],
     );
     this.open = names.length > 0 && names.every(({ name }) => name.startsWith(serverName));
     return this.open;

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ElementGate } from '@heddle/checkpoint/tables';
+import { poolOf } from '@heddle/database';
 import { ResourceRegistry } from '../authorization/resource-registry.js';
 import { RunCompletionRepository } from './runs/run-completion.repository.js';
 import { RunLeaseRepository } from './runs/run-lease.repository.js';
@@ -11,6 +14,7 @@ import { RunEndRepository } from './streams/run-end.repository.js';
 import { RunEventRepository } from './streams/run-event.repository.js';
 import { ThreadEventRepository } from './streams/thread-event.repository.js';
 import { CheckpointTablesRepository } from './threads/checkpoint-tables.repository.js';
+import { OmittedValuesReader } from './threads/omitted-values.reader.js';
 import { RunsInFlightRepository } from './threads/runs-in-flight.repository.js';
 import { ThreadRepository } from './threads/thread.repository.js';
 
@@ -27,6 +31,13 @@ const providers = [
   CheckpointTablesRepository,
   RunsInFlightRepository,
   ThreadRepository,
+  OmittedValuesReader,
+  {
+    provide: ElementGate,
+    inject: [DataSource],
+    // The pool exists once the service has connected.
+    useFactory: (source: DataSource) => new ElementGate({ query: (statement) => poolOf(source).query(statement) }),
+  },
 ];
 
 /** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */

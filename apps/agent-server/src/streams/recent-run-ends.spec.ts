@@ -8,6 +8,7 @@ const ended = (runId: string, output = ''): RunEnd => ({
   threadId: 'thread',
   status: 'success',
   output,
+  omitted: null,
 });
 
 describe('RecentRunEnds', () => {

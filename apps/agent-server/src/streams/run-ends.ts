@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import type { InTransaction } from '@heddle/database';
-import type { RunEndStatus } from '@heddle/entities-agent-server';
+import type { OmittedValues, RunEndStatus } from '@heddle/entities-agent-server';
 import { RunEndRepository } from '../core/streams/run-end.repository.js';
 import { RunEventHub } from './run-event-hub.js';
 import type { RunLog } from './run-log.js';
@@ -12,6 +12,8 @@ interface EndedRun {
   status: RunEndStatus;
   /** Answer of `wait` and `join`. */
   output: unknown;
+  /** Values that the output lacks. */
+  omitted?: OmittedValues | null;
 }
 
 /** Stores ends of runs, and wakes waiting readers of this process after the commit. */
@@ -25,10 +27,10 @@ export class RunEnds {
   /** `log`: log of the executing worker, for readers of this process. */
   async record(
     tx: InTransaction<TenantContext>,
-    { output, ...ended }: EndedRun,
+    { output, omitted = null, ...ended }: EndedRun,
     log: RunLog | null = null,
   ): Promise<void> {
-    const end = { ...ended, tenantId: tx.tenantId, output: JSON.stringify(output) };
+    const end = { ...ended, tenantId: tx.tenantId, output: JSON.stringify(output), omitted };
     if (await this.ends.insert(tx, end)) tx.tx.afterCommit(() => this.hub.ended(end, log));
   }
 

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
 import type { RunStatus, RunStatusInFlight } from './run.entity.js';
+import type { OmittedValues } from './thread.entity.js';
 
 /** Final status of a run. Runs removed by a rollback or with their thread have no row. */
 export type RunEndStatus = Exclude<RunStatus, RunStatusInFlight> | 'deleted';
@@ -43,9 +44,13 @@ export class RunEndEntity {
   @Column('text')
   status: RunEndStatus;
 
-  /** JSON text of the answer body. */
+  /** JSON text of the answer body, without the values that `omitted` names. */
   @Column('text')
   output: string;
+
+  /** Large values of the output, which only the checkpoint has; null if there are none. */
+  @Column('json', { nullable: true })
+  omitted: OmittedValues | null;
 
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   endedAt: Date;

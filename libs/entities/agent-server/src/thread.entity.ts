@@ -8,6 +8,14 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 export const THREAD_TTL_STRATEGIES = ['delete', 'keep_latest'] as const;
 export type ThreadTtlStrategy = (typeof THREAD_TTL_STRATEGIES)[number];
 
+/** Values of a state that its row leaves out. */
+export interface OmittedValues {
+  /** Checkpoint of the root graph with all values. */
+  checkpoint_id: string;
+  /** Top-level keys. */
+  keys: string[];
+}
+
 const listed = 'NOT is_temporary';
 
 /**
@@ -41,9 +49,16 @@ export class ThreadEntity {
   @Column('text', { default: 'idle' })
   status: ThreadStatus;
 
-  /** null until the thread has a state. Not indexed: every run rewrites it, and searches by it are rare. */
+  /**
+   * null until the thread has a state; without the values that `omitted` names. Not indexed: every run rewrites it, and
+   * searches by it are rare.
+   */
   @Column('json', { nullable: true })
   values: unknown;
+
+  /** Large values of the state, which only the checkpoint has; null if there are none. */
+  @Column('json', { nullable: true })
+  omitted: OmittedValues | null;
 
   /** Open interrupts by task id. */
   @Column('json', { default: () => "'{}'" })
@@ -53,7 +68,7 @@ export class ThreadEntity {
   @Column('json', { nullable: true })
   error: unknown;
 
-  /** Snapshot of the newest checkpoint; null without one, or if jsonb refuses its text. */
+  /** Snapshot of the newest checkpoint, without omitted values; null without one, or if jsonb refuses its text. */
   @Column('json', { nullable: true })
   head: unknown;
 

@@ -6,6 +6,7 @@ import { textArray } from '@heddle/postgres';
 import type { NewDelivery } from '../../features/webhooks/webhook-delivery.plan.js';
 import { insertDeliveries } from '../../features/webhooks/webhook-delivery.sql.js';
 import type { RunUsage } from '../../graphs/run-usage.js';
+import type { RunEnd } from '../streams/run-end.repository.js';
 import type { StoredEvent } from '../streams/run-event.repository.js';
 import type { CompletedStatus } from './run-ending.js';
 import { usageColumns, usageRecord } from './run-usage.repository.js';
@@ -25,7 +26,13 @@ export interface RunCompletion {
   values: string | null;
   interrupts: string;
   head: string | null;
+  /** Values that the thread's row leaves out. */
+  omitted: string | null;
+  /** Answer of `wait` and `join`, as it is stored, and the values that it leaves out. */
   output: string;
+  outputOmitted: string | null;
+  /** The answer for readers of this process. */
+  answer: Pick<RunEnd, 'output' | 'omitted'>;
   usage: RunUsage | null;
   /** Events that are not stored yet. */
   events: readonly StoredEvent[];
@@ -107,7 +114,9 @@ function givenRows(sql: Params, completions: readonly RunCompletion[]): string {
     thread_values: texts(completions.map((completion) => completion.values)),
     interrupts: texts(completions.map(({ interrupts }) => interrupts)),
     head: texts(completions.map(({ head }) => head)),
+    omitted: texts(completions.map(({ omitted }) => omitted)),
     output: texts(completions.map(({ output }) => output)),
+    output_omitted: texts(completions.map(({ outputOmitted }) => outputOmitted)),
   };
   return `SELECT * FROM unnest(${Object.values(columns).join(', ')}) AS g (${Object.keys(columns).join(', ')})
     LIMIT ${sql.param(completions.length)}`;
@@ -140,8 +149,8 @@ const heldRuns: Record<LockMode, string> = {
   )`,
 };
 
-const markEnds = `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
-  SELECT run_id, tenant_id, thread_id, status, output FROM held ON CONFLICT (run_id) DO NOTHING`;
+const markEnds = `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output, omitted)
+  SELECT run_id, tenant_id, thread_id, status, output, output_omitted::json FROM held ON CONFLICT (run_id) DO NOTHING`;
 
 /** Run and thread where the thread stays. */
 const updates = [
@@ -152,7 +161,7 @@ const updates = [
    FROM held WHERE run.run_id = held.run_id AND NOT held.deletes_thread`,
   `UPDATE agent_server.thread AS thread
    SET status = held.thread_status, "values" = held.thread_values::json, interrupts = held.interrupts::json,
-       head = held.head::json, error = held.error::json, updated_at = now(), state_updated_at = now()
+       head = held.head::json, omitted = held.omitted::json, error = held.error::json, updated_at = now(), state_updated_at = now()
    FROM held WHERE thread.thread_id = held.thread_id AND NOT held.deletes_thread`,
 ];
 

@@ -4,7 +4,7 @@ import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction } f
 import { RunEndEntity } from '@heddle/entities-agent-server';
 
 /** End of a run as it is stored. */
-export type RunEnd = Pick<RunEndEntity, 'runId' | 'tenantId' | 'threadId' | 'status' | 'output'>;
+export type RunEnd = Pick<RunEndEntity, 'runId' | 'tenantId' | 'threadId' | 'status' | 'output' | 'omitted'>;
 
 @Injectable()
 export class RunEndRepository extends BaseRepository {
@@ -12,9 +12,9 @@ export class RunEndRepository extends BaseRepository {
   async insert(ctx: InTransaction, end: RunEnd): Promise<boolean> {
     const rows = await this.query(
       ctx,
-      `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
-      [end.runId, end.tenantId, end.threadId, end.status, end.output],
+      `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output, omitted)
+       VALUES ($1, $2, $3, $4, $5, $6::json) ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
+      [end.runId, end.tenantId, end.threadId, end.status, end.output, end.omitted && JSON.stringify(end.omitted)],
     );
     return rows.length > 0;
   }

@@ -19,11 +19,17 @@ describe('projectHead', () => {
   it('keeps values, snapshot and the interrupts by task', () => {
     const open = [{ id: 'i1', value: 'Pay?' }];
     const head = snapshot({ values: { n: 1 }, next: ['review'], tasks: [task('t1', open), task('t2', [])] });
-    expect(projectHead(head)).toEqual({ values: { n: 1 }, interrupts: { t1: open }, head, hasNext: true });
+    expect(projectHead(head, true)).toEqual({
+      values: { n: 1 },
+      omitted: null,
+      interrupts: { t1: open },
+      head,
+      hasNext: true,
+    });
   });
 
   it('shows text that the database cannot hold in a readable form, and keeps no inexact snapshot', () => {
-    const projection = projectHead(snapshot({ values: { 'k\u0000': ['a\u0000b', '\ud800'] } }));
+    const projection = projectHead(snapshot({ values: { 'k\u0000': ['a\u0000b', '\ud800'] } }), true);
     expect(projection.values).toEqual({ 'k\ufffd': ['a\ufffdb', '\ufffd'] });
     expect(projection.head).toBeNull();
   });

@@ -1,10 +1,12 @@
-import type { ThreadEntity } from '@heddle/entities-agent-server';
+import type { OmittedValues, ThreadEntity } from '@heddle/entities-agent-server';
 import { findUnstorable } from '@heddle/http';
-import type { CheckpointRef, StateSnapshotWire } from '../../graphs/wire-types.js';
+import type { CheckpointRef, Json, StateSnapshotWire } from '../../graphs/wire-types.js';
+import { keepSmall } from './kept-values.js';
 
 /** Part of the newest checkpoint that the thread's row has. */
 interface HeadProjection {
   values: unknown;
+  omitted: OmittedValues | null;
   /** Open interrupts by task id. */
   interrupts: Record<string, unknown>;
   /** null when the snapshot has text that jsonb refuses; reads then ask the checkpoints. */
@@ -32,14 +34,18 @@ export const headOf = (threadId: string): CheckpointRef => ({
   checkpoint_id: null,
 });
 
-export function projectHead(snapshot: StateSnapshotWire): HeadProjection {
+/** @param mayOmit whether large values may be left out: every connected server reads them from the checkpoint. */
+export function projectHead(snapshot: StateSnapshotWire, mayOmit: boolean): HeadProjection {
   const exact = findUnstorable(snapshot) === undefined;
+  const whole = exact ? snapshot.values : (withoutUnstorable(snapshot.values) as Json);
+  const { values, omitted } = keepSmall(whole, mayOmit ? snapshot.checkpoint_id : null);
   return {
-    values: exact ? snapshot.values : withoutUnstorable(snapshot.values),
+    values,
+    omitted,
     interrupts: exact
       ? interruptsByTask(snapshot)
       : (withoutUnstorable(interruptsByTask(snapshot)) as Record<string, unknown>),
-    head: exact ? snapshot : null,
+    head: exact ? { ...snapshot, values } : null,
     hasNext: snapshot.next.length > 0,
   };
 }

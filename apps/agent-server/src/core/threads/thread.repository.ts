@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
-import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
+import { type OmittedValues, ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
 import type { RowMetadata } from '../../authorization/resource-registry.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import { microseconds } from '../../database/microseconds.js';
@@ -20,6 +20,7 @@ export interface NewThread {
 interface ThreadState {
   status: ThreadStatus;
   values: unknown;
+  omitted: OmittedValues | null;
   interrupts: Record<string, unknown>;
   head: unknown;
   error: unknown;
@@ -166,7 +167,7 @@ export class ThreadRepository extends BaseRepository {
       ctx,
       `UPDATE agent_server.thread
        SET status = $3, "values" = $4::json, interrupts = $5::json, head = $6::json, error = $7::json,
-           updated_at = now(), state_updated_at = now()
+           omitted = $8::json, updated_at = now(), state_updated_at = now()
        WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${columns}`,
       [
         ctx.tenantId,
@@ -176,6 +177,7 @@ export class ThreadRepository extends BaseRepository {
         JSON.stringify(state.interrupts),
         json(state.head),
         json(state.error),
+        json(state.omitted),
       ],
     );
     return row ?? null;

@@ -17,6 +17,7 @@ import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 import { KeepEvidenceOfLosses1763920000000 } from './1763920000000-keep-evidence-of-losses.js';
 import { ShareElements1763925000000 } from './1763925000000-share-elements.js';
 import { QueueInTurns1763940000000 } from './1763940000000-queue-in-turns.js';
+import { OmitLargeValues1763950000000 } from './1763950000000-omit-large-values.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -39,4 +40,5 @@ export const agentServerMigrations = [
   KeepEvidenceOfLosses1763920000000,
   ShareElements1763925000000,
   QueueInTurns1763940000000,
+  OmitLargeValues1763950000000,
 ];

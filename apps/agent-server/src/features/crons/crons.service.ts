@@ -31,7 +31,7 @@ export class CronsService {
   async create(ctx: RequestContext, threadId: string | null, request: CronRequest): Promise<CronEntity> {
     this.webhooks.check(webhookOf(request));
     const { assistantId } = await this.assistants.resolve(ctx, request.assistant);
-    if (threadId !== null) await this.threads.get(ctx, threadId);
+    if (threadId !== null) await this.threads.require(ctx, threadId);
     const cronId = randomUUID();
     const { assistant: _, ...asked } = request;
     // Its threads have the metadata of the cron: what the handlers put on a thread that a run makes is in it, too.

@@ -16,10 +16,12 @@ interface CompletionFacts {
   run: RunRow;
   status: CompletedStatus;
   error: RunError | null;
+  /** Whether rows may leave out large values. */
+  mayOmit: boolean;
   /** Newest state; null without one, or after a failed read. */
   head: StateSnapshotWire | null;
   /** State that the thread shows; it stays without a head. */
-  shown: Pick<ThreadEntity, 'values' | 'interrupts'>;
+  shown: Pick<ThreadEntity, 'values' | 'interrupts' | 'omitted'>;
   isTemporary: boolean;
   /** Other pending and running runs of the thread. */
   runsInFlight: number;
@@ -39,7 +41,9 @@ export function planCompletion({
   feedback,
   ...facts
 }: CompletionFacts): RunCompletion {
-  const projection = head ? projectHead(head) : { ...shown, head: null, hasNext: false };
+  const projection = head
+    ? projectHead(head, facts.mayOmit && !facts.isTemporary)
+    : { ...shown, head: null, hasNext: false };
   const deletesThread = facts.isTemporary && facts.runsInFlight === 0;
   const ending = {
     status,
@@ -48,6 +52,10 @@ export function planCompletion({
     interrupts: head?.interrupts ?? [],
   };
   const output = JSON.stringify(runOutput({ ...ending, error, feedback }));
+  const outputOmitted = error ? null : projection.omitted;
+  const storedOutput = outputOmitted
+    ? JSON.stringify(runOutput({ ...ending, values: projection.values, error, feedback }))
+    : output;
   const announced = error || feedback ? JSON.stringify(runOutput({ ...ending, error: null, feedback: null })) : output;
   return {
     runId: run.runId,
@@ -65,7 +73,10 @@ export function planCompletion({
     values: deletesThread ? null : json(projection.values),
     interrupts: JSON.stringify(projection.interrupts),
     head: deletesThread ? null : json(projection.head),
-    output,
+    omitted: json(projection.omitted),
+    output: storedOutput,
+    outputOmitted: json(outputOmitted),
+    answer: { output, omitted: head ? null : outputOmitted },
     usage: facts.usage,
     events: facts.events,
     webhook: planWebhook(run, { status, values: announced, error }),

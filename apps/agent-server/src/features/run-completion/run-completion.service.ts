@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemContext, type TxContext } from '@heddle/auth';
+import { ElementGate } from '@heddle/checkpoint/tables';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../../config/engine-settings.js';
-import { GraphInspector } from '../../graphs/graph-inspector.port.js';
+import { GraphInspector, type ThreadGraph } from '../../graphs/graph-inspector.port.js';
 import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-runtime.port.js';
 import type { RunUsage } from '../../graphs/run-usage.js';
 import type { StateSnapshotWire } from '../../graphs/wire-types.js';
@@ -15,6 +16,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
 import { firstSeqOf, type RunLog } from '../../streams/run-log.js';
 import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
+import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
 import { headOf, withoutUnstorable } from '../../core/threads/thread-head.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
@@ -70,6 +72,8 @@ export class RunCompletionService {
     private readonly completions: RunCompletionRepository,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
+    private readonly omitted: OmittedValuesReader,
+    private readonly elements: ElementGate,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
@@ -162,7 +166,8 @@ export class RunCompletionService {
       run,
       ...success,
       head,
-      shown: { values: null, interrupts: {} },
+      mayOmit: await this.elements.isOpen(),
+      shown: { values: null, interrupts: {}, omitted: null },
       isTemporary: run.kwargs.temporary,
       runsInFlight: 0,
       usage: usageOf(outcome),
@@ -178,14 +183,14 @@ export class RunCompletionService {
   async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, request: CancelRequest): Promise<void> {
     const isRolledBack = request.action === 'rollback';
     const run = isRolledBack ? await this.runs.delete(tx, runId) : await this.runs.endWaiting(tx, runId, request);
-    const output = thread.values ?? {};
     await this.ends.record(tx, {
       runId,
       threadId: thread.threadId,
       status: isRolledBack ? 'deleted' : 'interrupted',
-      output,
+      output: thread.values ?? {},
+      omitted: thread.omitted,
     });
-    await this.announce(tx, run, { status: isRolledBack ? 'rollback' : 'interrupted', values: output, error: null });
+    await this.announce(tx, run, thread, isRolledBack ? 'rollback' : 'interrupted');
   }
 
   /** Updates the thread after runs ended without a change of its state. The caller holds the thread's lock. */
@@ -224,6 +229,7 @@ export class RunCompletionService {
       status,
       error,
       head,
+      mayOmit: await this.elements.isOpen(),
       shown: thread,
       isTemporary: thread.isTemporary,
       runsInFlight: inFlight.filter(({ runId }) => runId !== run.runId).length,
@@ -237,9 +243,9 @@ export class RunCompletionService {
 
   /** `last`: events that are stored with the end but missing in the log. */
   private afterCompletion(completion: RunCompletion, log: RunLog | null, last: readonly StoredEvent[]): void {
-    const { runId, tenantId, threadId, status, output, webhook } = completion;
+    const { runId, tenantId, threadId, status, answer, webhook } = completion;
     log?.end(last);
-    this.hub.ended({ runId, tenantId, threadId, status, output }, log);
+    this.hub.ended({ runId, tenantId, threadId, status, ...answer }, log);
     if (webhook) this.outbox.wake();
   }
 
@@ -254,10 +260,10 @@ export class RunCompletionService {
     const { runId, threadId } = run;
     await this.checkpoints.deleteRun(tx, threadId, runId);
     await this.runs.delete(tx, runId);
-    const output = thread.values ?? {};
     if (log) tx.tx.afterCommit(() => log.end([]));
-    await this.ends.record(tx, { runId, threadId, status: 'deleted', output }, log);
-    await this.announce(tx, run, { status: 'rollback', values: output, error: null });
+    const { values, omitted } = thread;
+    await this.ends.record(tx, { runId, threadId, status: 'deleted', output: values ?? {}, omitted }, log);
+    await this.announce(tx, run, thread, 'rollback');
     // The row still shows the state before the run: nothing else changes a thread during a run.
     await this.settleThread(tx, thread);
     if (usage) await this.usages.insert(tx, run, usage);
@@ -267,14 +273,17 @@ export class RunCompletionService {
     return feedbackAddresses(this.settings.feedbackUrl, runId, kwargs.feedback_keys);
   }
 
-  /** Adds the webhook delivery of a run with a webhook. */
+  /** Adds the webhook delivery of a run with a webhook. The state is the one before the run. */
   private async announce(
     tx: TxContext,
     run: RunRow | null,
-    { values, ...end }: Omit<WebhookEvent, 'values'> & { values: unknown },
+    thread: ThreadEntity,
+    status: WebhookEvent['status'],
   ): Promise<void> {
     if (run?.kwargs.webhook === undefined) return;
-    const webhook = planWebhook(run, { ...end, values: JSON.stringify(values) });
+    const { omitted, threadId } = thread;
+    const values = omitted ? await this.omitted.read(graphOf(run), threadId, omitted) : (thread.values ?? {});
+    const webhook = planWebhook(run, { status, values: JSON.stringify(values), error: null });
     if (webhook) await this.outbox.add(tx, webhook);
   }
 
@@ -299,9 +308,7 @@ export class RunCompletionService {
   private async headAfter({ run, outcome }: FinishRequest): Promise<StateSnapshotWire | null> {
     if (outcome.kind !== 'lost' && outcome.head) return outcome.head.checkpoint_id === null ? null : outcome.head;
     try {
-      const { metadata, ...config } = run.kwargs.config;
-      const graph = { graphId: run.graphId, config, metadata };
-      const head = await this.inspector.getState(graph, headOf(run.threadId), { subgraphs: false });
+      const head = await this.inspector.getState(graphOf(run), headOf(run.threadId), { subgraphs: false });
       return head.checkpoint_id === null ? null : head;
     } catch (error) {
       this.logger.warn({ err: error, run_id: run.runId }, 'the state after a run could not be read');
@@ -312,3 +319,8 @@ export class RunCompletionService {
 
 const usageOf = (outcome: ExecuteOutcome): RunUsage | null =>
   outcome.kind === 'lost' ? null : (outcome.usage ?? null);
+
+function graphOf({ graphId, kwargs }: RunRow): ThreadGraph {
+  const { metadata, ...config } = kwargs.config;
+  return { graphId, config, metadata };
+}

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '../../core/core.module.js';
 import { StreamsModule } from '../../streams/streams.module.js';
+import { ThreadValuesModule } from '../thread-values/thread-values.module.js';
 import { RunFollowingService } from './run-following.service.js';
 
 @Module({
-  imports: [CoreModule, StreamsModule],
+  imports: [CoreModule, StreamsModule, ThreadValuesModule],
   providers: [RunFollowingService],
   exports: [RunFollowingService],
 })

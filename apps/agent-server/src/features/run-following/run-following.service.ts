@@ -7,6 +7,7 @@ import { RunRepository } from '../../core/runs/run.repository.js';
 import { RunNotFoundError } from '../../core/runs/run.errors.js';
 import { isTerminal } from '../../core/runs/run.state.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { ThreadValuesService } from '../thread-values/thread-values.service.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 
 /** Maximum delay after a missed wake-up. */
@@ -39,6 +40,7 @@ export class RunFollowingService {
     private readonly ends: RunEndRepository,
     private readonly runs: RunRepository,
     private readonly threads: ThreadRepository,
+    private readonly values: ThreadValuesService,
   ) {}
 
   async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {
@@ -50,9 +52,11 @@ export class RunFollowingService {
   /** Body of `wait` and `join`, once the run has ended; the values of the thread when its end is no longer kept. */
   async output(ctx: RequestContext, { runId, threadId }: RunHandle, follower: Follower): Promise<string> {
     const end = await this.end(ctx, runId, follower);
-    if (end) return end.output;
+    if (end && !end.omitted) return end.output;
     const thread = await this.threads.find(ctx, threadId);
-    return JSON.stringify(thread?.values ?? {});
+    if (end) return this.values.output(ctx, thread, end);
+    const whole = thread && (await this.values.whole(ctx, thread));
+    return JSON.stringify(whole?.values ?? {});
   }
 
   /** Position after the newest event: the start for a reader that wants new events only. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
+import { ElementGate } from '@heddle/checkpoint/tables';
 import { TransactionRunner } from '@heddle/database';
 import { DomainError } from '@heddle/errors';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
@@ -13,7 +14,7 @@ import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { RunEventHub } from '../../streams/run-event-hub.js';
 import { ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
-import { threadGraphOf } from './thread-graph.js';
+import { threadGraphOf } from '../../core/threads/thread-graph.js';
 import { projectHead } from '../../core/threads/thread-head.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
@@ -58,6 +59,7 @@ export class ThreadEditsService {
     private readonly signals: EngineSignals,
     private readonly hub: RunEventHub,
     private readonly settings: EngineSettings,
+    private readonly elements: ElementGate,
   ) {}
 
   /** Performs the work under a hold, then writes the new state to the row of the thread. */
@@ -92,7 +94,7 @@ export class ThreadEditsService {
 
   /** Writes the newest checkpoint to the thread's row. The caller holds the thread's lock. */
   async storeHead(tx: TxContext, threadId: string, head: StateSnapshotWire): Promise<ThreadEntity> {
-    const projection = projectHead(head);
+    const projection = projectHead(head, await this.elements.isOpen());
     const inFlight = await this.runs.inFlight(tx, threadId);
     const stored = await this.threads.setState(tx, threadId, {
       status: deriveThreadStatus({
@@ -101,6 +103,7 @@ export class ThreadEditsService {
         headHasNext: projection.hasNext,
       }),
       values: projection.values,
+      omitted: projection.omitted,
       interrupts: projection.interrupts,
       head: projection.head,
       error: null,

@@ -1,5 +1,7 @@
+import type { OmittedValues } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { parseJsonPath } from '../../contract/json-path.js';
+import { isRecord } from '../../core/threads/kept-values.js';
 
 const EXTRACT_ROOTS = ['values', 'metadata', 'config', 'interrupts'] as const;
 type ExtractRoot = (typeof EXTRACT_ROOTS)[number];
@@ -45,4 +47,24 @@ function parseOne(alias: string, value: unknown): Extraction {
     `Invalid extract path: it begins with ${EXTRACT_ROOTS.join(', ')}, as in values.messages[-1].content`,
     'extract_path',
   );
+}
+
+/** Whether the row of the thread leaves out the extracted value. */
+export const isOmitted = ({ root, path }: Extraction, omitted: OmittedValues | null): boolean =>
+  root === 'values' && omitted !== null && (path.length === 0 || omitted.keys.includes(path[0] as string));
+
+/** The extracted values by name, as PostgreSQL extracts them: null for an absent one. */
+export function extractValues(
+  roots: Record<ExtractRoot, unknown>,
+  extractions: readonly Extraction[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    extractions.map(({ alias, root, path }) => [alias, path.reduce(memberAt, roots[root]) ?? null]),
+  );
+}
+
+/** Member of an object or item of a list, whose index may count from the end. */
+function memberAt(value: unknown, step: string): unknown {
+  if (Array.isArray(value)) return /^-?\d+$/.test(step) ? (value as unknown[]).at(Number(step)) : undefined;
+  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }

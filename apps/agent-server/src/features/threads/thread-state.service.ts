@@ -7,8 +7,9 @@ import { GraphInspector, type Superstep } from '../../graphs/graph-inspector.por
 import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
+import { ThreadValuesService } from '../thread-values/thread-values.service.js';
 import { ThreadEditsService } from './thread-edits.service.js';
-import { threadGraphOf } from './thread-graph.js';
+import { threadGraphOf } from '../../core/threads/thread-graph.js';
 import { emptySnapshot, headOf, type HeadFacts, showsNewest } from '../../core/threads/thread-head.js';
 import { ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository, type VersionedThread } from '../../core/threads/thread.repository.js';
@@ -50,6 +51,7 @@ export class ThreadStateService {
     private readonly inspector: GraphInspector,
     private readonly assistants: AssistantsService,
     private readonly edits: ThreadEditsService,
+    private readonly values: ThreadValuesService,
   ) {}
 
   /** Version of the states; null while they may change, and without a thread. */
@@ -72,7 +74,9 @@ export class ThreadStateService {
     const { threadId } = thread;
     const head = thread.head as StateSnapshotWire | null;
     const isShown = showsNewest(thread);
-    if (head && isShown && (!options.subgraphs || head.tasks.length === 0)) return head;
+    if (head && isShown && (!options.subgraphs || head.tasks.length === 0)) {
+      return thread.omitted ? { ...head, values: await this.values.valuesOf(ctx, thread, thread.omitted) } : head;
+    }
     const graph = threadGraphOf(ctx, thread);
     if (graph === null || (isShown && thread.stateUpdatedAt === null)) return emptySnapshot();
     this.assistants.requireGraph(graph.graphId);

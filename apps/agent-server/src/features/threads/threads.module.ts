@@ -6,6 +6,7 @@ import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { CoreModule } from '../../core/core.module.js';
 import { StreamsModule } from '../../streams/streams.module.js';
+import { ThreadValuesModule } from '../thread-values/thread-values.module.js';
 import { ThreadEditsService } from './thread-edits.service.js';
 import { ThreadInserter } from './thread-inserter.js';
 import { ThreadPruneRepository } from '../../core/threads/thread-prune.repository.js';
@@ -18,7 +19,7 @@ import { ThreadsController } from './threads.controller.js';
 import { ThreadsService } from './threads.service.js';
 
 @Module({
-  imports: [CoreModule, AssistantsModule, StreamsModule, SignalsModule],
+  imports: [CoreModule, AssistantsModule, StreamsModule, SignalsModule, ThreadValuesModule],
   controllers: [ThreadsController, ThreadPruningController, ThreadStateController],
   providers: [
     ThreadEditsService,

@@ -16,6 +16,7 @@ import { rehomeSnapshot, showsNewest } from '../../core/threads/thread-head.js';
 import { ThreadInserter } from './thread-inserter.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import type { ThreadCursor } from './thread-cursor.js';
+import { extractValues, isOmitted } from './thread-extract.js';
 import {
   type FoundThread,
   type SearchedFields,
@@ -24,6 +25,7 @@ import {
   ThreadSearchRepository,
 } from './thread-search.repository.js';
 import { ThreadStateService } from './thread-state.service.js';
+import { ThreadValuesService } from '../thread-values/thread-values.service.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { changeTtl, chooseTtl, type TtlRequest } from './thread-ttl.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
@@ -59,6 +61,7 @@ export class ThreadsService {
     private readonly runEnds: RunEnds,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly state: ThreadStateService,
+    private readonly values: ThreadValuesService,
     private readonly signals: EngineSignals,
     private readonly config: GraphConfig,
   ) {}
@@ -88,7 +91,7 @@ export class ThreadsService {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
       // A thread of another owner is always a conflict, because its id cannot be used here.
       if (!existing || !isVisible(ctx, 'threads', existing.metadata)) throw new ThreadExistsError(threadId);
-      return existing;
+      return this.values.whole(ctx, existing);
     }
     if (request.supersteps.length === 0) return created;
     try {
@@ -103,7 +106,11 @@ export class ThreadsService {
   async get(ctx: RequestContext, threadId: string): Promise<VersionedThread> {
     const thread = await this.threads.find(ctx, threadId);
     if (!thread) throw new ThreadNotFoundError(threadId);
-    return thread;
+    return this.values.whole(ctx, thread);
+  }
+
+  async require(ctx: RequestContext, threadId: string): Promise<void> {
+    if (!(await this.threads.version(ctx, threadId))) throw new ThreadNotFoundError(threadId);
   }
 
   /** Version of the thread for `If-None-Match`. */
@@ -113,13 +120,14 @@ export class ThreadsService {
 
   async patch(ctx: RequestContext, threadId: string, change: ChangeThread): Promise<ThreadEntity> {
     const ttl = changeTtl(change.ttl, this.defaultTtl);
-    return this.transactions.run(ctx, async (tx) => {
+    const patched = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.change(tx, threadId, { metadata: change.metadata, ttl });
       if (!thread) throw new ThreadNotFoundError(threadId);
       if (fitsJsonBytes(thread.metadata, limits.metadataBytes)) return thread;
       const { msg, type } = tooLarge(limits.metadataBytes);
       throw ValidationError.of(['body', 'metadata'], `${msg} together with what the thread has`, type);
     });
+    return this.values.whole(ctx, patched);
   }
 
   /** Also deletes runs and checkpoints. A running run loses its row, and so its right to write. */
@@ -174,6 +182,7 @@ export class ThreadsService {
           headHasNext: head !== null && head.next.length > 0,
         }),
         values: source.values,
+        omitted: source.omitted,
         interrupts: source.interrupts,
         head,
         error: source.error,
@@ -183,7 +192,7 @@ export class ThreadsService {
       return { copy: filled ?? created, refresh: !isShown || (head === null && source.values !== null) };
     });
     // A run or an edit may have written checkpoints that the source's row does not show yet.
-    return refresh ? this.state.refresh(ctx, copy) : copy;
+    return this.values.whole(ctx, refresh ? await this.state.refresh(ctx, copy) : copy);
   }
 
   /** The total is exact up to `countedBeyond` threads after the page, and a lower bound from there on. */
@@ -194,11 +203,28 @@ export class ThreadsService {
       this.searches.countUpTo(ctx, filter, reach),
     ]);
     const rows = found.slice(0, page.limit);
-    return { rows, total, next: found.length > rows.length ? cursorBehind(rows, page) : undefined };
+    const next = found.length > rows.length ? cursorBehind(rows, page) : undefined;
+    return { rows: await this.withOmitted(ctx, rows, fields), total, next };
   }
 
   count(ctx: RequestContext, filter: ThreadFilter): Promise<number> {
     return this.searches.count(ctx, filter);
+  }
+
+  private async withOmitted(
+    ctx: RequestContext,
+    rows: FoundThread[],
+    { withValues, extract = [] }: SearchedFields,
+  ): Promise<FoundThread[]> {
+    const needsOmitted = ({ omitted }: FoundThread) => withValues || extract.some((each) => isOmitted(each, omitted));
+    const whole = await this.values.wholeList(ctx, rows.filter(needsOmitted));
+    const byId = new Map(whole.map((thread) => [thread.threadId, thread]));
+    return rows.map((row) => {
+      const thread = byId.get(row.threadId) ?? row;
+      const found = extract.filter((each) => isOmitted(each, row.omitted));
+      const extracted = { ...row.extracted, ...extractValues(thread, found) };
+      return { ...thread, ...(row.extracted ? { extracted } : {}), values: withValues ? thread.values : row.values };
+    });
   }
 
   private get defaultTtl() {

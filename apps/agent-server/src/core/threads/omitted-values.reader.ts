@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { OmittedValues } from '@heddle/entities-agent-server';
+import { GraphInspector, type ThreadGraph } from '../../graphs/graph-inspector.port.js';
+import type { Json, StateSnapshotWire } from '../../graphs/wire-types.js';
+import { headOf } from './thread-head.js';
+
+/** Reads states of which a row has the small values only. */
+@Injectable()
+export class OmittedValuesReader {
+  constructor(private readonly inspector: GraphInspector) {}
+
+  /** All values of the state; those of the newest state if its checkpoint was pruned. */
+  async read(graph: ThreadGraph, threadId: string, { checkpoint_id }: OmittedValues): Promise<Json> {
+    for (const id of [checkpoint_id, null]) {
+      const ref = { ...headOf(threadId), checkpoint_id: id };
+      const states = JSON.parse(await this.inspector.getHistory(graph, ref, { limit: 1 })) as StateSnapshotWire[];
+      if (states[0]) return states[0].values;
+    }
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { RequestContext } from '@heddle/auth';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { DomainError } from '@heddle/errors';
+import { LOGGER } from '@heddle/http';
+import type { RunEnd } from '../../core/streams/run-end.repository.js';
+import { isRecord } from '../../core/threads/kept-values.js';
+import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
+import { withoutUnstorable } from '../../core/threads/thread-head.js';
+import { threadGraphOf } from '../../core/threads/thread-graph.js';
+import type { Json } from '../../graphs/wire-types.js';
+
+/** Maximum concurrent reads of a list: each may hold a state of many megabytes. */
+const readsAtOnce = 4;
+
+/** Completes the values of threads and outputs whose rows leave out large ones. */
+@Injectable()
+export class ThreadValuesService {
+  constructor(
+    private readonly omitted: OmittedValuesReader,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The thread with all values. */
+  async whole<T extends ThreadEntity>(ctx: RequestContext, thread: T): Promise<T> {
+    if (!thread.omitted) return thread;
+    return { ...thread, values: withoutUnstorable(await this.valuesOf(ctx, thread, thread.omitted)), omitted: null };
+  }
+
+  /** Threads with all values. A thread whose graph fails keeps its small values, so that the others are shown. */
+  async wholeList<T extends ThreadEntity>(ctx: RequestContext, threads: readonly T[]): Promise<T[]> {
+    const complete = (thread: T) =>
+      this.whole(ctx, thread).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        this.logger.warn({ err: error, thread_id: thread.threadId }, 'large values of a thread could not be read');
+        return thread;
+      });
+    const whole: T[] = [];
+    for (let at = 0; at < threads.length; at += readsAtOnce) {
+      whole.push(...(await Promise.all(threads.slice(at, at + readsAtOnce).map(complete))));
+    }
+    return whole;
+  }
+
+  /** JSON text of the whole output of a run. */
+  async output(ctx: RequestContext, thread: ThreadEntity | null, { output, omitted }: RunEnd): Promise<string> {
+    if (!omitted || !thread) return output;
+    const whole = await this.valuesOf(ctx, thread, omitted);
+    return JSON.stringify({ ...(isRecord(whole) ? whole : {}), ...(JSON.parse(output) as object) });
+  }
+
+  /** All values of the thread's state at a checkpoint. */
+  async valuesOf(ctx: RequestContext, thread: ThreadEntity, at: NonNullable<ThreadEntity['omitted']>): Promise<Json> {
+    const graph = threadGraphOf(ctx, thread);
+    return graph === null ? (thread.values as Json) : this.omitted.read(graph, thread.threadId, at);
+  }
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { TestApp, TestDatabase } from '@heddle/testing';
+import { createAgentServerDatabase, startGraphServer } from './test-app.js';
+
+const configPath = fileURLToPath(new URL('graph-fixtures/langgraph.json', import.meta.url));
+
+type Thread = Record<string, unknown> & { thread_id: string; values: State };
+interface State {
+  messages: { content: string }[];
+  log: string[];
+}
+
+/** Content of each message: two make a state that is too large for its row. */
+const content = (turn: number) => `turn ${turn} ${'x'.repeat(40_000)}`;
+
+let database: TestDatabase;
+let server: TestApp;
+const opened: TestApp[] = [];
+
+beforeEach(async () => {
+  database = await createAgentServerDatabase();
+  server = await start();
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+  await database.close();
+});
+
+async function start(): Promise<TestApp> {
+  const started = await startGraphServer(database, configPath);
+  opened.push(started);
+  return started;
+}
+
+async function newThread(): Promise<string> {
+  const { thread_id: id } = await server.json<Thread>('POST', '/threads', { body: {} });
+  return id;
+}
+
+const turn = (threadId: string, number: number, at = server) =>
+  at.json<State>('POST', `/threads/${threadId}/runs/wait`, {
+    body: { assistant_id: 'steps', input: { messages: [{ role: 'user', content: content(number) }] } },
+  });
+
+/** Characters of the row of the thread, and of the ends of its runs. */
+async function stored(threadId: string): Promise<{ row: number; ends: number }> {
+  const [sizes] = await database.dataSource.query<{ row: number; ends: number }[]>(
+    `SELECT (SELECT length(t::text) FROM agent_server.thread t WHERE thread_id = $1) AS row,
+       (SELECT sum(length(e::text))::int FROM agent_server.run_end e WHERE thread_id = $1) AS ends`,
+    [threadId],
+  );
+  return sizes as { row: number; ends: number };
+}
+
+const contents = ({ messages }: State) => messages.map((message) => message.content).filter((text) => text !== 'first');
+
+it('rows leave out large values, and every answer has them', async () => {
+  const id = await newThread();
+  await turn(id, 1);
+  expect(contents(await turn(id, 2))).toEqual([content(1), content(2)]);
+  const { row, ends } = await stored(id);
+  // The first turn is small enough for its row.
+  expect(row).toBeLessThan(5_000);
+  expect(ends).toBeLessThan(50_000);
+
+  const whole = [content(1), content(2)];
+  const other = await start();
+  for (const each of [server, other]) {
+    const thread = await each.json<Thread>('GET', `/threads/${id}`);
+    expect(contents(thread.values)).toEqual(whole);
+    expect(thread.values.log).toHaveLength(6);
+    expect(Object.keys(thread.values)).toEqual(['messages', 'log']);
+    expect(contents((await each.json<{ values: State }>('GET', `/threads/${id}/state`)).values)).toEqual(whole);
+  }
+  const [found] = await other.json<Thread[]>('POST', '/threads/search', { body: { ids: [id] } });
+  expect(contents((found as Thread).values)).toEqual(whole);
+  const patched = await other.json<Thread>('PATCH', `/threads/${id}`, { body: { metadata: { a: 1 } } });
+  expect(contents(patched.values)).toEqual(whole);
+  const again = await other.json<Thread>('POST', '/threads', { body: { thread_id: id, if_exists: 'do_nothing' } });
+  expect(contents(again.values)).toEqual(whole);
+  const copy = await other.json<Thread>('POST', `/threads/${id}/copy`, {});
+  expect(contents(copy.values)).toEqual(whole);
+  expect(contents((await other.json<Thread>('GET', `/threads/${copy.thread_id}`)).values)).toEqual(whole);
+  expect((await stored(copy.thread_id)).row).toBeLessThan(5_000);
+});
+
+it('a join in another process has all values of its run, also after later runs', async () => {
+  const id = await newThread();
+  await turn(id, 1);
+  await turn(id, 2);
+  await turn(id, 3);
+  const runs = await server.json<{ run_id: string }[]>('GET', `/threads/${id}/runs`);
+  const other = await start();
+  const join = (at: number) => other.json<State>('GET', `/threads/${id}/runs/${runs[at]?.run_id}/join`);
+  expect(contents(await join(1))).toEqual([content(1), content(2)]);
+  expect(contents(await join(0))).toEqual([content(1), content(2), content(3)]);
+
+  // Of a pruned run only the newest state is left.
+  await server.json('POST', '/threads/prune', { body: { thread_ids: [id], strategy: 'keep_latest' } });
+  expect(contents(await join(1))).toEqual([content(1), content(2), content(3)]);
+});
+
+it('a search extracts omitted values, and filters by those that rows have', async () => {
+  const id = await newThread();
+  await turn(id, 1);
+  await turn(id, 2);
+  const extract = {
+    newest: 'values.messages[-2].content',
+    none: 'values.messages[99].content',
+    last: 'values.log[-1]',
+    key: 'values.messages.content',
+  };
+  const body = { ids: [id], extract, select: ['thread_id'] };
+  expect(await server.json('POST', '/threads/search', { body })).toEqual([
+    { thread_id: id, extracted: { newest: content(2), none: null, last: 'three', key: null } },
+  ]);
+  const matches = async (values: object) => {
+    const found = await server.json<Thread[]>('POST', '/threads/search', { body: { values, select: ['thread_id'] } });
+    return found.length;
+  };
+  expect([await matches({ log: ['two'] }), await matches({ log: ['other'] })]).toEqual([1, 0]);
+});
+
+it('edits leave out large values, and a smaller state is in its row again', async () => {
+  const id = await newThread();
+  await turn(id, 1);
+  const edit = (values: unknown, asNode: string) =>
+    server.json('POST', `/threads/${id}/state`, { body: { values, as_node: asNode } });
+  await edit({ messages: [{ role: 'user', id: 'large', content: content(2) }] }, 'one');
+  // Its metadata has what the edit wrote.
+  expect((await stored(id)).row).toBeLessThan(50_000);
+  expect(contents((await server.json<Thread>('GET', `/threads/${id}`)).values)).toEqual([content(1), content(2)]);
+  await edit({ messages: [{ type: 'remove', id: 'large', content: '' }] }, 'one');
+  expect((await stored(id)).row).toBeGreaterThan(40_000);
+  const { values } = await server.json<Thread>('GET', `/threads/${id}`);
+  expect(contents(values)).toEqual([content(1)]);
+});
+
+it('a run that is rolled back leaves the state before it', async () => {
+  const id = await newThread();
+  await turn(id, 1);
+  await turn(id, 2);
+  const started = await server.json<{ run_id: string }>('POST', `/threads/${id}/runs`, {
+    body: { assistant_id: 'steps', input: { messages: [] }, config: { configurable: { delay_ms: 60_000 } } },
+  });
+  const cancel = `/threads/${id}/runs/${started.run_id}/cancel?action=rollback&wait=true`;
+  await server.call('POST', cancel, {});
+  const { values } = await server.json<Thread>('GET', `/threads/${id}`);
+  expect(contents(values)).toEqual([content(1), content(2)]);
+});
+
+it('rows have all values while a server is connected that cannot read them from checkpoints', async () => {
+  const before = new Client({ connectionString: database.url, application_name: 'heddle-agent-server/2:listen' });
+  await before.connect();
+  try {
+    const id = await newThread();
+    await turn(id, 1);
+    await turn(id, 2);
+    expect((await stored(id)).row).toBeGreaterThan(80_000);
+  } finally {
+    await before.end();
+  }
+});
