@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { AIMessage, AIMessageChunk, HumanMessage, RemoveMessage, ToolMessage } from '@langchain/core/messages';
 import { MemorySaver } from '@langchain/langgraph-checkpoint';
 import { plainJson } from './plain-json.js';
 
 const { serde } = new MemorySaver();
 const shared = { a: 1 };
+const call = { name: 'search', args: { q: 'x', deep: [1, null] }, id: 'c1', type: 'tool_call' as const };
 const cycle: Record<string, unknown> = { name: 'x' };
 cycle.self = cycle;
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
@@ -24,6 +26,14 @@ describe('plainJson', () => {
     ['a record of the serializer', { lc: 2, type: 'undefined' }],
     ['a hidden member', Object.defineProperty({ a: 1 }, 'b', { value: () => 1, enumerable: false })],
     ['a getter', Object.defineProperty({}, 'b', { get: () => 'got', enumerable: true })],
+    ['a member that is undefined', { a: undefined, b: 1 }],
+    ['a hole in a list', new Array<number>(2)],
+    ['messages', [new HumanMessage('hi'), new AIMessage({ content: 'yes', id: 'a', tool_calls: [call] })]],
+    ['a message with an undefined name', { m: new HumanMessage({ content: 'hi', name: undefined }) }],
+    ['a message with a record of its own', new ToolMessage({ content: '', tool_call_id: 'c', artifact: { lc: 1 } })],
+    ['a message with Chinese text', [new AIMessageChunk({ content: [{ type: 'text', text: '你好' }] })]],
+    ['a message with a date', new HumanMessage({ content: 'x', additional_kwargs: { at: new Date(0) } })],
+    ['the removal of a message', new RemoveMessage({ id: 'a' })],
   ])('writes %s as the serializer does', async (_name, value) => {
     const [type, bytes] = await serde.dumpsTyped(value);
     expect(type).toBe('json');
@@ -32,8 +42,6 @@ describe('plainJson', () => {
 
   it.each([
     ['what is undefined', undefined],
-    ['a member that is undefined', { a: undefined }],
-    ['a hole in a list', new Array<number>(2)],
     ['a function', { a: () => 1 }],
     ['a BigInt', [1n]],
     ['a symbol', Symbol('x')],

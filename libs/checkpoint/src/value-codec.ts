@@ -2,6 +2,7 @@ import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import { dumpChannel } from './channel-value.js';
 import type { StoredValue } from './checkpoint-change.js';
 import { plainJson } from './plain-json.js';
+import { reviveJson } from './revive-json.js';
 import type { ShownValues } from './shown-values.js';
 
 /** Most values are available synchronously; promises would cost more than the values. */
@@ -25,6 +26,8 @@ export class ValueCodec {
     return this.serializer();
   }
 
+  private readonly revive = (json: string) => this.serde.loadsTyped('json', json) as Promise<unknown>;
+
   dump(value: unknown): Soon<StoredValue> {
     return this.dumpPlain(value) ?? this.serde.dumpsTyped(value).then(detached);
   }
@@ -34,15 +37,16 @@ export class ValueCodec {
   }
 
   load({ type, blob }: StoredValue): Soon<unknown> {
-    if (type === 'json' && this.isPlain && isPlainJson(blob)) {
-      return JSON.parse(bytesOf(blob).toString()) as unknown;
+    if (type === 'json' && this.isPlain && isOrdinaryJson(blob)) {
+      const json = bytesOf(blob).toString();
+      return bytesOf(blob).includes('"lc"') ? reviveJson(json, this.revive) : (JSON.parse(json) as unknown);
     }
     return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob)) as Promise<unknown>;
   }
 
   show(shown: ShownValues, value: StoredValue, decoded: Decoded): Soon<unknown> {
     if (value.type !== 'json') return this.load(value);
-    const revive = (json: string) => this.serde.loadsTyped('json', json) as Promise<unknown>;
+    const revive = async (json: string) => (this.isPlain ? reviveJson(json, this.revive) : this.revive(json));
     const known = decoded.get(value) ?? shown.decode(new TextDecoder().decode(value.blob), revive);
     decoded.set(value, known);
     return known;
@@ -60,10 +64,7 @@ function detached([type, blob]: [string, Uint8Array]): StoredValue {
   return { type, blob: type === 'json' ? blob : Buffer.from(blob) };
 }
 
-/** Free of serializer records, which must be revived, and of the key that the serializer drops. */
-function isPlainJson(blob: Uint8Array): boolean {
-  const bytes = bytesOf(blob);
-  return bytes.length > 0 && !bytes.includes('"lc"') && !bytes.includes('"__proto__"');
-}
+/** Free of the key that the serializer drops. */
+const isOrdinaryJson = (blob: Uint8Array): boolean => blob.length > 0 && !bytesOf(blob).includes('"__proto__"');
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);

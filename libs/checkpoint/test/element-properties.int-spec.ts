@@ -114,7 +114,8 @@ describe.each(rules)('%s', (_name, rule) => {
       seed += 1;
       const now = seed;
       const present = await messages();
-      const kept = Math.min(depth, (await history(memory, original)).length);
+      const count = (await history(memory, original)).length;
+      const kept = Math.min(depth, count);
       if (each.kind === 'turn') await invoke(() => ({ messages: [human(`m${now}`, now, each.length)] }));
       if (each.kind === 'edit') await invoke(() => ({ edit: true }));
       if (each.kind === 'file')
@@ -157,8 +158,7 @@ describe.each(rules)('%s', (_name, rule) => {
       if (each.kind === 'prune') {
         await pruneCheckpoints(exec, threadId, { ...keepLatest, newest: each.newest }, 1000);
         depth = Math.min(kept, each.newest);
-      } else
-        depth = depth === Number.POSITIVE_INFINITY ? depth : depth + ((await history(memory, original)).length - kept);
+      } else depth += (await history(memory, original)).length - count;
       if (each.kind === 'copy') {
         const copy = randomUUID();
         const before = await history(new PostgresSaver({ pool: database.pool }), threadId);
