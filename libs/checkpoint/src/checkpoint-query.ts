@@ -4,6 +4,7 @@ import type { StoredWrite } from './pending-writes.js';
 import { hashesIn } from './element-sql.js';
 import { flatten, keyOfHash, type Rope, ropeType } from './rope.js';
 import { runStatement, runUnprepared } from './run-statement.js';
+import { type CachedValue, channelKey, type ValueCache } from './value-cache.js';
 
 /** Selection of checkpoints. */
 export interface CheckpointSelection {
@@ -98,14 +99,19 @@ export interface StoredCheckpoint extends CheckpointStamp {
  * `OFFSET 0` forces an index lookup per row for values and writes. The planner assumes a hundred versions per document
  * and would otherwise scan the values of all threads.
  *
- * @param onElement called with each element that was read.
+ * @param onElement called with each element of a value that was read.
+ * @param cache values that need not be read again, and are added
  */
 export async function selectCheckpoints(
   pool: Pool,
   selection: CheckpointSelection,
   onElement: (threadId: string, key: string) => void = () => undefined,
+  cache?: ValueCache,
 ): Promise<StoredCheckpoint[]> {
   const { where, limit, values } = conditionsOf(selection);
+  const cached = cache?.of(selection.threadId) ?? new Map<string, CachedValue>();
+  const known = [...cached].map(([key, { version }]) => keyOf(key, version).replaceAll(separator, sqlSeparator));
+  const unknown = selection.withoutValues ? '' : `$${values.push(known)}::text[]`;
 
   // The number of matches depends on the filter's values.
   const run = selection.filter === undefined ? runStatement : runUnprepared;
@@ -113,7 +119,7 @@ export async function selectCheckpoints(
     pool,
     `WITH RECURSIVE picked AS MATERIALIZED (
        SELECT c.*, c.xmin::text AS version FROM agent_server.checkpoint c ${where} ORDER BY c.seq DESC LIMIT ${limit}::int
-     )${selection.withoutValues ? '' : `, ${valuesOfPicked}`},
+     )${selection.withoutValues ? '' : `, ${valuesOfPicked(unknown)}`},
      ${elementsOf(selection.withoutValues ? ropes.slice(0, 1) : ropes)}
      SELECT 0 AS kind, p.thread_id, p.checkpoint_ns, p.checkpoint_id, p.parent_checkpoint_id AS a,
             p.metadata::text AS b, p.channel_versions::text AS c, NULL::int AS idx, p.seq::text AS seq,
@@ -129,12 +135,17 @@ export async function selectCheckpoints(
      FROM element e CROSS JOIN LATERAL ${elementAt('e')} x`,
     values,
   );
-  return assemble(rows, onElement);
+  return assemble(rows, onElement, cached, cache);
 }
 
-const valuesOfPicked = `versions AS (
+/** Text in a parameter has no NUL. */
+const separator = '\u0000';
+const sqlSeparator = '\u0001';
+
+const valuesOfPicked = (known: string): string => `versions AS (
        SELECT DISTINCT p.thread_id, p.checkpoint_ns, v.key AS channel, v.value AS version
        FROM picked p CROSS JOIN LATERAL jsonb_each_text(p.channel_versions) v
+       WHERE p.checkpoint_ns || chr(1) || v.key || chr(1) || v.value <> ALL (${known})
      ), held AS MATERIALIZED (
        SELECT b.* FROM versions v CROSS JOIN LATERAL (
          SELECT * FROM agent_server.checkpoint_blob
@@ -220,7 +231,12 @@ function conditionsOf(selection: CheckpointSelection): { where: string; limit: s
   return { where, limit: bind(selection.limit), values };
 }
 
-function assemble(rows: readonly PartRow[], onElement: (threadId: string, key: string) => void): StoredCheckpoint[] {
+function assemble(
+  rows: readonly PartRow[],
+  onElement: (threadId: string, key: string) => void,
+  cached: ReadonlyMap<string, CachedValue>,
+  cache: ValueCache | undefined,
+): StoredCheckpoint[] {
   const checkpoints = new Map<string, StoredCheckpoint>();
   const values = new Map<string, StoredValue>();
   const writes: WritePart[] = [];
@@ -234,7 +250,7 @@ function assemble(rows: readonly PartRow[], onElement: (threadId: string, key: s
   for (const row of rows) if (row.kind === 0) checkpoints.set(checkpointKey(row), toCheckpoint(row));
   for (const row of rows) {
     if (row.kind === 1) checkpoint(row).stepWrites = valueOf(row);
-    if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), valueOf(row));
+    if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), channelValue(row));
     if (row.kind === 3) {
       writes.push(row);
       checkpoint(row).writes.push(toWrite(row, valueOf(row)));
@@ -243,17 +259,35 @@ function assemble(rows: readonly PartRow[], onElement: (threadId: string, key: s
   for (const row of writes.sort(bySeq)) checkpoint(row).stamp += `,${row.seq}:${row.version}`;
   for (const { threadId, namespace, versions, channels } of checkpoints.values()) {
     for (const [channel, version] of Object.entries(versions)) {
-      const value = values.get(keyOf(threadId, namespace, channel, String(version)));
+      const value = values.get(keyOf(threadId, namespace, channel, String(version))) ?? cachedValue();
       if (value) channels.set(channel, value);
+
+      function cachedValue(): StoredValue | undefined {
+        const found = cached.get(channelKey(namespace, channel));
+        if (found?.version !== String(version)) return undefined;
+        for (const key of found.elements) onElement(threadId, key);
+        return { type: 'json', blob: found.blob };
+      }
     }
   }
   return [...checkpoints.values()].sort((left, right) => bySeq(right, left));
 
-  function valueOf(row: PartRow): StoredValue {
+  function channelValue(row: ValuePart): StoredValue {
+    const keys = new Set<string>();
+    const value = valueOf(row, keys);
+    if (keys.size > 0)
+      cache?.keep(row.thread_id, row.checkpoint_ns, row.a, { version: row.b, blob: value.blob, elements: [...keys] });
+    return value;
+  }
+
+  function valueOf(row: PartRow, keys?: Set<string>): StoredValue {
     const { type, blob, refs } = row;
     if (type !== ropeType) return whole(row);
     if (!refs) throw new Error('The references of a stored value are missing');
-    const find = (key: string) => elements.get(row.thread_id + key);
+    const find = (key: string) => {
+      keys?.add(key);
+      return elements.get(row.thread_id + key);
+    };
     return { type: 'json', blob: flatten({ blob: blob ?? new Uint8Array(), refs }, find) };
   }
 

@@ -7,3 +7,4 @@ export * from './postgres-store.js';
 export * from './store.js';
 export * from './tables.js';
 export type { ShownValues } from './shown-values.js';
+export { ValueCache } from './value-cache.js';

@@ -16,7 +16,7 @@ import {
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
-import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
+import { type ChannelRow, keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
 import type { CheckpointCommitter, WriteQueue } from './checkpoint-committer.js';
 import {
   type CheckpointSelection,
@@ -35,6 +35,7 @@ import type { ShownValues } from './shown-values.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
 import { requireTarget, selectionOf, target } from './saver-target.js';
 import { deleteThread } from './thread-operations.js';
+import type { ValueCache } from './value-cache.js';
 import { allSoon, type Decoded, ValueCodec } from './value-codec.js';
 
 /** Writes of a superstep's nodes, by node; undefined if unknown. */
@@ -67,6 +68,8 @@ export interface PostgresSaverOptions {
   serde?: SerializerProtocol;
   /** Whether large values are stored with elements. Without it, and with an own serializer, they are stored whole. */
   elements?: ElementRule | undefined;
+  /** Large values of recent threads, shared by the runs of a process. */
+  values?: ValueCache | undefined;
   /** `list` returns these instead of the values; for reading, not for runs. */
   shown?: ShownValues | undefined;
 }
@@ -196,7 +199,10 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   private select(selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
-    return selectCheckpoints(this.pool, selection, (threadId, key) => this.known?.add(threadId, key));
+    const onElement = (threadId: string, key: string) => this.known?.add(threadId, key);
+    // A page of a history has values of many versions.
+    const cache = selection.limit === 1 ? this.options.values : undefined;
+    return selectCheckpoints(this.pool, selection, onElement, cache);
   }
 
   /** Stamps of the checkpoints that `list` would return now. */
@@ -282,7 +288,10 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { known } = this;
     const { elements } = this.options;
     const isStored = (key: string) => known?.has(threadId, key) ?? false;
-    const packed = packs && elements ? packChange(change, elements.sizes, isStored) : change;
+    const { values } = this.options;
+    const cache = ({ namespace, channel, version, value }: ChannelRow, keys: readonly string[]) =>
+      value && values?.keep(threadId, namespace, channel, { version, blob: value.blob, elements: keys });
+    const packed = packs && elements ? packChange(change, elements.sizes, isStored, cache) : change;
     const stored = this.queue ? this.queue.store(packed) : this.storeAlone(packed);
     if (this.queue && !this.queue.failure) known?.addAll(packed);
     if (!this.queue?.failure) this.heads?.apply(change);

@@ -61,8 +61,8 @@ it.each(['force_custom_plan', 'force_generic_plan'])(
     const client = await database.pool.connect();
     try {
       await client.query(`SET plan_cache_mode = ${mode}`);
-      await client.query(`PREPARE page (text, text, int) AS ${pool.texts[0]}`);
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE page ('thread 7', '', 100)`);
+      await client.query(`PREPARE page (text, text, int, text[]) AS ${pool.texts[0]}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE page ('thread 7', '', 100, '{}')`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(/Index (Only )?Scan using \S+ on checkpoint_blob/);
       expect(plan).not.toContain('Seq Scan');

@@ -13,6 +13,7 @@ import {
   PostgresSaver,
   type PostgresSaverOptions,
   pruneCheckpoints,
+  ValueCache,
 } from '../src/index.js';
 import { everyElement, smallElements } from './element-rules.js';
 import { countElements, elementFaults, human, messageGraph, openRun, type State, textOf } from './message-graph.js';
@@ -85,7 +86,12 @@ describe.each(rules)('%s', (_name, rule) => {
     let threadId = original;
     let seed = 0;
     let depth = Number.POSITIVE_INFINITY;
-    const open = () => openRun(database.pool, committer, rule);
+    const values = new ValueCache({ size: 1024 * 1024, from: 0 });
+    /** Some runs execute in a process that has not executed the others. */
+    const open = async () => ({
+      ...(await openRun(database.pool, committer, rule)),
+      ...(seed % 3 > 0 ? { values } : {}),
+    });
     /** The same input for both, and the id of the checkpoint that each begins at. */
     const invoke = async (input: () => Partial<typeof State.Update>, back = 0) => {
       const options = await open();

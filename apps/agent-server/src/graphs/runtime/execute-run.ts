@@ -8,6 +8,7 @@ import {
   type PostgresSaver,
   PostgresStore,
   type StoreSettings,
+  type ValueCache,
 } from '@heddle/checkpoint';
 import { boundedText } from '@heddle/errors';
 import { isStatementTimeout } from '@heddle/postgres';
@@ -43,6 +44,8 @@ interface RunStorage {
   committer: CheckpointCommitter | undefined;
   /** Which values are stored with elements; without it none. */
   elements?: ElementRule;
+  /** Large values of recent threads. */
+  values?: ValueCache;
   /** Settings of the store in graphs. */
   store?: StoreSettings;
   /** Maximum length of an event, in characters of JSON. */
@@ -55,7 +58,7 @@ const settleMs = 5_000;
 /** Executes a run once, in the current thread. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
-  { pool, committer, elements, store, maxEventLength }: RunStorage,
+  { pool, committer, elements, values, store, maxEventLength }: RunStorage,
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
@@ -77,6 +80,7 @@ export async function executeRun(
     emptyThread: request.threadIsEmpty ? request.threadId : undefined,
     ...(committer ? { committer } : {}),
     elements,
+    values,
     writeBehind: storesBehind(request, committer),
     onWriteLost: (error) => abort.abort(error),
   });

@@ -1,5 +1,5 @@
 import type { LeaseTerm } from '@heddle/leases';
-import { CheckpointCommitter, ElementGate, type StoreSettings } from '@heddle/checkpoint';
+import { CheckpointCommitter, ElementGate, type StoreSettings, ValueCache } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ThreadGraph } from '../graph-inspector.port.js';
@@ -44,6 +44,7 @@ export interface GraphHostOptions {
 export class GraphHost {
   private readonly snapshots = new SnapshotCache();
   private readonly elements: ElementGate;
+  private readonly values = new ValueCache();
 
   private constructor(
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
@@ -103,8 +104,8 @@ export class GraphHost {
     }
     const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
     const ids = { tenant_id, graph_id, thread_id, run_id };
-    const { pool, committer, elements, store, maxEventLength } = this;
-    const storage = { pool, committer, elements, store, maxEventLength };
+    const { pool, committer, elements, values, store, maxEventLength } = this;
+    const storage = { pool, committer, elements, values, store, maxEventLength };
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 
