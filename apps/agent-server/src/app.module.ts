@@ -28,6 +28,7 @@ import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import { CronsModule } from './features/crons/crons.module.js';
 import { McpModule } from './features/mcp/mcp.module.js';
+import { ProtocolModule } from './features/protocol/protocol.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { nameWorker } from './core/runs/worker-name.js';
 import { ThreadStreamsModule } from './features/thread-streams/thread-streams.module.js';
@@ -108,6 +109,7 @@ export class AppModule {
         CronsModule,
         RunsModule,
         McpModule,
+        ProtocolModule,
         UsageModule,
         ThreadStreamsModule,
         StoreModule,

@@ -20,6 +20,7 @@ export const agentServerApi: ApiDescription = {
     ['Threads', 'Conversations that keep their state'],
     ['Thread state', 'The state of a thread, its history, and changes to it'],
     ['Thread runs', 'Executions of a graph on a thread'],
+    ['Streaming protocol', 'Commands and events of a thread, for current front ends'],
     ['Stateless runs', 'Executions without a thread'],
     ['Runs', 'Executions of all threads, and their cancels'],
     ['MCP', 'Assistants as tools of the Model Context Protocol'],

@@ -13,6 +13,7 @@ export const agentServerErrorCodes = [
   'graph_broken',
   'graph_not_found',
   'invalid_assistant',
+  'invalid_protocol_request',
   'invalid_state_update',
   'namespace_forbidden',
   'no_runs_to_cancel',
@@ -33,6 +34,7 @@ export const agentServerErrorCodes = [
   'ui_not_found',
   'unknown_node',
   'webhook_delivery_not_found',
+  'websocket_required',
 ] as const;
 
 declare module '@heddle/errors' {

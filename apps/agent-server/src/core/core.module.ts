@@ -12,6 +12,7 @@ import { RunNotFoundError } from './runs/run.errors.js';
 import { RunRepository } from './runs/run.repository.js';
 import { RunEndRepository } from './streams/run-end.repository.js';
 import { RunEventRepository } from './streams/run-event.repository.js';
+import { RunSpanRepository } from './streams/run-span.repository.js';
 import { ThreadEventRepository } from './streams/thread-event.repository.js';
 import { CheckpointTablesRepository } from './threads/checkpoint-tables.repository.js';
 import { OmittedValuesReader } from './threads/omitted-values.reader.js';
@@ -27,6 +28,7 @@ const providers = [
   RunRepository,
   RunEndRepository,
   RunEventRepository,
+  RunSpanRepository,
   ThreadEventRepository,
   CheckpointTablesRepository,
   RunsInFlightRepository,

@@ -15,6 +15,7 @@ import { isQuarantined } from '../core/runs/quarantine.js';
 import { RunEventHub } from '../streams/run-event-hub.js';
 import type { RunLog } from '../streams/run-log.js';
 import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from '../graphs/graph-runtime.port.js';
+import { protocolTurn } from '../graphs/protocol/protocol-log.js';
 import { tracedStepEvent } from '../graphs/traced-step.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { LeaseRegistry } from './lease-registry.js';
@@ -123,6 +124,7 @@ export class RunExecutor {
       'run started',
     );
     try {
+      if (run.leaseGeneration > 1) log.append(protocolTurn, String(run.updatedAt.getTime()));
       log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.executions }));
       const feedback = feedbackAddresses(this.settings.feedbackUrl, run.runId, run.kwargs.feedback_keys);
       if (feedback) log.append('feedback', JSON.stringify(feedback));
@@ -220,6 +222,7 @@ function toExecuteRequest(run: RunRow): ExecuteRequest {
     checkpoint: kwargs.checkpoint,
     streamModes: kwargs.stream_mode,
     streamSubgraphs: kwargs.subgraphs,
+    usesProtocol: kwargs.protocol ?? false,
     interruptBefore: kwargs.interrupt_before,
     interruptAfter: kwargs.interrupt_after,
     durability: kwargs.durability,

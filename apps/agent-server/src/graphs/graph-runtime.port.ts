@@ -43,6 +43,8 @@ export interface ExecuteRequest {
   checkpoint: CheckpointRef | null;
   streamModes: StreamMode[];
   streamSubgraphs: boolean;
+  /** The run was started by the streaming protocol; its events are those of `streamEvents` v3. */
+  usesProtocol?: boolean;
   interruptBefore: '*' | string[] | null;
   interruptAfter: '*' | string[] | null;
   durability: Durability;

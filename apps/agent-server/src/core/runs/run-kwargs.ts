@@ -26,6 +26,8 @@ export interface RunKwargs {
   webhook?: string;
   /** W3C trace context of the request; the executing process continues the trace. Not shown to clients. */
   traceparent?: string;
+  /** A command of the streaming protocol started the run. Not shown to clients. */
+  protocol?: boolean;
   /** Feedback keys for which clients receive addresses. */
   feedback_keys?: string[];
 }

@@ -12,7 +12,7 @@ export interface ReadRun extends RunRow {
 }
 
 export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage' | 'pendingReason'>>): RunResponseDto {
-  const { traceparent: _, ...kwargs } = run.kwargs;
+  const { traceparent: _traceparent, protocol: _protocol, ...kwargs } = run.kwargs;
   const { configurable, ...config } = kwargs.config;
   return {
     run_id: run.runId,

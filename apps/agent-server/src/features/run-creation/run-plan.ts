@@ -81,6 +81,7 @@ export function planRun({ runId, threadId, assistant, request, caller, ...rest }
       subgraphs: request.streamSubgraphs,
       resumable: request.streamResumable,
       durability: request.durability,
+      ...(request.usesProtocol ? { protocol: true } : {}),
       ...(request.feedbackKeys.length > 0 ? { feedback_keys: request.feedbackKeys } : {}),
       ...(request.webhook === null ? {} : { webhook: request.webhook }),
     },

@@ -42,6 +42,8 @@ export interface RunRequest {
   headers: Record<string, string>;
   feedbackKeys: string[];
   tracer: { projectName: string | null; exampleId: string | null } | null;
+  /** A command of the streaming protocol starts the run. */
+  usesProtocol: boolean;
   /** As sent; the rules of the server decide whether it is allowed. */
   webhook: string | null;
 }
@@ -77,6 +79,7 @@ export function toRunRequest(body: RunBody, headers: Record<string, string> = {}
     headers,
     feedbackKeys: [...new Set(body.feedback_keys ?? [])],
     tracer: tracerOf(body),
+    usesProtocol: false,
     webhook: body.webhook ?? null,
   };
 }

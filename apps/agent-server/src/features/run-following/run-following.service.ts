@@ -5,6 +5,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
 import { RunRepository } from '../../core/runs/run.repository.js';
 import { RunNotFoundError } from '../../core/runs/run.errors.js';
+import { isProtocolEvent } from '../../graphs/protocol/protocol-log.js';
 import { isTerminal } from '../../core/runs/run.state.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { ThreadValuesService } from '../thread-values/thread-values.service.js';
@@ -30,6 +31,8 @@ interface Follower {
   signal: AbortSignal;
   /** The follower has just created the run: there is nothing to read before the first wake-up. */
   isNew: boolean;
+  /** Return what there is, and wait for nothing. */
+  untilNow?: boolean;
 }
 
 @Injectable()
@@ -65,12 +68,24 @@ export class RunFollowingService {
     return Math.max(local, await this.events.lastSeq(ctx, runId));
   }
 
-  /** Events after a position, in order and without gaps, until the run has ended or the signal fires. */
+  /** Events of the run's stream, without those of the streaming protocol; otherwise like `followLog`. */
   async *follow(
     ctx: RequestContext,
     runId: string,
     after: number,
-    { signal, isNew }: Follower,
+    follower: Follower,
+  ): AsyncGenerator<StoredEvent> {
+    for await (const stored of this.followLog(ctx, runId, after, follower)) {
+      if (!isProtocolEvent(stored.event)) yield stored;
+    }
+  }
+
+  /** Events after a position, in order and without gaps, until the run has ended or the signal fires. */
+  async *followLog(
+    ctx: RequestContext,
+    runId: string,
+    after: number,
+    { signal, isNew, untilNow = false }: Follower,
   ): AsyncGenerator<StoredEvent> {
     const watch = this.hub.watch(runId, 'events');
     const retry = retryWhileUnavailable(watch, signal);
@@ -89,7 +104,7 @@ export class RunFollowingService {
           yield event;
         }
         if (batch.length > 0) continue;
-        if (ended) return;
+        if (ended || untilNow) return;
         if (!local) {
           const opened = this.hub.log(runId);
           if (opened && opened.firstReadable > cursor) {

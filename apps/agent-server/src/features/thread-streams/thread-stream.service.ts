@@ -15,6 +15,8 @@ const pageSize = 100;
 
 /** Next entry of the stream: a run with its events, or an edit of the state. */
 type Item = { run: RunInStream } | { edit: ThreadEvent };
+/** `missing`: number of runs whose events are no longer kept, up to this place. */
+export type ThreadEntry = Item | { missing: number; place: ThreadPosition };
 
 /** Streams runs of a thread and edits of its state, in order. */
 @Injectable()
@@ -38,13 +40,35 @@ export class ThreadStreamService {
     return { at: Math.max(...(await Promise.all(positions))), seq: afterRun };
   }
 
-  /** Entries after a position, in order, until the signal fires or the thread is deleted. Gaps are reported. */
+  /** Events after a position, in order, until the signal fires or the thread is deleted. Gaps are reported. */
   async *follow(
     ctx: RequestContext,
     threadId: string,
     after: ThreadPosition,
     signal: AbortSignal,
   ): AsyncGenerator<SentEvent> {
+    for await (const entry of this.entries(ctx, threadId, after, signal)) {
+      if ('missing' in entry) {
+        yield replayGap(entry.missing, entry.place);
+        continue;
+      }
+      const at = atOf(entry);
+      if ('edit' in entry) {
+        yield { seq: threadEventId({ at, seq: afterRun }), event: entry.edit.event, data: entry.edit.data };
+        continue;
+      }
+      yield* this.followRun(ctx, entry.run, at === after.at ? after.seq : -1, signal);
+      if (signal.aborted) return;
+    }
+  }
+
+  /** Runs and edits after a position, in order; a run ends before the next entry is read. */
+  async *entries(
+    ctx: RequestContext,
+    threadId: string,
+    after: ThreadPosition,
+    signal: AbortSignal,
+  ): AsyncGenerator<ThreadEntry> {
     const watch = this.hub.watchThread(threadId);
     let place = after;
     let missing = 0;
@@ -59,20 +83,14 @@ export class ThreadStreamService {
             place = { at, seq: afterRun };
             continue;
           }
-          if (missing > 0) yield replayGap(missing, place);
+          if (missing > 0) yield { missing, place };
           missing = 0;
-          if ('edit' in item) {
-            place = { at, seq: afterRun };
-            yield { seq: threadEventId(place), event: item.edit.event, data: item.edit.data };
-            continue;
-          }
-          const seq = at === place.at ? place.seq : -1;
-          yield* this.followRun(ctx, item.run, seq, signal);
-          if (signal.aborted) return;
           place = { at, seq: afterRun };
+          yield item;
+          if (signal.aborted) return;
         }
         if (items.length > 0) continue;
-        if (missing > 0) yield replayGap(missing, place);
+        if (missing > 0) yield { missing, place };
         missing = 0;
         await watch.next(idlePollMs, signal);
       }

@@ -11,5 +11,6 @@ import { ThreadStreamService } from './thread-stream.service.js';
   imports: [CoreModule, StreamsModule, RunFollowingModule],
   controllers: [ThreadStreamController],
   providers: [ThreadStreamResponder, ThreadStreamRepository, ThreadStreamService],
+  exports: [ThreadStreamService],
 })
 export class ThreadStreamsModule {}

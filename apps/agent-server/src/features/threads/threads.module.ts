@@ -30,7 +30,7 @@ import { ThreadsService } from './threads.service.js';
     ThreadStateService,
     ThreadsService,
   ],
-  exports: [ThreadPruneService, ThreadsService],
+  exports: [ThreadPruneService, ThreadsService, ThreadStateService],
 })
 export class ThreadsModule {
   constructor(registry: ResourceRegistry, threads: ThreadRepository) {

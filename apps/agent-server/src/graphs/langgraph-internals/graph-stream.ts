@@ -26,16 +26,20 @@ export async function readStream(
   signal.throwIfAborted();
   const config = ensureConfig({ recursionLimit: graph.config?.recursionLimit, ...options, signal });
   const chunks = graph._streamIterator(input as never, config as never);
+  await untilAborted(signal, async () => {
+    for await (const chunk of chunks) {
+      if (!signal.aborted) await onChunk(chunk).catch((error: unknown) => abort.abort(error));
+    }
+  });
+}
+
+/** Rejects at the abort; the reading goes on by itself until the loop of the graph ends. */
+export async function untilAborted(signal: AbortSignal, read: () => Promise<void>): Promise<void> {
   let onAbort = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
     onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort, { once: true });
   });
-  const read = async (): Promise<void> => {
-    for await (const chunk of chunks) {
-      if (!signal.aborted) await onChunk(chunk).catch((error: unknown) => abort.abort(error));
-    }
-  };
   try {
     await Promise.race([read(), aborted]);
   } finally {

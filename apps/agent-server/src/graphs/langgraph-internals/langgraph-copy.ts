@@ -13,10 +13,14 @@ export interface LangGraphCopy {
   Send: typeof own.Send;
   /** Revives messages as instances of this copy's classes. */
   serde: SerializerProtocol;
+  /** null for a LangGraph without the streaming protocol. */
+  protocol: { modes: readonly string[]; createRun: typeof own.createGraphRunStream } | null;
 }
 
 type LangGraphModule = Pick<typeof own, 'Command' | 'Send' | 'MemorySaver' | 'CompiledStateGraph'> & {
   AsyncBatchedStore?: StoreQueueClass;
+  STREAM_EVENTS_V3_MODES?: readonly string[];
+  createGraphRunStream?: typeof own.createGraphRunStream;
 };
 
 /** Copies by the prototype of their `Pregel` class. */
@@ -77,7 +81,9 @@ function add(module: LangGraphModule): object {
   const prototype = pregelOf(CompiledStateGraph.prototype);
   if (prototype === null) throw new Error('LangGraph has no class Pregel');
   if (!copies.has(prototype)) {
-    copies.set(prototype, { Command, Send, serde: new MemorySaver().serde });
+    const { STREAM_EVENTS_V3_MODES: modes, createGraphRunStream: createRun } = module;
+    const protocol = modes && createRun ? { modes, createRun } : null;
+    copies.set(prototype, { Command, Send, serde: new MemorySaver().serde, protocol });
     stopStorePolling(AsyncBatchedStore);
     completeStoreQueues(AsyncBatchedStore);
   }

@@ -20,7 +20,7 @@ import { FinalState } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { bindGraph, type LoadedGraph } from './graph-loader.js';
-import { isKnownStream, readStream } from '../langgraph-internals/graph-stream.js';
+import { isKnownStream, readStream, untilAborted } from '../langgraph-internals/graph-stream.js';
 import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import { LeaseGuard } from './lease-guard.js';
 import { loopConfigurable } from '../langgraph-internals/loop-config.js';
@@ -32,6 +32,7 @@ import { langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepTracer } from './step-tracer.js';
 import { StepWritesRecorder } from './step-writes.js';
+import { openProtocolStream, toProtocolChunk } from './protocol-stream.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 import { UsageRecorder } from './usage-recorder.js';
 
@@ -243,6 +244,7 @@ class RunExecution {
       const events = toRunEvents(chunk, this.requested, modes, accumulator, this.maxEventLength);
       for (const event of events) await this.emit(event);
     };
+    if (this.request.usesProtocol && (await this.streamProtocol(graph, call.input, options, send))) return;
     if (isKnown && !this.requested.has('events')) {
       return readStream(graph, call.input, options, this.abort, (chunk) => send(this.toChunk(chunk)));
     }
@@ -250,6 +252,27 @@ class RunExecution {
       ? this.chunksOfEvents(graph, call.input, options)
       : this.chunks(await graph.stream(call.input, options as never));
     for await (const chunk of chunks) await send(chunk);
+  }
+
+  /** False, with nothing executed, for a LangGraph without the protocol: readers derive its events from the modes. */
+  private async streamProtocol(
+    graph: AnyGraph,
+    input: unknown,
+    { streamMode: _modes, subgraphs: _subgraphs, ...options }: RunnableConfig & Record<string, unknown>,
+    send: (chunk: GraphChunk) => Promise<void>,
+  ): Promise<boolean> {
+    const events = await openProtocolStream(graph, input, options);
+    if (events === null) return false;
+    await untilAborted(this.abort.signal, async () => {
+      for await (const event of events) {
+        if (this.abort.signal.aborted) continue;
+        const made = toProtocolChunk(event);
+        if (made === null) continue;
+        if ('chunk' in made) await send(made.chunk);
+        else await this.emit(toRunEvent(...made.event, this.maxEventLength));
+      }
+    });
+    return true;
   }
 
   private options(

@@ -1,0 +1,70 @@
+import type { ProtocolEvent } from '@langchain/langgraph';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import { isObject } from '../../config/langgraph/is-object.js';
+import { protocolEventName } from '../protocol/protocol-log.js';
+import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
+import type { NamedEvent } from './message-accumulator.js';
+import type { GraphChunk } from './stream-events.js';
+
+/** An event in the form of a run stream, or one of the protocol alone. */
+export type ProtocolChunk = { chunk: GraphChunk } | { event: NamedEvent };
+
+/**
+ * Executes the graph as `streamEvents` v3 does, which turns models' output into content blocks and applies the stream
+ * transformers of the graph. That method is private to its class, and a bound graph inherits from the compiled one.
+ * null for a LangGraph without the protocol.
+ */
+export async function openProtocolStream(
+  graph: AnyGraph,
+  input: unknown,
+  options: RunnableConfig,
+): Promise<AsyncIterable<ProtocolEvent> | null> {
+  const { protocol } = langGraphOf(graph);
+  if (protocol === null) return null;
+  const streamMode = [...protocol.modes];
+  const chunks = (await graph.stream(input, {
+    recursionLimit: graph.config?.recursionLimit,
+    ...options,
+    version: 'v3',
+    streamMode,
+    subgraphs: true,
+  } as never)) as AsyncIterable<never>;
+  return protocol.createRun(chunks, graph.streamTransformers ?? []);
+}
+
+export function toProtocolChunk({ method, params }: ProtocolEvent): ProtocolChunk | null {
+  const { namespace, data } = params;
+  switch (method) {
+    case 'values':
+      return { chunk: { namespace, mode: 'values', payload: data } };
+    case 'tasks':
+      return { chunk: { namespace, mode: 'tasks', payload: data } };
+    case 'updates':
+      return { chunk: { namespace, mode: 'updates', payload: updatesOf(data) } };
+    case 'custom':
+      return { chunk: { namespace, mode: 'custom', payload: customOf(data) } };
+    case 'lifecycle':
+      // The root follows the status of the run, which is not final here.
+      return namespace.length === 0 ? null : { event: protocolEvent(method, params) };
+    default: {
+      const name = /^custom:(.+)$/s.exec(method)?.[1];
+      if (name === undefined) return { event: protocolEvent(method, params) };
+      return { event: protocolEvent('custom', { ...params, data: { name, payload: data } }) };
+    }
+  }
+}
+
+/** The members of `params` besides the namespace, which the name of the event has. */
+const protocolEvent = (method: string, { namespace, ...rest }: ProtocolEvent['params']): NamedEvent => [
+  protocolEventName(method, namespace),
+  rest,
+];
+
+function updatesOf(data: unknown): unknown {
+  const { node, values } = data as { node?: string; values: unknown };
+  return node === undefined ? {} : { [node]: values };
+}
+
+/** An object with a name passes as it is; every other value is the payload. */
+const customOf = (data: unknown): unknown => (isObject(data) && !('name' in data) ? data.payload : data);
