@@ -32,7 +32,9 @@ describe('the streaming protocol, by the official client', () => {
     const done = (async () => {
       for await (const message of thread.messages) texts.push(await message.text);
     })();
-    const raw = await thread.subscribe({ channels: ['lifecycle', 'messages', 'values', 'updates', 'tasks', 'checkpoints', 'tools', 'custom', 'input'] });
+    const raw = await thread.subscribe({
+      channels: ['lifecycle', 'messages', 'values', 'updates', 'tasks', 'checkpoints', 'tools', 'custom', 'input'],
+    });
     await thread.run.start({ input: { messages: [{ role: 'user', content: 'hello' }] } });
     for await (const event of raw) console.log(JSON.stringify(event).slice(0, 300));
     await done;

@@ -1,4 +1,10 @@
-import { type ActionRule, onAssistantInUse, onThread, type RequestParts, threadOf } from '../../authorization/actions.js';
+import {
+  type ActionRule,
+  onAssistantInUse,
+  onThread,
+  type RequestParts,
+  threadOf,
+} from '../../authorization/actions.js';
 import { reportedId } from '../../authorization/resource-registry.js';
 import { isObject } from '../../config/langgraph/is-object.js';
 import { onNewRun } from '../run-creation/run-actions.request.js';

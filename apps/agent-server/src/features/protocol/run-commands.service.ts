@@ -194,9 +194,11 @@ function messageOf(message: unknown): Params {
   const at = ['params', 'message'];
   if (!isObject(message)) throw invalidArgument(at, 'Input should be an object');
   const { role, content, name } = message;
-  if (role !== 'user' && role !== 'system') throw invalidArgument([...at, 'role'], "Input should be 'user' or 'system'");
+  if (role !== 'user' && role !== 'system')
+    throw invalidArgument([...at, 'role'], "Input should be 'user' or 'system'");
   if (typeof content !== 'string') throw invalidArgument([...at, 'content'], 'Input should be a string');
-  if (name !== undefined && typeof name !== 'string') throw invalidArgument([...at, 'name'], 'Input should be a string');
+  if (name !== undefined && typeof name !== 'string')
+    throw invalidArgument([...at, 'name'], 'Input should be a string');
   return { role, content, ...(name === undefined ? {} : { name }) };
 }
 

@@ -26,9 +26,7 @@ export class StateCommandsService {
       throw invalidArgument(['params', 'keys'], 'Input should be a list of strings');
     }
     const ref = newestOf(threadId, namespaceOf(params));
-    const { state } = await inNamespace(ref, () =>
-      this.states.getStateAt(ctx, threadId, ref, { subgraphs: false }),
-    );
+    const { state } = await inNamespace(ref, () => this.states.getStateAt(ctx, threadId, ref, { subgraphs: false }));
     const { values, checkpoint } = state;
     const selected = Array.isArray(keys) && isObject(values) ? pick(values, keys as string[]) : values;
     const at = checkpoint?.checkpoint_id

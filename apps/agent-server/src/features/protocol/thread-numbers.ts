@@ -10,7 +10,8 @@ const perMicrosecond = 4;
  * end. A thread executes one run at a time, and an event takes longer than a quarter of a microsecond. So the numbers
  * of a thread increase over all runs, processes and restarts, and every reader of the log derives the same ones.
  */
-export const numberAt = (microseconds: number): number => Math.max(0, Math.floor((microseconds - origin) * perMicrosecond));
+export const numberAt = (microseconds: number): number =>
+  Math.max(0, Math.floor((microseconds - origin) * perMicrosecond));
 
 /** Time before which everything with this number or a lower one started. */
 export const timeOf = (number: number): number => Math.ceil(number / perMicrosecond) + origin;

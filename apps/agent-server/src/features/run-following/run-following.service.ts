@@ -69,12 +69,7 @@ export class RunFollowingService {
   }
 
   /** Events of the run's stream, without those of the streaming protocol; otherwise like `followLog`. */
-  async *follow(
-    ctx: RequestContext,
-    runId: string,
-    after: number,
-    follower: Follower,
-  ): AsyncGenerator<StoredEvent> {
+  async *follow(ctx: RequestContext, runId: string, after: number, follower: Follower): AsyncGenerator<StoredEvent> {
     for await (const stored of this.followLog(ctx, runId, after, follower)) {
       if (!isProtocolEvent(stored.event)) yield stored;
     }

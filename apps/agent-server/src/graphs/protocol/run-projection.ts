@@ -161,7 +161,11 @@ export class RunProjection {
 
   private checkpoint(namespace: string[], payload: unknown): ProtocolDraft[] {
     if (!isObject(payload) || isCheckpointEnvelope(payload)) return [];
-    const { checkpoint, parent_checkpoint: parent, metadata } = payload as Record<string, Record<string, unknown> | null>;
+    const {
+      checkpoint,
+      parent_checkpoint: parent,
+      metadata,
+    } = payload as Record<string, Record<string, unknown> | null>;
     const envelope = {
       id: checkpoint?.checkpoint_id,
       ...(parent?.checkpoint_id ? { parent_id: parent.checkpoint_id } : {}),

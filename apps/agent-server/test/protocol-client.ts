@@ -1,0 +1,98 @@
+import { expect } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import type { TestServer } from './test-app.js';
+
+export interface ProtocolEvent {
+  type: 'event';
+  event_id?: string;
+  seq?: number;
+  method: string;
+  params: { namespace: string[]; timestamp: number; node?: string; data: Record<string, unknown> };
+}
+
+export interface Answer {
+  type: string;
+  id: number | null;
+  error?: string;
+  message?: string;
+  result?: Record<string, unknown>;
+  meta?: Record<string, unknown>;
+}
+
+export const allChannels = [
+  'values',
+  'updates',
+  'messages',
+  'tools',
+  'lifecycle',
+  'input',
+  'tasks',
+  'custom',
+  'checkpoints',
+];
+
+/** A client on the event stream of a thread. */
+export class ProtocolFollower {
+  readonly events: ProtocolEvent[] = [];
+  private rest = '';
+  private readonly controller = new AbortController();
+  private readonly listeners = new Map<string, (event: ProtocolEvent) => void>();
+
+  static async of(server: TestServer, threadId: string, body: Record<string, unknown> = {}, key?: string) {
+    const follower = new ProtocolFollower();
+    const response = await server.send('POST', `/threads/${threadId}/stream/events`, {
+      body: { channels: allChannels, ...body },
+      signal: follower.controller.signal,
+      ...(key === undefined ? {} : { headers: { 'x-api-key': key } }),
+    });
+    expect(response.status).toBe(200);
+    void follower.read(response);
+    return follower;
+  }
+
+  /** Methods; lifecycle events by their status. */
+  names(): string[] {
+    return this.events.map(({ method, params }) => (method === 'lifecycle' ? String(params.data.event) : method));
+  }
+
+  async has(...names: string[]): Promise<void> {
+    await waitFor(() => this.events.length >= names.length || null, { what: names.join() }).catch(() => undefined);
+    expect(this.names()).toEqual(names);
+  }
+
+  /** Calls back in the moment the event is received. */
+  on(name: string, listener: (event: ProtocolEvent) => void): void {
+    this.listeners.set(name, listener);
+  }
+
+  close(): void {
+    this.controller.abort();
+  }
+
+  private async read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+        this.rest += decoder.decode(chunk, { stream: true });
+        const frames = this.rest.split('\r\n\r\n');
+        this.rest = frames.pop() ?? '';
+        for (const frame of frames) this.take(frame);
+      }
+    } catch {
+      // Cut off.
+    }
+  }
+
+  private take(frame: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
+    const event = JSON.parse(field('data')) as ProtocolEvent;
+    expect([field('event'), field('id')]).toEqual([event.method, String(event.seq ?? '')]);
+    this.events.push(event);
+    this.listeners.get(this.names().at(-1) as string)?.(event);
+  }
+}
+
+let commands = 0;
+
+export const send = (server: TestServer, threadId: string, method: string, params: unknown = {}): Promise<Answer> =>
+  server.json<Answer>('POST', `/threads/${threadId}/commands`, { body: { id: (commands += 1), method, params } });
