@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AccessGuard } from './access/access.guard.js';
@@ -10,6 +11,7 @@ import { corsOptions } from './gateway/cors-options.js';
 import { gatewayHandlers } from './gateway/gateway.js';
 import { loggedHeaders } from './gateway/logged-headers.js';
 import { belowPrefix } from './gateway/mount-prefix.js';
+import { WebSockets } from './gateway/web-sockets.js';
 
 export const agentServerApi: ApiDescription = {
   title: 'Heddle agent server',
@@ -49,17 +51,21 @@ export async function createAgentServerApp(
   const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
   const config = options.config ?? graphConfig(env, options);
   const { mountPrefix, cors, loggingHeaders } = config.http;
+  const allowed = corsOptions(cors, { origins: env.HEDDLE_CORS_ORIGINS, exposedHeaders });
+  const limits = httpLimits(env);
   const app = await createHttpApp(AppModule.register(env, { ...options, config, logger }), {
     api: agentServerApi,
     logger,
-    limits: httpLimits(env),
+    limits,
     drain: agentServerDrainTimes(env),
-    cors: corsOptions(cors, { origins: env.HEDDLE_CORS_ORIGINS, exposedHeaders }),
+    cors: allowed,
     ...(loggingHeaders ? { loggedHeaders: loggedHeaders(loggingHeaders) } : {}),
     ...(mountPrefix ? { rewriteUrl: (url: string) => belowPrefix(mountPrefix, url) ?? url } : {}),
     before: (made, bodies) => gatewayHandlers(config.http, made, bodies),
   });
   // Runs after the guards that authenticate the caller and read the body.
   if (config.auth) app.useGlobalGuards(app.get(AccessGuard));
+  const sockets = app.get(WebSockets, { strict: false });
+  sockets.attach(app.getHttpServer() as Server, { maxFrameBytes: limits.maxJsonBytes, cors: allowed });
   return app;
 }

@@ -18,6 +18,7 @@ export const agentServerErrorCodes = [
   'namespace_forbidden',
   'no_runs_to_cancel',
   'not_for_users',
+  'origin_forbidden',
   'resume_needs_thread',
   'run_not_found',
   'run_not_in_flight',

@@ -18,12 +18,22 @@ export class InvalidProtocolRequestError extends DomainError {
   }
 }
 
-export class UpgradeRequiredError extends DomainError {
+export class WebSocketRequiredError extends DomainError {
   constructor() {
     super({
       kind: 'invalid',
       code: 'websocket_required',
-      message: 'This address serves WebSockets. Send the same request as POST for server-sent events.',
+      message: 'This address serves WebSockets. Send a subscription as POST for server-sent events.',
+    });
+  }
+}
+
+export class OriginForbiddenError extends DomainError {
+  constructor() {
+    super({
+      kind: 'forbidden',
+      code: 'origin_forbidden',
+      message: 'Pages of this origin may not connect: CORS does not permit it.',
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '../../core/core.module.js';
+import { WebSockets } from '../../gateway/web-sockets.js';
 import { StreamsModule } from '../../streams/streams.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { RunCreationModule } from '../run-creation/run-creation.module.js';
@@ -10,6 +11,8 @@ import { ThreadsModule } from '../threads/threads.module.js';
 import { CommandsService } from './commands.service.js';
 import { ProtocolController } from './protocol.controller.js';
 import { ProtocolEventsResponder } from './protocol-events.responder.js';
+import { ProtocolSocketsController } from './protocol-sockets.controller.js';
+import { ProtocolSocketsResponder } from './protocol-sockets.responder.js';
 import { RunCommandsService } from './run-commands.service.js';
 import { StateCommandsService } from './state-commands.service.js';
 import { ThreadEventsService } from './thread-events.service.js';
@@ -27,14 +30,16 @@ import { ThreadTreeService } from './thread-tree.service.js';
     ThreadsModule,
     ThreadStreamsModule,
   ],
-  controllers: [ProtocolController],
+  controllers: [ProtocolController, ProtocolSocketsController],
   providers: [
     CommandsService,
     ProtocolEventsResponder,
+    ProtocolSocketsResponder,
     RunCommandsService,
     StateCommandsService,
     ThreadEventsService,
     ThreadTreeService,
+    WebSockets,
   ],
 })
 export class ProtocolModule {}

@@ -39,13 +39,14 @@ export class ThreadEventsService {
 
   /**
    * Events after a number, or all that are kept, in order and without an end until the signal fires. The thread need
-   * not exist yet.
+   * not exist yet. `untilNow`: only the events that there are.
    */
   async *follow(
     ctx: RequestContext,
     threadId: string,
     since: number | null,
     signal: AbortSignal,
+    { untilNow = false }: { untilNow?: boolean } = {},
   ): AsyncGenerator<NumberedEvent> {
     const watch = this.hub.watchThread(threadId);
     const retry = retryWhileUnavailable(watch, signal);
@@ -54,18 +55,19 @@ export class ThreadEventsService {
       let place = since === null ? threadStart : await retry(() => this.placeOf(ctx, threadId, since));
       while (!signal.aborted) {
         if (await retry(() => this.isShown(ctx, threadId))) {
-          for await (const entry of this.threads.entries(ctx, threadId, place, signal)) {
+          for await (const entry of this.threads.entries(ctx, threadId, place, signal, { untilNow })) {
             if ('edit' in entry) continue;
             if ('missing' in entry) {
               if (since !== null) yield gap(entry.missing);
               continue;
             }
-            for await (const one of this.eventsOf(ctx, entry.run.runId, retry, { signal })) {
+            for await (const one of this.eventsOf(ctx, entry.run.runId, retry, { signal, untilNow })) {
               if ((one.seq as number) > after) yield one;
             }
             place = { at: entry.run.at, seq: afterRun };
           }
         }
+        if (untilNow) return;
         if (!signal.aborted) await watch.next(absentPollMs, signal);
       }
     } finally {

@@ -62,12 +62,13 @@ export class ThreadStreamService {
     }
   }
 
-  /** Runs and edits after a position, in order; a run ends before the next entry is read. */
+  /** Runs and edits after a position, in order; a run ends before the next entry is read. `untilNow`: without later entries. */
   async *entries(
     ctx: RequestContext,
     threadId: string,
     after: ThreadPosition,
     signal: AbortSignal,
+    { untilNow = false }: { untilNow?: boolean } = {},
   ): AsyncGenerator<ThreadEntry> {
     const watch = this.hub.watchThread(threadId);
     let place = after;
@@ -92,6 +93,7 @@ export class ThreadStreamService {
         if (items.length > 0) continue;
         if (missing > 0) yield { missing, place };
         missing = 0;
+        if (untilNow) return;
         await watch.next(idlePollMs, signal);
       }
     } finally {

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { WebSocket } from 'ws';
+import { gate } from './fake-graphs.js';
+import { allChannels, type Answer, ProtocolFollower, type ProtocolEvent, send } from './protocol-client.js';
+import { useTestServers } from './server-fixture.js';
+import { testKey, type TestServer } from './test-app.js';
+
+const servers = useTestServers();
+const start = { assistant_id: 'chat', input: { text: 'hello' } };
+const oneRun = ['running', 'values', 'completed'];
+
+/** A client with one connection. */
+class SocketClient {
+  readonly frames: (ProtocolEvent | Answer)[] = [];
+  closed: { code: number } | undefined;
+  private id = 0;
+
+  static readonly all = new Set<SocketClient>();
+
+  private constructor(readonly socket: WebSocket) {
+    SocketClient.all.add(this);
+    socket.on('message', (data) => {
+      this.frames.push(JSON.parse((data as Buffer).toString()) as Answer);
+    });
+    socket.on('close', (code) => (this.closed = { code }));
+  }
+
+  static async of(server: TestServer, threadId: string, headers: Record<string, string> = {}): Promise<SocketClient> {
+    const url = `${server.url.replace('http', 'ws')}/threads/${threadId}/stream/events`;
+    const client = new SocketClient(new WebSocket(url, { headers: { 'x-api-key': testKey, ...headers } }));
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  get events(): ProtocolEvent[] {
+    return this.frames.filter((frame): frame is ProtocolEvent => frame.type === 'event');
+  }
+
+  names(): string[] {
+    return this.events.map(({ method, params }) => (method === 'lifecycle' ? String(params.data.event) : method));
+  }
+
+  async has(...names: string[]): Promise<void> {
+    await waitFor(() => this.events.length >= names.length || null, { what: names.join() }).catch(() => undefined);
+    expect(this.names()).toEqual(names);
+  }
+
+  async call(method: string, params: unknown = {}): Promise<Answer> {
+    const id = (this.id += 1);
+    this.socket.send(JSON.stringify({ id, method, params }));
+    return this.answerTo(id);
+  }
+
+  answerTo(id: number | null): Promise<Answer> {
+    return waitFor(() => this.frames.find((frame) => frame.type !== 'event' && (frame as Answer).id === id) as Answer);
+  }
+
+  subscribe(params: Record<string, unknown> = {}): Promise<Answer> {
+    return this.call('subscription.subscribe', { channels: allChannels, ...params });
+  }
+}
+
+afterEach(() => {
+  for (const { socket } of SocketClient.all) socket.terminate();
+  SocketClient.all.clear();
+});
+
+describe('a WebSocket of the streaming protocol', () => {
+  it('takes subscriptions and commands, and has the events that server-sent events have', async () => {
+    const server = await servers.start();
+    const id = randomUUID();
+    const client = await SocketClient.of(server, id);
+    expect(await client.subscribe()).toMatchObject({ type: 'success', result: { replayed_events: 0 } });
+    const started = await client.call('run.start', start);
+    expect(started).toMatchObject({ type: 'success', meta: { thread_id: id } });
+    await client.has(...oneRun);
+    expect((await client.call('state.get', { namespace: [] })).result).toMatchObject({
+      values: { seen: [start.input] },
+    });
+    const follower = await ProtocolFollower.of(server, id);
+    await follower.has(...oneRun);
+    expect(client.events).toEqual(follower.events);
+    follower.close();
+  });
+
+  it('answers a subscription first, then replays, and repeats nothing and misses nothing', async () => {
+    const [one, two] = [await servers.start(), await servers.start()];
+    const id = randomUUID();
+    const go = gate();
+    one.runtime.behaviour = async (request, emit) => {
+      emit({ event: 'values', data: '{"step":1}' });
+      await go.opened;
+      return one.runtime.complete(request, emit);
+    };
+    two.runtime.behaviour = one.runtime.behaviour;
+    await send(one, id, 'run.start', start);
+    const follower = await ProtocolFollower.of(two, id);
+    await follower.has('running', 'values');
+    follower.close();
+    const client = await SocketClient.of(two, id);
+    const first = await client.subscribe({ channels: ['lifecycle'] });
+    const second = await client.subscribe({ channels: ['values'] });
+    expect([first.result?.replayed_events, second.result?.replayed_events]).toEqual([1, 1]);
+    const at = (answer: Answer) => client.frames.indexOf(answer);
+    const shown = (method: string) => client.frames.findIndex((frame) => (frame as ProtocolEvent).method === method);
+    expect(at(first)).toBeLessThan(shown('lifecycle'));
+    expect(at(second)).toBeLessThan(shown('values'));
+    await client.has('running', 'values');
+    go.open();
+    await client.has('running', 'values', 'values', 'completed');
+    const since = client.events[1]?.seq;
+    const again = await SocketClient.of(one, id);
+    await again.subscribe({ since });
+    await again.has('values', 'completed');
+    expect(again.events).toEqual(client.events.slice(2));
+    await send(one, id, 'run.start', start);
+    const all = [...client.events];
+    await waitFor(() => client.events.length === all.length + 4);
+    expect(client.events.slice(all.length).map(({ seq }) => seq)).toEqual(
+      client.events
+        .slice(all.length)
+        .map(({ seq }) => seq)
+        .sort((left, right) => (left as number) - (right as number)),
+    );
+    const { subscription_id: subscription } = second.result as { subscription_id: string };
+    expect(await client.call('subscription.unsubscribe', { subscription_id: subscription })).toMatchObject({
+      type: 'success',
+    });
+    const before = client.events.length;
+    await send(one, id, 'run.start', start);
+    await waitFor(() => client.events.length === before + 2);
+    expect(client.names().slice(before)).toEqual(['running', 'completed']);
+  });
+
+  it('answers what is no command, and stays open', async () => {
+    const server = await servers.start();
+    const client = await SocketClient.of(server, randomUUID());
+    const faults: [string | Buffer, RegExp][] = [
+      ['not json', /JSON/],
+      [Buffer.from('{"id":1,"method":"state.get"}'), /text frame/],
+      ['[]', /object/],
+      ['{"id":"x","method":"state.get"}', /id/],
+    ];
+    for (const [frame, message] of faults) {
+      client.frames.length = 0;
+      client.socket.send(frame);
+      expect(await client.answerTo(null)).toMatchObject({
+        type: 'error',
+        error: 'invalid_argument',
+        message: expect.stringMatching(message),
+      });
+    }
+    const cases: [string, unknown, string][] = [
+      ['run.stop', {}, 'unknown_command'],
+      ['run.start', {}, 'invalid_argument'],
+      ['state.get', { namespace: [] }, 'no_such_run'],
+      ['subscription.subscribe', { channels: ['debug'] }, 'invalid_argument'],
+      ['subscription.subscribe', { channels: ['values'], since: -1 }, 'invalid_argument'],
+      ['subscription.unsubscribe', { subscription_id: 'x' }, 'no_such_subscription'],
+      ['subscription.reconnect', { run_id: randomUUID() }, 'not_supported'],
+    ];
+    for (const [method, params, error] of cases) {
+      expect([method, (await client.call(method, params)).error]).toEqual([method, error]);
+    }
+    for (let count = 0; count < 100; count += 1) await client.subscribe();
+    expect(await client.subscribe()).toMatchObject({ error: 'invalid_argument' });
+  });
+
+  it('is authenticated before the upgrade, and serves its own workspace only', async () => {
+    const other = '22222222-2222-4222-8222-222222222222';
+    const server = await servers.start({
+      HEDDLE_STATIC_API_KEYS: `${testKey},other-key:${other}`,
+      HEDDLE_CORS_ORIGINS: 'https://page.example',
+    });
+    const id = randomUUID();
+    await expect(SocketClient.of(server, id, { 'x-api-key': 'wrong' })).rejects.toThrow('401');
+    await expect(SocketClient.of(server, 'no-uuid')).rejects.toThrow('422');
+    await expect(SocketClient.of(server, id, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
+    for (const origin of [server.url, 'https://page.example']) await SocketClient.of(server, id, { origin });
+    expect((await server.send('GET', `/threads/${id}/stream/events`)).status).toBe(400);
+    const [own, foreign] = [
+      await SocketClient.of(server, id),
+      await SocketClient.of(server, id, { 'x-api-key': 'other-key' }),
+    ];
+    await Promise.all([own.subscribe(), foreign.subscribe()]);
+    await own.call('run.start', start);
+    await own.has(...oneRun);
+    expect(await foreign.call('state.get', { namespace: [] })).toMatchObject({ error: 'no_such_run' });
+    expect(await foreign.call('run.start', start)).toMatchObject({ type: 'error', error: 'invalid_argument' });
+    expect(foreign.events).toEqual([]);
+  });
+
+  it('can be disabled with the threads', async () => {
+    const server = await servers.start({}, undefined, { http: { ...(await disabledThreads()) } });
+    await expect(SocketClient.of(server, randomUUID())).rejects.toThrow('404');
+    expect((await server.send('POST', `/threads/${randomUUID()}/commands`, { body: {} })).status).toBe(404);
+  });
+
+  it('closes when a frame is too long, and at the end of the process', async () => {
+    const server = await servers.start();
+    const [long, idle] = [await SocketClient.of(server, randomUUID()), await SocketClient.of(server, randomUUID())];
+    long.socket.send('x'.repeat(1_100_000));
+    await waitFor(() => long.closed);
+    expect(long.closed?.code).toBe(1009);
+    await idle.subscribe();
+    await server.close();
+    await waitFor(() => idle.closed);
+    expect(idle.closed?.code).toBe(1012);
+  });
+
+  it('leaves other upgrades to the routes', async () => {
+    const server = await servers.start();
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('GET /ok HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+});
+
+async function disabledThreads() {
+  const { defaultHttp } = await import('../src/config/langgraph/http.js');
+  return { ...defaultHttp, disabled: new Set(['threads' as const]) };
+}
