@@ -212,15 +212,28 @@ describe('a WebSocket of the streaming protocol', () => {
     expect(idle.closed?.code).toBe(1012);
   });
 
-  it('leaves other upgrades to the routes', async () => {
+  it('leaves requests that offer another protocol to the routes, with their bodies', async () => {
     const server = await servers.start();
-    const { port } = new URL(server.url);
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.write('GET /ok HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n');
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString()));
-    await once(socket, 'close');
+    const body = JSON.stringify({ metadata: {}, ignored: 'x'.repeat(100_000) });
+    for (let round = 1; round <= 2; round += 1) {
+      const head = [
+        'POST /threads HTTP/1.1',
+        'Host: 127.0.0.1',
+        `X-Api-Key: ${testKey}`,
+        'Connection: Upgrade, HTTP2-Settings',
+        'Upgrade: h2c',
+        'HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ].join('\r\n');
+      socket.write(`${head}\r\n\r\n${body}`);
+      await waitFor(() => text.match(/"thread_id"/g)?.length === round);
+    }
     expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+    socket.destroy();
   });
 });
 

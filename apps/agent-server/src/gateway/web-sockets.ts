@@ -34,6 +34,7 @@ export class WebSockets {
     this.isAllowed = originFilter(cors.origin);
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, clientTracking: false });
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (!asksForWebSocket(request)) return withoutUpgrade(server, request, socket, head);
       socket.on('error', () => socket.destroy());
       // Node parses no body of an upgrade.
       request.complete = true;
@@ -50,7 +51,7 @@ export class WebSockets {
   }
 
   isUpgrade(request: Request): boolean {
-    return this.upgrades.has(request) && request.headers.upgrade?.toLowerCase() === 'websocket';
+    return this.upgrades.has(request);
   }
 
   /** Pages of other origins need the permission that they need for every other request. */
@@ -96,6 +97,24 @@ export class WebSockets {
       this.server?.emit('request', request, collectingResponse(request, done));
     });
   }
+}
+
+const asksForWebSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+
+/**
+ * Serves a request that offers another protocol, such as HTTP/2, as if it had not. Node hands over its socket and
+ * stops parsing, so the connection begins anew with the same request.
+ */
+function withoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${String(method)} ${String(url)} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', socket);
 }
 
 const ofUpgrade = /^(connection|upgrade|sec-websocket-.*|accept-encoding|content-.*|transfer-encoding|x-request-id)$/;
