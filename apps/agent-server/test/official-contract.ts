@@ -186,7 +186,5 @@ export const leftOut: Record<string, string> = {
   'GET /mcp': 'answers 405: there are no sessions',
   'DELETE /mcp': 'answers 405: there are no sessions',
   'POST /a2a/{assistant_id}': 'A2A is not supported',
-  'POST /threads/{thread_id}/commands': 'the second version of the streaming protocol is not supported',
-  'POST /threads/{thread_id}/stream/events': 'the second version of the streaming protocol is not supported',
   'GET /info answer langgraph_py_version': 'no Python runs here; `langgraph_js_version` says what does',
 };

@@ -1030,6 +1030,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/threads/{thread_id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a command
+         * @description `run.start`, `input.respond`, `input.inject`, `state.get`, `state.listCheckpoints`, `state.fork` or `agent.getTree`. The answer to a command that fails has the status 200, too, with `"type": "error"`.
+         */
+        post: operations["Protocol_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/stream/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a WebSocket for commands and events
+         * @description Text frames have commands, also `subscription.subscribe` and `subscription.unsubscribe`, and their answers; events of the subscriptions come as text frames, too. Each command is authorized like its own request.
+         */
+        get: operations["ProtocolSockets_open"];
+        put?: never;
+        /**
+         * Stream the events of a thread
+         * @description Events of all runs, from the first one that is kept, or after `since`. The stream stays open until the client closes it; it may be opened before the thread exists. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8123/threads/<thread id>/stream/events \
+         *       -H "Content-Type: application/json" \
+         *       -d '{"channels": ["values", "messages", "lifecycle"]}'
+         *     ```
+         */
+        post: operations["Protocol_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/threads/{thread_id}/usage": {
         parameters: {
             query?: never;
@@ -1457,7 +1507,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_host" | "invalid_state_update" | "invalid_target" | "method_not_allowed" | "namespace_forbidden" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_bodies" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "workspace_not_found";
+            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_host" | "invalid_protocol_request" | "invalid_state_update" | "invalid_target" | "method_not_allowed" | "namespace_forbidden" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "origin_forbidden" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_bodies" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "websocket_required" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -12270,6 +12320,384 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Protocol_command: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The thread; it need not exist yet */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Number of the command; the answer has it */
+                    id: number;
+                    /** @description Name of the command */
+                    method: string;
+                    /** @description Parameters of the command */
+                    params?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Answer to the command */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "id": 1,
+                     *       "result": {
+                     *         "run_id": "01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa"
+                     *       },
+                     *       "meta": {
+                     *         "thread_id": "37e0824c-1f0e-4d26-93ad-5c3f5a0f2a51",
+                     *         "applied_through_seq": 239803840000000
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A limit of concurrent work is reached; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProtocolSockets_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread; it need not exist yet */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Protocol_stream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The thread; it need not exist yet */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `values`, `updates`, `messages`, `tools`, `lifecycle`, `input`, `tasks`, `checkpoints`, `custom` or `custom:<name>` */
+                    channels: string[];
+                    /** @description Only graphs below one of these paths */
+                    namespaces?: string[][];
+                    /** @description Most levels below a path */
+                    depth?: number;
+                    /** @description Only events with a greater `seq` */
+                    since?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Server-sent events of the requested channels; a heartbeat every 5 s */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: lifecycle
+                     *     data: {"type":"event","event_id":"239803840000001","seq":239803840000001,"method":"lifecycle","params":{"namespace":[],"timestamp":1763903000000,"data":{"event":"running","graph_name":"chat"}}}
+                     *     id: 239803840000001
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -53,10 +53,12 @@ export const onCommandRead: ActionRule = {
   when: (parts) => !isMethod(...runCommands)(parts),
 };
 
-/** A subscription may precede its thread. */
+/**
+ * A subscription may precede its thread, so a hidden thread is like a missing one: the stream compares the thread with
+ * the filter.
+ */
 export const onThreadEvents: ActionRule = {
   resource: 'threads',
   action: 'read',
   value: ({ params }) => ({ ...params }),
-  row: { kind: 'thread', id: threadOf, mayCreate: () => true },
 };

@@ -42,6 +42,7 @@ describe('toRunRequest', () => {
       headers: {},
       feedbackKeys: [],
       tracer: null,
+      usesProtocol: false,
       webhook: null,
     });
   });
