@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { waitFor } from '@heddle/testing';
+import { type CallOptions, waitFor } from '@heddle/testing';
 import type { TestServer } from './test-app.js';
 
 export interface ProtocolEvent {
@@ -38,12 +38,17 @@ export class ProtocolFollower {
   private readonly controller = new AbortController();
   private readonly listeners = new Map<string, (event: ProtocolEvent) => void>();
 
-  static async of(server: TestServer, threadId: string, body: Record<string, unknown> = {}, key?: string) {
+  static async of(
+    server: TestServer,
+    threadId: string,
+    body: Record<string, unknown> = {},
+    credentials: CallOptions = {},
+  ) {
     const follower = new ProtocolFollower();
     const response = await server.send('POST', `/threads/${threadId}/stream/events`, {
+      ...credentials,
       body: { channels: allChannels, ...body },
       signal: follower.controller.signal,
-      ...(key === undefined ? {} : { headers: { 'x-api-key': key } }),
     });
     expect(response.status).toBe(200);
     void follower.read(response);

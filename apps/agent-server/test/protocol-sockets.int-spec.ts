@@ -105,11 +105,11 @@ describe('a WebSocket of the streaming protocol', () => {
     const first = await client.subscribe({ channels: ['lifecycle'] });
     const second = await client.subscribe({ channels: ['values'] });
     expect([first.result?.replayed_events, second.result?.replayed_events]).toEqual([1, 1]);
+    await client.has('running', 'values');
     const at = (answer: Answer) => client.frames.indexOf(answer);
     const shown = (method: string) => client.frames.findIndex((frame) => (frame as ProtocolEvent).method === method);
     expect(at(first)).toBeLessThan(shown('lifecycle'));
     expect(at(second)).toBeLessThan(shown('values'));
-    await client.has('running', 'values');
     go.open();
     await client.has('running', 'values', 'values', 'completed');
     const since = client.events[1]?.seq;

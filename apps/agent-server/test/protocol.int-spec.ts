@@ -120,11 +120,11 @@ describe('the event stream of the streaming protocol', () => {
     const id = randomUUID();
     const [own, foreign] = [
       await ProtocolFollower.of(server, id),
-      await ProtocolFollower.of(server, id, {}, 'other-key'),
+      await ProtocolFollower.of(server, id, {}, { key: 'other-key' }),
     ];
     await send(server, id, 'run.start', start);
     await own.has(...oneRun);
-    const late = await ProtocolFollower.of(server, id, {}, 'other-key');
+    const late = await ProtocolFollower.of(server, id, {}, { key: 'other-key' });
     const command = await server.json<Answer>('POST', `/threads/${id}/commands`, {
       body: { id: 1, method: 'state.get', params: { namespace: [] } },
       headers: { 'x-api-key': 'other-key' },
@@ -182,6 +182,25 @@ describe('the event stream of the streaming protocol', () => {
     await behind.has('replay_gap', ...oneRun);
     behind.close();
     fresh.close();
+  });
+
+  it('asks again when the events of the question are no longer kept', async () => {
+    const server = await servers.start();
+    asks(server);
+    const id = randomUUID();
+    await send(server, id, 'run.start', start);
+    const first = await ProtocolFollower.of(server, id);
+    await first.has('running', 'input.requested', 'interrupted');
+    first.close();
+    await servers.query(`DELETE FROM agent_server.run_end`);
+    const again = await ProtocolFollower.of(server, id);
+    await again.has('input.requested');
+    expect(again.events[0]).toMatchObject({ seq: first.events[1]?.seq, event_id: first.events[1]?.event_id });
+    expect(again.events[0]?.params.data).toEqual(first.events[1]?.params.data);
+    const params = { namespace: [], interrupt_id: interruptId, response: 'yes' };
+    expect(await send(server, id, 'input.respond', params)).toMatchObject({ type: 'success' });
+    await again.has('input.requested', 'running', 'input.answered', 'values', 'completed');
+    again.close();
   });
 
   it('leaves its events out of the streams of runs and threads', async () => {

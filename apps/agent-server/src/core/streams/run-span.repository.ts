@@ -22,6 +22,8 @@ export interface SpanEnd {
 
 export interface StartedRun {
   runId: string;
+  /** Place in the stream of the thread. */
+  at: number;
   graphId: string;
   /** null for a run in flight. */
   endedAt: number | null;
@@ -72,7 +74,8 @@ export class RunSpanRepository extends BaseRepository {
   async newest(ctx: TenantContext, threadId: string, runId: string | null): Promise<StartedRun | null> {
     const [row] = await this.query<StartedRun>(
       ctx,
-      `SELECT run_id AS "runId", graph_id AS "graphId", ${microseconds('ended_at')} AS "endedAt"
+      `SELECT run_id AS "runId", graph_id AS "graphId", ${microseconds('created_at')} AS at,
+         ${microseconds('ended_at')} AS "endedAt"
        FROM agent_server.run
        WHERE tenant_id = $1 AND thread_id = $2 AND started_at IS NOT NULL AND ($3::uuid IS NULL OR run_id = $3::uuid)
        ORDER BY run.created_at DESC, run.run_id DESC LIMIT 1`,

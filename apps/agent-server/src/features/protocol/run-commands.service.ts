@@ -15,6 +15,7 @@ import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { type RunRequest, toRunRequest } from '../run-creation/run.request.js';
 import { ThreadStateService } from '../threads/thread-state.service.js';
 import { answersOf, type Answers } from './input-answers.js';
+import { openInterrupts } from './open-interrupts.js';
 import { CommandError, invalidArgument } from './protocol.errors.js';
 import { isNamespace } from './protocol.request.js';
 import { numberAt } from './thread-numbers.js';
@@ -55,7 +56,8 @@ export class RunCommandsService {
     const request = this.requestOf({ ...rest, multitask_strategy: strategy ?? multitaskStrategy }, headers);
     const thread = await this.find(ctx, threadId);
     await this.requireSameAssistant(ctx, thread, request.assistant);
-    const isAnswer = thread?.status === 'interrupted' && openIn(thread).length > 0 && request.checkpoint === null;
+    const isAnswer =
+      thread?.status === 'interrupted' && openInterrupts(thread).length > 0 && request.checkpoint === null;
     const run = await this.creation.create(
       ctx,
       { threadId },
@@ -169,20 +171,12 @@ export class RunCommandsService {
     if (thread.status === 'busy') {
       throw new CommandError('no_such_interrupt', 'A run of the thread is under way, so no interrupt is open');
     }
-    const open = openIn(thread);
+    const open = openInterrupts(thread).map(({ id }) => id);
     const unknown = [...answers.keys()].filter((id) => !open.includes(id));
     if (unknown.length === 0) return;
     const known = open.length === 0 ? 'The thread has no open interrupt.' : `Open: ${open.join(', ')}.`;
     throw new CommandError('no_such_interrupt', `No open interrupt ${unknown.join(', ')}. ${known}`);
   }
-}
-
-function openIn({ interrupts }: Pick<ThreadEntity, 'interrupts'>): string[] {
-  return Object.values(interrupts).flatMap((list) =>
-    (Array.isArray(list) ? list : []).flatMap((one: unknown) =>
-      isObject(one) && typeof one.id === 'string' ? [one.id] : [],
-    ),
-  );
 }
 
 function assistantOf({ metadata }: ThreadEntity): string {

@@ -6,12 +6,13 @@ import { type RunSpan, RunSpanRepository, type SpanEnd } from '../../core/stream
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { draft, type ProtocolDraft } from '../../graphs/protocol/protocol-event.js';
 import { protocolTurn } from '../../graphs/protocol/protocol-log.js';
-import { type ProjectedEnd, RunProjection } from '../../graphs/protocol/run-projection.js';
+import { type ProjectedEnd, requestOf, RunProjection } from '../../graphs/protocol/run-projection.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 import { RunEventHub } from '../../streams/run-event-hub.js';
 import { afterRun, type ThreadPosition, threadStart } from '../../streams/thread-position.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
 import { ThreadStreamService } from '../thread-streams/thread-stream.service.js';
+import { openInterrupts } from './open-interrupts.js';
 import { numberAt, timeOf } from './thread-numbers.js';
 
 /** An event in the stream of its thread. */
@@ -59,6 +60,9 @@ export class ThreadEventsService {
             if ('edit' in entry) continue;
             if ('missing' in entry) {
               if (since !== null) yield gap(entry.missing);
+              for (const one of await retry(() => this.openQuestions(ctx, threadId, entry.place.at))) {
+                if ((one.seq as number) > after) yield one;
+              }
               continue;
             }
             for await (const one of this.eventsOf(ctx, entry.run.runId, retry, { signal, untilNow })) {
@@ -73,6 +77,23 @@ export class ThreadEventsService {
     } finally {
       watch.stop();
     }
+  }
+
+  /**
+   * Questions of the newest run when its events are no longer kept, under the numbers that they had. Clients answer
+   * only what they were asked on the stream.
+   */
+  private async openQuestions(ctx: RequestContext, threadId: string, at: number): Promise<NumberedEvent[]> {
+    const run = await this.spans.newest(ctx, threadId, null);
+    if (run?.at !== at || run.endedAt === null) return [];
+    const thread = await this.rows.find(ctx, threadId);
+    if (thread?.status !== 'interrupted') return [];
+    const first = numberAt(run.endedAt) + 1;
+    const timestamp = Math.floor(run.endedAt / 1000);
+    return openInterrupts(thread).map((one, index) => {
+      const seq = first + index;
+      return { seq, id: String(seq), event: requestOf(one, [], timestamp) };
+    });
   }
 
   /** The run with the event, unless the event is its last one. */

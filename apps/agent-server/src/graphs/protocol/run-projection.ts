@@ -60,8 +60,9 @@ export class RunProjection {
     this.now = Math.max(this.now, endedMs);
     const nested = status === 'interrupted' ? 'completed' : status;
     return [
-      ...this.messages.finishIn(null).map((one) => this.messageOf(one)),
+      // Questions have the first numbers: they are asked again when the log is no longer kept.
       ...interrupts.map(({ id, value }) => this.requestOf(id, value)),
+      ...this.messages.finishIn(null).map((one) => this.messageOf(one)),
       ...[...this.started.values()].map(({ namespace, graphName }) =>
         this.draft('lifecycle', namespace, { event: nested, graph_name: graphName }),
       ),
@@ -239,7 +240,7 @@ export class RunProjection {
   }
 
   private requestOf(id: string, payload: unknown): ProtocolDraft {
-    return this.draft('input.requested', this.interruptedIn.get(id) ?? [], { interrupt_id: id, payload });
+    return requestOf({ id, value: payload }, this.interruptedIn.get(id) ?? [], this.now);
   }
 
   private root(event: LifecycleStatus, error: string | null): ProtocolDraft {
@@ -259,6 +260,14 @@ export class RunProjection {
     return draft(method, namespace, this.now, data);
   }
 }
+
+/** A question to a person. */
+export const requestOf = (
+  { id, value }: { id: string; value: unknown },
+  namespace: string[],
+  timestamp: number,
+): ProtocolDraft =>
+  draft('input.requested', namespace, timestamp, JSON.stringify({ interrupt_id: id, payload: value }));
 
 const nameOf = (value: unknown): string | undefined =>
   isObject(value) && typeof value.name === 'string' ? value.name : undefined;

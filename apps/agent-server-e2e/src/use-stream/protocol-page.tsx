@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useStream } from '@langchain/react';
+
+interface Question {
+  question: string;
+}
+
+const query = new URLSearchParams(window.location.search);
+const [assistantId, apiUrl, apiKey] = ['assistant', 'api', 'key'].map((name) => query.get(name) ?? '') as [
+  string,
+  string,
+  string,
+];
+const config = { configurable: { token_delay_ms: Number(query.get('token-delay-ms') ?? 0) } };
+
+function Chat() {
+  const [threadId, setThreadId] = useState(query.get('thread'));
+  const stream = useStream<Record<string, unknown>, Question>({
+    apiUrl,
+    apiKey,
+    assistantId,
+    threadId,
+    onThreadId: (created: string) => {
+      const address = new URL(window.location.href);
+      address.searchParams.set('thread', created);
+      window.history.replaceState(null, '', address);
+      setThreadId(created);
+    },
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const content = String(new FormData(event.currentTarget).get('content'));
+    const input = assistantId === 'approval' ? { amount: Number(content) } : { messages: [{ type: 'human', content }] };
+    void stream.submit(input, { config });
+  };
+  return (
+    <main>
+      <form onSubmit={send}>
+        <input name="content" aria-label="Message" />
+        <button>Send</button>
+      </form>
+      <output aria-label="Activity">{stream.isLoading ? 'working' : 'idle'}</output>
+      <output aria-label="Error">{stream.error === undefined ? '' : String(stream.error)}</output>
+      <output aria-label="Status">{String(stream.values.status ?? '')}</output>
+      <ol>
+        {stream.messages.map((message, index) => (
+          <li key={message.id ?? index} data-type={message.type}>
+            <span>{message.text}</span>
+          </li>
+        ))}
+      </ol>
+      <ul aria-label="Tools">
+        {stream.toolCalls.map(({ callId, name, status, output }) => (
+          <li key={callId}>{`${name}: ${status} ${JSON.stringify(output)}`}</li>
+        ))}
+      </ul>
+      {stream.interrupt && (
+        <section aria-label="Question">
+          <p>{stream.interrupt.value?.question}</p>
+          <button onClick={() => void stream.respond({ approved: true }, { interruptId: stream.interrupt?.id ?? '' })}>Approve</button>
+        </section>
+      )}
+    </main>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Chat />);
