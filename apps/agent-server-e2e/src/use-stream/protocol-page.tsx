@@ -58,7 +58,9 @@ function Chat() {
       {stream.interrupt && (
         <section aria-label="Question">
           <p>{stream.interrupt.value?.question}</p>
-          <button onClick={() => void stream.respond({ approved: true }, { interruptId: stream.interrupt?.id ?? '' })}>Approve</button>
+          <button onClick={() => void stream.respond({ approved: true }, { interruptId: stream.interrupt?.id ?? '' })}>
+            Approve
+          </button>
         </section>
       )}
     </main>
