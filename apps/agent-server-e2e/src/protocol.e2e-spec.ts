@@ -157,7 +157,7 @@ describe('the streaming protocol, by the official client', () => {
     const thread = open('server-sent events', 'slow', threadId, doomed);
     await thread.run.start({ input: { steps: 6, delay_ms: 700 } });
     await waitFor(() => before.filter(({ method }) => method === 'updates').length >= 2);
-    doomed.kill('SIGKILL');
+    void doomed.kill('SIGKILL');
     await transport.close();
     await reading;
     const since = Math.max(...before.map(({ seq }) => seq));
