@@ -208,14 +208,14 @@ describe('the event stream of the streaming protocol', () => {
     const id = randomUUID();
     server.runtime.behaviour = (request, emit) => {
       const data = JSON.stringify({ timestamp: 1, data: { event: 'message-start', id: 'm1' } });
-      emit({ event: protocolEventName('messages', ['model:1']), data });
+      emit({ event: protocolEventName('messages', []), data });
       return server.runtime.complete(request, emit);
     };
     const { result } = await send(server, id, 'run.start', start);
     const follower = await ProtocolFollower.of(server, id);
     await follower.has('running', 'messages', 'values', 'completed');
     expect(follower.events[1]?.params).toEqual({
-      namespace: ['model:1'],
+      namespace: [],
       timestamp: 1,
       data: { event: 'message-start', id: 'm1' },
     });

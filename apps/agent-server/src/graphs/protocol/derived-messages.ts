@@ -70,7 +70,7 @@ export class DerivedMessages {
   /** Ends the messages of the nodes of a graph, or all without one. */
   finishIn(graph: readonly string[] | null): MessageEvent[] {
     return [...this.open].flatMap(([id, { namespace }]) =>
-      graph === null || isChild(graph, namespace) ? this.finish(id) : [],
+      graph === null || namespace.join('|') === graph.join('|') ? this.finish(id) : [],
     );
   }
 
@@ -83,7 +83,8 @@ export class DerivedMessages {
     if (known) return { state: known, events: [] };
     const { langgraph_checkpoint_ns: ns, langgraph_node: node, run_id: runId } = (metadata ?? {}) as MessageMetadata;
     const state: OpenMessage = {
-      namespace: typeof ns === 'string' && ns !== '' ? ns.split('|') : [],
+      // That of the graph, without the node.
+      namespace: typeof ns === 'string' ? ns.split('|').slice(0, -1) : [],
       node: typeof node === 'string' ? node : undefined,
       runId: typeof runId === 'string' ? runId : undefined,
       blocks: new Map(),
@@ -205,6 +206,3 @@ function roleOf(type: unknown): string {
   if (type === 'human' || type === 'system' || type === 'tool') return type;
   return 'ai';
 }
-
-const isChild = (graph: readonly string[], namespace: readonly string[]): boolean =>
-  namespace.length === graph.length + 1 && graph.every((segment, index) => namespace[index] === segment);

@@ -101,19 +101,22 @@ describe('the events of a run', () => {
     ]);
   });
 
-  it('leave subgraphs to a log that has them', () => {
-    const started = { timestamp: 1500, data: { event: 'started', graph_name: 'sub' } };
+  it('show the cause of a subgraph that its log has', () => {
+    const started = {
+      timestamp: 1500,
+      data: { event: 'started', graph_name: 'sub', cause: { type: 'toolCall', tool_call_id: 'c' } },
+    };
     const message = { timestamp: 1501, node: 'model', data: { event: 'message-start', id: 'm' } };
     const made = project([
       metadata,
       [protocolEventName('lifecycle', ['sub:1']), started],
-      [protocolEventName('messages', ['sub:1', 'model:2']), message],
+      [protocolEventName('messages', ['sub:1']), message],
       ['values|sub:1', { x: 1 }],
     ]);
     expect(brief(made)).toEqual([
       lifecycle('', 'running'),
-      lifecycle('sub:1', 'started'),
-      ['messages', 'sub:1/model:2', { event: 'message-start', id: 'm' }],
+      lifecycle('sub:1', 'started', { cause: { type: 'toolCall', tool_call_id: 'c' } }),
+      ['messages', 'sub:1', { event: 'message-start', id: 'm' }],
       ['values', 'sub:1', { x: 1 }],
       lifecycle('sub:1', 'completed'),
       lifecycle('', 'completed'),
@@ -174,7 +177,7 @@ describe('the events of a run', () => {
       ].map((data) => ({ ...data, run_id: 'call' })),
     );
     expect(new Set(messages.map(({ namespace, node }) => `${namespace.join('/')} ${String(node)}`))).toEqual(
-      new Set(['model:1 model']),
+      new Set([' model']),
     );
   });
 

@@ -27,8 +27,8 @@ export interface ProjectedEnd {
  * Events of the streaming protocol, derived from the log of one run. The same log gives the same events in the same
  * order, so that every process numbers them alike.
  *
- * A run of the protocol has its content blocks, tools, checkpoints and subgraphs in the log. For every other run they
- * are derived from the events of its stream modes.
+ * A run of the protocol has its content blocks, tools and checkpoints in the log. For every other run they are derived
+ * from the events of its stream modes, and subgraphs for all.
  */
 export class RunProjection {
   private readonly messages = new DerivedMessages();
@@ -38,7 +38,6 @@ export class RunProjection {
   private readonly started = new Map<string, { namespace: string[]; graphName: unknown }>();
   private readonly interruptedIn = new Map<string, string[]>();
   private readonly checkpoints = new Map<string, string>();
-  private hasOwnLifecycle = false;
   private isRunning = false;
   private error: string | null = null;
   private now: number;
@@ -76,14 +75,12 @@ export class RunProjection {
     this.now = Math.max(this.now, Number(timestamp));
     // Tokens are not parsed.
     const plain: ProtocolDraft = { method, namespace, tail: data.slice(1) };
-    if (method === 'messages' || method === 'tools') return [plain];
+    if (method === 'messages' || method === 'tools') return this.with(method, namespace, null, [plain]);
     const { data: value } = JSON.parse(data) as { data: unknown };
-    if (method === 'custom') return [{ ...plain, name: nameOf(value) }];
+    if (method === 'custom') return this.with(method, namespace, null, [{ ...plain, name: nameOf(value) }]);
+    if (method === 'lifecycle') return this.with(method, namespace, value, []);
     if (method === 'checkpoints') this.checkpoints.set(namespace.join('|'), JSON.stringify(value));
-    if (method !== 'lifecycle') return [plain];
-    this.hasOwnLifecycle = true;
-    this.note(namespace, value);
-    return [plain];
+    return this.with(method, namespace, null, [plain]);
   }
 
   private readDerived(method: string, namespace: string[], data: string): ProtocolDraft[] {
@@ -206,7 +203,7 @@ export class RunProjection {
     });
   }
 
-  /** The events with those of the subgraphs that they start or end, unless the log has these. */
+  /** The events with those of the subgraphs that they start or end. */
   private with(
     method: string,
     namespace: string[],
@@ -214,7 +211,6 @@ export class RunProjection {
     drafts: ProtocolDraft[],
     node?: string,
   ): ProtocolDraft[] {
-    if (this.hasOwnLifecycle) return drafts;
     const params = { namespace, timestamp: this.now, ...(node === undefined ? {} : { node }), data };
     this.lifecycle.process({ type: 'event', seq: 0, method, params });
     return [...this.emitted.splice(0), ...drafts];

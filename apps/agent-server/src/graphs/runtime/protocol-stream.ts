@@ -44,9 +44,12 @@ export function toProtocolChunk({ method, params }: ProtocolEvent): ProtocolChun
       return { chunk: { namespace, mode: 'updates', payload: updatesOf(data) } };
     case 'custom':
       return { chunk: { namespace, mode: 'custom', payload: customOf(data) } };
+    case 'messages':
+    case 'tools':
+      return { event: protocolEvent(method, { ...params, namespace: graphOf(namespace) }) };
     case 'lifecycle':
-      // The root follows the status of the run, which is not final here.
-      return namespace.length === 0 ? null : { event: protocolEvent(method, params) };
+      // Readers derive it, since LangGraph.js counts nodes as graphs; only transformers know the cause of a subgraph.
+      return isObject(data) && 'cause' in data ? { event: protocolEvent(method, params) } : null;
     default: {
       const name = /^custom:(.+)$/s.exec(method)?.[1];
       if (name === undefined) return { event: protocolEvent(method, params) };
@@ -54,6 +57,12 @@ export function toProtocolChunk({ method, params }: ProtocolEvent): ProtocolChun
     }
   }
 }
+
+/**
+ * Namespace of the graph whose node sent the event, as in other servers and in run streams: LangGraph.js passes that of
+ * the node.
+ */
+const graphOf = (node: string[]): string[] => node.slice(0, -1);
 
 /** The members of `params` besides the namespace, which the name of the event has. */
 const protocolEvent = (method: string, { namespace, ...rest }: ProtocolEvent['params']): NamedEvent => [
