@@ -89,7 +89,7 @@ describe('the event stream of the streaming protocol', () => {
     const [one, two] = [await servers.start(), await servers.start()];
     const id = randomUUID();
     const halfway = gate();
-    one.runtime.behaviour = async (request, emit, signal) => {
+    one.runtime.behaviour = async (_request, emit, signal) => {
       for (const step of [1, 2, 3]) emit({ event: 'values', data: JSON.stringify({ step }) });
       halfway.open();
       await aborted(signal);
