@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
@@ -8,6 +9,8 @@ import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
+import { ArtefactsModule } from './core/artefacts/artefacts.module.js';
+import { LocalArtefactStore } from './core/artefacts/local-artefact-store.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
 import { KeysModule } from './features/keys/keys.module.js';
@@ -48,6 +51,7 @@ export class AppModule {
           useFactory: (verifier: CredentialVerifier) => verifier,
           jwt: jwtSettings(env),
         }),
+        ArtefactsModule.register(new LocalArtefactStore(resolve(env.HEDDLE_ARTEFACTS_DIR))),
         SecretsModule.register(env.HEDDLE_SECRETS_KEY),
         PipelineModule.register({
           settings: pipelineSettings(env),

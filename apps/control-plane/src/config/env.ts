@@ -28,6 +28,10 @@ export const controlPlaneEnv = z.object({
     'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
   ),
   HEDDLE_DRIVER: driver.default('simulated').describe('Driver that executes revisions. Available: simulated'),
+  HEDDLE_ARTEFACTS_DIR: env
+    .string()
+    .default('.heddle/artefacts')
+    .describe('Folder of uploaded sources and build results; all processes need the same one'),
   SIMULATED_STEP_MS: env
     .int({ min: 0, max: 600_000 })
     .default(1000)

@@ -15,6 +15,8 @@ export interface StoredRevisionConfig {
   config_path: string | null;
   image_uri: string | null;
   source_tarball_path: string | null;
+  /** Digest of the uploaded source in the artefact store; absent in older rows. */
+  source_digest: string | null;
   repo_commit_sha: string | null;
   tracked_packages: string[] | null;
 }

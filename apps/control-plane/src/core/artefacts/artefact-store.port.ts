@@ -16,6 +16,9 @@ export abstract class ArtefactStore {
   abstract delete(digest: string): Promise<void>;
   /** All artefacts, in no order; `storedAt` lets garbage collection spare artefacts without a row yet. */
   abstract list(): AsyncIterable<StoredArtefact & { storedAt: Date }>;
+
+  /** Removes parts of writes that began before this time and whose process has ended. */
+  async removeLeftovers(_before: Date): Promise<void> {}
 }
 
 export class ArtefactNotFoundError extends Error {

@@ -21,7 +21,7 @@ const revisionFields: Record<DeploymentSource, readonly (keyof StoredRevisionCon
   github: ['repo_ref', 'config_path'],
   external_docker: ['image_uri'],
   internal_docker: ['image_uri'],
-  internal_source: ['config_path', 'source_tarball_path'],
+  internal_source: ['config_path', 'source_tarball_path', 'source_digest'],
 };
 
 const inputFields = ['repo_ref', 'config_path', 'image_uri', 'source_tarball_path'] as const;
@@ -43,6 +43,7 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
   config_path: null,
   image_uri: null,
   source_tarball_path: null,
+  source_digest: null,
   repo_commit_sha: null,
   tracked_packages: null,
 };
@@ -108,7 +109,7 @@ function checkConfigPath(path: string): void {
 /** Values of `base` that the source's next revision starts from. */
 export function carriedOverConfig(source: DeploymentSource, base: StoredRevisionConfig): StoredRevisionConfig {
   const carried: StoredRevisionConfig = { ...emptyRevisionConfig, tracked_packages: base.tracked_packages };
-  return { ...carried, ...Object.fromEntries(revisionFields[source].map((field) => [field, base[field]])) };
+  return { ...carried, ...Object.fromEntries(revisionFields[source].map((field) => [field, base[field] ?? null])) };
 }
 
 /** Wire name of a value still missing before a revision can start; null if complete. */
