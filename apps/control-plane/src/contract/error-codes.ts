@@ -5,13 +5,18 @@ export const controlPlaneErrorCodes = [
   'deployment_being_deleted',
   'deployment_name_taken',
   'deployment_not_found',
+  'no_registry',
   'no_tracing_project',
   'permissions_not_held',
   'revision_finished',
   'revision_not_found',
   'secret_name',
   'secret_not_kept',
+  'source_archive',
   'source_configuration',
+  'too_many_uploads',
+  'upload_not_found',
+  'upload_url',
   'workspace_not_found',
 ] as const;
 
