@@ -68,6 +68,7 @@ export function defineServices(settings, secrets, databaseUrl) {
       DATABASE_URL: databaseUrl('control_plane'),
       HEDDLE_API_KEY: secrets.apiKey,
       HEDDLE_SECRETS_KEY: secrets.secretsKey,
+      HEDDLE_ARTEFACTS_DIR: join(settings.dataDir, 'artefacts'),
     }),
     agentServer: define(
       'agent-server',

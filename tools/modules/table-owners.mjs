@@ -69,6 +69,8 @@ export const tableOwners = {
       revision: 'core',
       revision_event: 'core',
       scheduler_clock: 'core',
+      source_upload: 'core',
+      sweep: 'libs/database',
       workspace: 'features/keys',
     },
     exceptions: {},

@@ -6,7 +6,7 @@ import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
 import { databaseUrls } from '@heddle/config';
 import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
-import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
 import { ArtefactsModule } from './core/artefacts/artefacts.module.js';
@@ -21,6 +21,8 @@ import type { PipelineSettings } from './features/pipeline/pipeline.settings.js'
 import { SimulatedDriver } from './features/pipeline/simulated-driver.js';
 import { RevisionsModule } from './features/revisions/revisions.module.js';
 import { SecretsModule } from './features/secrets/secrets.module.js';
+import { SourcesModule } from './features/sources/sources.module.js';
+import type { SourcesSettings } from './features/sources/sources.settings.js';
 
 export interface AppModuleOptions {
   logger?: Logger;
@@ -45,6 +47,7 @@ export class AppModule {
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(controlPlaneSchema),
+        SweepsModule.forRoot(controlPlaneSchema, { owner: randomUUID(), prefix: 'control_plane' }),
         KeysModule.register({ firstKey: env.HEDDLE_API_KEY }),
         AuthModule.forRoot({
           inject: [StoredKeyVerifier],
@@ -53,6 +56,7 @@ export class AppModule {
         }),
         ArtefactsModule.register(new LocalArtefactStore(resolve(env.HEDDLE_ARTEFACTS_DIR))),
         SecretsModule.register(env.HEDDLE_SECRETS_KEY),
+        SourcesModule.register(sourcesSettings(env)),
         PipelineModule.register({
           settings: pipelineSettings(env),
           driver: options.driver ?? driverOf(env),
@@ -69,6 +73,20 @@ export class AppModule {
 /** The environment allows the simulated driver only. */
 function driverOf(env: ControlPlaneEnv): DeploymentDriver {
   return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL });
+}
+
+/** Limit of the official clients, in MiB. */
+const maxUploadMb = 200;
+
+function sourcesSettings(env: ControlPlaneEnv): SourcesSettings {
+  const { REGISTRY_URL: url, REGISTRY_TOKEN: token } = env;
+  return {
+    publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? null,
+    signingKeys: env.HEDDLE_SECRETS_KEY,
+    uploadTtlS: env.UPLOAD_URL_TTL_S,
+    maxUploadBytes: Math.min(env.HEDDLE_MAX_BODY_MB, maxUploadMb) * 1024 * 1024,
+    registry: url !== undefined && token !== undefined ? { url, token } : null,
+  };
 }
 
 function pipelineSettings(env: ControlPlaneEnv): PipelineSettings {

@@ -13,6 +13,7 @@ export const controlPlaneApi: ApiDescription = {
   tags: [
     ['Deployments', 'Agent servers on the platform'],
     ['Revisions', 'Versions of a deployment and their history'],
+    ['Sources', 'Uploads of source and images'],
     ['Workspaces', 'Tenants'],
     ['API keys', 'Credentials of a workspace'],
     ['System', 'Health and metrics'],

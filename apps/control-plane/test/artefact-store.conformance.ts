@@ -86,12 +86,15 @@ export function describeArtefactStore(name: string, start: () => Promise<StoreUn
       expect((await list()).map((artefact) => artefact.digest)).not.toContain(digest);
     });
 
-    it.each(['sha256:../../etc/passwd', '', `sha256:${'A'.repeat(64)}`, `md5:${'a'.repeat(64)}`, `sha256:${'0'.repeat(64)}`])(
-      'has nothing under %j',
-      async (digest) => {
-        await expect(store.open(digest)).rejects.toThrow(ArtefactNotFoundError);
-      },
-    );
+    it.each([
+      'sha256:../../etc/passwd',
+      '',
+      `sha256:${'A'.repeat(64)}`,
+      `md5:${'a'.repeat(64)}`,
+      `sha256:${'0'.repeat(64)}`,
+    ])('has nothing under %j', async (digest) => {
+      await expect(store.open(digest)).rejects.toThrow(ArtefactNotFoundError);
+    });
 
     it('does not return corrupt content as complete', async () => {
       const { digest } = await store.put(Readable.from([randomBytes(5000)]));

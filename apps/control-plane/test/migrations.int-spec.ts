@@ -105,8 +105,12 @@ describe('migrations', () => {
     expect(inDatabase).toEqual(inCode);
   });
 
-  it('have the workspace in every table, except the list of workspaces and the clock of the scheduler', async () => {
+  it('have the workspace in every table, except the list of workspaces, the clock of the scheduler and common jobs', async () => {
     await runMigrations(dataSource, controlPlaneSchema);
-    expect(await tablesWithoutTenant(dataSource, controlPlaneSchema)).toEqual(['scheduler_clock', 'workspace']);
+    expect(await tablesWithoutTenant(dataSource, controlPlaneSchema)).toEqual([
+      'scheduler_clock',
+      'sweep',
+      'workspace',
+    ]);
   });
 });

@@ -31,7 +31,10 @@ describe('routes', () => {
        "POST /v1/projects/:project_id/revisions/:revision_id/interrupt": "deployments:update",
        "POST /v1/workspaces": "workspaces:create",
        "POST /v2/deployments": "deployments:create",
+       "POST /v2/deployments/:deployment_id/push-token": "deployments:update",
        "POST /v2/deployments/:deployment_id/revisions": "deployments:update",
+       "POST /v2/deployments/:deployment_id/upload-url": "deployments:update",
+       "PUT /v2/uploads/:upload_id": "public",
      }
     `);
   });

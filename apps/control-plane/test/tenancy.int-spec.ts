@@ -29,6 +29,8 @@ describe('data of a workspace', () => {
       ['DELETE', `/v2/deployments?deployment_ids=${deployment.id}`],
       ['GET', `/v2/deployments/${deployment.id}/revisions`],
       ['POST', `/v2/deployments/${deployment.id}/revisions`],
+      ['POST', `/v2/deployments/${deployment.id}/upload-url`],
+      ['POST', `/v2/deployments/${deployment.id}/push-token`],
       ['GET', revision],
       ['GET', `${revision}/history`],
       ['POST', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/interrupt`],

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createDataSource } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
@@ -25,6 +28,7 @@ export async function startControlPlane(
   options: { env?: Record<string, string>; driver?: DeploymentDriver } = {},
 ): Promise<ControlPlane> {
   const database = await createControlPlaneDatabase();
+  const artefacts = await mkdtemp(join(tmpdir(), 'heddle-artefacts-'));
   const env = loadControlPlaneEnv({
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '5',
@@ -34,6 +38,7 @@ export async function startControlPlane(
     HEDDLE_MAX_BODY_MB: '1',
     SIMULATED_STEP_MS: '10',
     PIPELINE_POLL_MS: '100',
+    HEDDLE_ARTEFACTS_DIR: artefacts,
     ...options.env,
   });
   const replicas: TestApp[] = [];
@@ -49,6 +54,7 @@ export async function startControlPlane(
     close: async () => {
       await Promise.all(replicas.map((one) => one.close()));
       await database.close();
+      await rm(artefacts, { recursive: true, force: true });
     },
   };
 }
@@ -64,6 +70,14 @@ export const imageDeployment = (name: string, changes: object = {}) => ({
   source_revision_config: { image_uri: `registry.test/${name}:1.0.0` },
   secrets: [],
   ...changes,
+});
+
+export const sourceDeployment = (name: string) => ({
+  name,
+  source: 'internal_source',
+  source_config: { deployment_type: 'dev' },
+  source_revision_config: {},
+  secrets: [],
 });
 
 export const repositoryDeployment = (name: string, repoRef = 'main') => ({

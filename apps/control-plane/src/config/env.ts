@@ -32,6 +32,22 @@ export const controlPlaneEnv = z.object({
     .string()
     .default('.heddle/artefacts')
     .describe('Folder of uploaded sources and build results; all processes need the same one'),
+  CONTROL_PLANE_PUBLIC_URL: env
+    .url()
+    .optional()
+    .describe('Address of the control plane for clients, in URLs of uploads. Default: that of the request'),
+  UPLOAD_URL_TTL_S: env
+    .int({ min: 10, max: 86_400 })
+    .default(900)
+    .describe('Time in s in which an upload of source has to begin after its URL was issued'),
+  REGISTRY_URL: env
+    .string()
+    .optional()
+    .describe('Container registry for images of internal_docker deployments, e.g. registry.example.com/agents'),
+  REGISTRY_TOKEN: env
+    .string()
+    .optional()
+    .describe('Token for pushing to REGISTRY_URL as the user oauth2accesstoken; all workspaces get it'),
   SIMULATED_STEP_MS: env
     .int({ min: 0, max: 600_000 })
     .default(1000)

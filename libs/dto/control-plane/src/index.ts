@@ -14,3 +14,4 @@ export * from './keys/workspace.dto.js';
 export * from './revisions/create-revision.dto.js';
 export * from './revisions/list-revisions.query.js';
 export * from './revisions/revision-response.dto.js';
+export * from './sources/source-upload.dto.js';

@@ -5,6 +5,8 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { RevisionEntity } from './revision.entity.js';
 import { RevisionEventEntity } from './revision-event.entity.js';
 import { SchedulerClockEntity } from './scheduler-clock.entity.js';
+import { SourceUploadEntity } from './source-upload.entity.js';
+import { SweepEntity } from './sweep.entity.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 export * from './api-key.entity.js';
@@ -15,7 +17,9 @@ export * from './revision.entity.js';
 export * from './revision-event.entity.js';
 export * from './scheduler-clock.entity.js';
 export * from './schema.js';
+export * from './source-upload.entity.js';
 export * from './stored-config.js';
+export * from './sweep.entity.js';
 export * from './workspace.entity.js';
 
 export const controlPlaneEntities = [
@@ -26,5 +30,7 @@ export const controlPlaneEntities = [
   RevisionEntity,
   RevisionEventEntity,
   SchedulerClockEntity,
+  SourceUploadEntity,
+  SweepEntity,
   IdempotencyKeyEntity,
 ];

@@ -35,6 +35,8 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
   where: "status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')",
 })
 @Index('revision_lost', ['lostAt'], { where: 'lost_at IS NOT NULL' })
+@Index('revision_source_digest', { synchronize: false })
+@Index('revision_artefact_digest', { synchronize: false })
 @Index('revision_queued', ['deploymentId', 'seq'], { where: "status = 'QUEUED'" })
 @Check(
   'revision_status_check',

@@ -4,6 +4,7 @@ import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { RenameLeaseToken1763800000000 } from './1763800000000-rename-lease-token.js';
 import { NameKeys1763800100000 } from './1763800100000-name-keys.js';
 import { CountLossesOfSteps1763910000000 } from './1763910000000-count-losses-of-steps.js';
+import { StoreSources1764100000000 } from './1764100000000-store-sources.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   RenameLeaseToken1763800000000,
   NameKeys1763800100000,
   CountLossesOfSteps1763910000000,
+  StoreSources1764100000000,
 ];

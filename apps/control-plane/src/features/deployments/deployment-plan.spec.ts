@@ -162,7 +162,7 @@ describe('planCreation', () => {
     [
       'internal_source with a tarball',
       creation('internal_source', {}, { source_tarball_path: 'a/b' }),
-      'uploads are not available',
+      'must be null for a new deployment',
     ],
     ['internal_source with an image', creation('internal_source', {}, image), 'must be null'],
     ['a shell in a command', creation('internal_source', { install_command: 'npm ci; curl x' }, {}), 'not allowed'],
@@ -365,6 +365,18 @@ describe('planUpdate', () => {
     expect(update({ source_revision_config: { image_uri: 'a:1' } }, 'internal_docker', null).revision?.source).toBe(
       'internal_docker',
     );
+  });
+
+  it('has the content of a given upload, and carries it over', () => {
+    const path = { source_revision_config: { source_tarball_path: 'deployments/d/sources/u.tar.gz' } };
+    const plan = planUpdate(deployment('internal_source'), null, toDeploymentChange(path), {
+      always: false,
+      sourceDigest: 'sha256:1',
+    });
+    expect(plan.revision).toMatchObject({ source: 'internal_source', config: { source_digest: 'sha256:1' } });
+    const secrets = toDeploymentChange({ secrets: [{ name: 'A', value: 'b' }] });
+    const later = planUpdate(deployment('internal_source'), plan.revision?.config ?? null, secrets, { always: false });
+    expect(later.revision?.config).toEqual(plan.revision?.config);
   });
 
   it('accepts another source for one revision', () => {

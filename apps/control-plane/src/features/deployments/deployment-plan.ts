@@ -19,6 +19,7 @@ import {
   type GivenSourceConfig,
   missingArtefact,
   refuseListener,
+  refuseUpload,
   toRevisionConfig,
 } from './source-rules.js';
 
@@ -75,6 +76,7 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
   checkNewSourceConfig(source, given);
   const config = toRevisionConfig(creation.revisionConfig);
   checkRevisionConfig(source, config);
+  refuseUpload(config);
   const sourceConfig: StoredSourceConfig = {
     integration_id: given.integration_id,
     repo_url: given.repo_url,
@@ -108,18 +110,19 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
 
 /**
  * `base` is the configuration of the newest revision of the requested source, or null without one. `always` makes a
- * revision even without changes.
+ * revision even without changes. `sourceDigest` is the content of a given upload.
  */
 export function planUpdate(
   deployment: DeploymentEntity,
   base: StoredRevisionConfig | null,
   change: DeploymentChange,
-  options: { always: boolean },
+  options: { always: boolean; sourceDigest?: string | null },
 ): DeploymentPlan {
   refuseChange(deployment, change);
   const source = revisionSourceOf(deployment, change);
   const given = toRevisionConfig(change.revisionConfig);
   checkRevisionConfig(source, given);
+  if (given.source_tarball_path !== null) given.source_digest = options.sourceDigest ?? null;
   const config = overlay(carriedOverConfig(source, base ?? deployment.initialRevisionConfig), given);
   if (change.trackedPackages) config.tracked_packages = change.trackedPackages;
 

@@ -1,11 +1,5 @@
 import { DomainError } from '@heddle/errors';
 
-export class DeploymentBeingDeletedError extends DomainError {
-  constructor(id: string) {
-    super({ kind: 'conflict', code: 'deployment_being_deleted', message: `Deployment ID ${id} is being deleted.` });
-  }
-}
-
 /** The request is well-formed but does not fit the deployment's source. */
 export class SourceConfigurationError extends DomainError {
   constructor(problem: string) {

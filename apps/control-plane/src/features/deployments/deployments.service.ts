@@ -4,10 +4,11 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { DeploymentEntity, RevisionEntity } from '@heddle/entities-control-plane';
 import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
-import { DeploymentNotFoundError } from '../revisions/revision.errors.js';
+import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
-import { DeploymentBeingDeletedError, TracingProjectError } from './deployment.errors.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { TracingProjectError } from './deployment.errors.js';
 import {
   type DeploymentChange,
   type DeploymentCreation,
@@ -36,6 +37,7 @@ export class DeploymentsService {
     private readonly deployments: DeploymentRepository,
     private readonly revisions: RevisionsService,
     private readonly secrets: SecretsService,
+    private readonly sources: SourcesService,
   ) {}
 
   create(ctx: RequestContext, creation: DeploymentCreation): Promise<DeploymentView> {
@@ -127,8 +129,11 @@ export class DeploymentsService {
     const deployment = await this.deployments.lock(tx, id);
     if (!deployment) throw new DeploymentNotFoundError(id);
     if (deployment.status === 'AWAITING_DELETE') throw new DeploymentBeingDeletedError(id);
-    const base = await this.revisions.newestOfSource(tx, id, revisionSourceOf(deployment, change));
-    const plan = planUpdate(deployment, base?.config ?? null, change, options);
+    const source = revisionSourceOf(deployment, change);
+    const base = await this.revisions.newestOfSource(tx, id, source);
+    const path = source === 'internal_source' ? change.revisionConfig.source_tarball_path : null;
+    const sourceDigest = path ? await this.sources.digestOf(tx, id, path) : null;
+    const plan = planUpdate(deployment, base?.config ?? null, change, { ...options, sourceDigest });
     const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
     await this.deployments.update(tx, id, { ...plan, secretsVersion });
     return this.apply(tx, id, plan, secretsVersion);

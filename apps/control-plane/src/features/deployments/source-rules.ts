@@ -31,10 +31,13 @@ const artefacts: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[
   github: ['repo_ref', 'config_path'],
   external_docker: ['image_uri'],
   internal_docker: ['image_uri'],
-  internal_source: ['source_tarball_path'],
+  internal_source: ['source_digest'],
 };
 
-const wireNames: Partial<Record<keyof StoredRevisionConfig, string>> = { config_path: 'langgraph_config_path' };
+const wireNames: Partial<Record<keyof StoredRevisionConfig, string>> = {
+  config_path: 'langgraph_config_path',
+  source_digest: 'source_tarball_path',
+};
 
 const named = (field: keyof StoredRevisionConfig) => `'source_revision_config.${wireNames[field] ?? field}'`;
 
@@ -80,11 +83,14 @@ export function checkRevisionConfig(source: DeploymentSource, config: StoredRevi
   if (config.image_uri !== null && /\s/.test(config.image_uri)) {
     throw new SourceConfigurationError(`${named('image_uri')} must not contain white space`);
   }
-  if (config.source_tarball_path !== null) {
-    throw new SourceConfigurationError(
-      `${named('source_tarball_path')} must come from an upload, and uploads are not available on this server`,
-    );
-  }
+}
+
+/** Uploads belong to an existing deployment. */
+export function refuseUpload(config: StoredRevisionConfig): void {
+  if (config.source_tarball_path === null) return;
+  throw new SourceConfigurationError(
+    `${named('source_tarball_path')} must be null for a new deployment: create it, upload its source, then update it`,
+  );
 }
 
 function checkRepoRef(ref: string): void {

@@ -15,6 +15,7 @@ export function toRevisionConfigDto(config: StoredRevisionConfig): SourceRevisio
     langgraph_config_path: config.config_path,
     image_uri: config.image_uri,
     source_tarball_path: config.source_tarball_path,
+    source_digest: config.source_digest ?? null,
     repo_commit_sha: config.repo_commit_sha,
     tracked_packages: config.tracked_packages,
   };

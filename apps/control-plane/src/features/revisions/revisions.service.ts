@@ -5,7 +5,9 @@ import { TransactionRunner } from '@heddle/database';
 import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
 import { isTerminal } from '../../core/revisions/revision.state.js';
 import { PipelineSettings } from '../pipeline/pipeline.settings.js';
-import { DeploymentNotFoundError, RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
+import { DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
+import { RevisionNotFoundError } from '../../core/revisions/revision.errors.js';
+import { RevisionFinishedError } from './revision.errors.js';
 import {
   type NewRevision,
   type RevisionSelection,

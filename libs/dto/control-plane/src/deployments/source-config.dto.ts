@@ -134,7 +134,7 @@ export class SourceRevisionConfigDto {
   @TextField({
     nullable: true,
     maxLength: 1024,
-    description: 'Uploaded source. `internal_source` only; uploads are not supported yet, so any value is refused.',
+    description: 'Uploaded source: the `object_path` of an upload of this deployment. `internal_source` only.',
   })
   source_tarball_path?: string | null;
 

@@ -20,6 +20,14 @@ export class SourceRevisionConfigResponseDto {
   @ApiProperty({
     type: String,
     nullable: true,
+    description: 'Digest of the uploaded source: equal for equal files.',
+    example: null,
+  })
+  source_digest: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
     description: 'Commit that `repo_ref` resolved to.',
     example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
   })

@@ -7,7 +7,15 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { list, Pax } from 'tar';
-import { checksum, endMark, type FixtureEntry, projectFiles, tarball, tarEntry, tarOf } from '../../../../test/tar.fixture.js';
+import {
+  checksum,
+  endMark,
+  type FixtureEntry,
+  projectFiles,
+  tarball,
+  tarEntry,
+  tarOf,
+} from '../../../../test/tar.fixture.js';
 import { SourceArchive } from './source-archive.js';
 import { archiveLimits } from './source-entry.js';
 
@@ -156,7 +164,14 @@ describe('an uploaded archive', () => {
     ['a file below a file', one({ path: 'package.json/x', content: 'x' }), 'is below a file'],
     ['a file that is a folder', one({ path: 'src', content: 'x' }), 'is a file and a folder'],
     ['many entries', Array.from({ length: 21 }, (_, at) => ({ path: `f${at}`, content: '' })), 'more than 20 entries'],
-    ['no files', [{ path: 'src', type: 'Directory' }, { path: '.env', content: 'x' }], 'has no files'],
+    [
+      'no files',
+      [
+        { path: 'src', type: 'Directory' },
+        { path: '.env', content: 'x' },
+      ],
+      'has no files',
+    ],
     ['much content', one({ path: 'a', content: randomBytes(5 * 1024 * 1024) }), 'unpacks to more than 4 MiB'],
     ['a bomb', one({ path: 'a', content: Buffer.alloc(3 * 1024 * 1024) }), 'more than 100 times its size'],
   ])('is refused with %s', async (_what, entries, problem) => {

@@ -93,7 +93,8 @@ function partsOf(path: string): string[] {
   const refuse = (problem: string) => new SourceArchiveError(`${quoted(path)} ${problem}`);
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) throw refuse('has an absolute path');
   if (path.includes('\\')) throw refuse('has a backslash in its path');
-  if ([...path].some((character) => character < ' ' || character === '\x7f')) throw refuse('has a control character in its path');
+  if ([...path].some((character) => character < ' ' || character === '\x7f'))
+    throw refuse('has a control character in its path');
   if (path.includes('\ufffd')) throw refuse('has a name that is not UTF-8');
   if (Buffer.byteLength(path) > maxPathBytes) throw refuse(`has a path of more than ${maxPathBytes} bytes`);
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');

@@ -35,7 +35,8 @@ export async function* tarEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator
     }
     if (!header.cksumValid) throw new SourceArchiveError('the content is not a tar archive, or it is corrupt');
     const size = header.size ?? -1;
-    if (!Number.isSafeInteger(size) || size < 0) throw new SourceArchiveError(`${quoted(header.path)} has an invalid size`);
+    if (!Number.isSafeInteger(size) || size < 0)
+      throw new SourceArchiveError(`${quoted(header.path)} has an invalid size`);
     if (isMeta(header.type)) {
       if (size > maxMetaBytes) throw new SourceArchiveError('the extended header of an entry is too long');
       extended = extendedBy(extended, header.type, await readAll(reader, size));

@@ -1,0 +1,16 @@
+interface RequestAddress {
+  protocol: string;
+  host: string | undefined;
+  forwardedProto: string | undefined;
+  /** Path and query as the client sent them. */
+  originalUrl: string;
+}
+
+/** Address under which the client of a request reaches the service, without a slash at the end. */
+export function publicBaseOf(request: RequestAddress, configured: string | null): string {
+  if (configured !== null) return configured.replace(/\/+$/, '');
+  const forwarded = request.forwardedProto?.split(',')[0]?.trim().toLowerCase();
+  const protocol = forwarded === 'https' || forwarded === 'http' ? forwarded : request.protocol;
+  const prefix = /^\/api-host(?=$|[/?])/.test(request.originalUrl) ? '/api-host' : '';
+  return `${protocol}://${request.host ?? 'localhost'}${prefix}`;
+}
