@@ -50,7 +50,7 @@ export const boundaries = {
     layers: [
       ['config', 'contract', 'database'],
       ['core', 'features/console-links', 'features/keys', 'features/secrets'],
-      ['features/sources'],
+      ['features/logs', 'features/sources'],
       ['features/pipeline'],
       ['features/revisions'],
       ['features/deployments'],

@@ -11,10 +11,12 @@ import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
 import { ArtefactsModule } from './core/artefacts/artefacts.module.js';
 import { LocalArtefactStore } from './core/artefacts/local-artefact-store.js';
+import type { DeploymentLog } from './core/logs/deployment-log.port.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
 import { KeysModule } from './features/keys/keys.module.js';
 import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
+import { LogsModule } from './features/logs/logs.module.js';
 import type { DeploymentDriver } from './features/pipeline/driver.port.js';
 import { PipelineModule } from './features/pipeline/pipeline.module.js';
 import type { PipelineSettings } from './features/pipeline/pipeline.settings.js';
@@ -33,6 +35,7 @@ export interface AppModuleOptions {
 }
 
 const maxAttempts = 5;
+const dayMs = 24 * 3_600_000;
 
 @Module({})
 export class AppModule {
@@ -57,9 +60,10 @@ export class AppModule {
         ArtefactsModule.register(new LocalArtefactStore(resolve(env.HEDDLE_ARTEFACTS_DIR))),
         SecretsModule.register(env.HEDDLE_SECRETS_KEY),
         SourcesModule.register(sourcesSettings(env)),
+        LogsModule.register({ retentionMs: env.LOG_RETENTION_DAYS * dayMs }),
         PipelineModule.register({
           settings: pipelineSettings(env),
-          driver: options.driver ?? driverOf(env),
+          driver: (log) => options.driver ?? driverOf(env, log),
           databaseUrl: databaseUrls(env).directUrl,
         }),
         RevisionsModule,
@@ -71,8 +75,8 @@ export class AppModule {
 }
 
 /** The environment allows the simulated driver only. */
-function driverOf(env: ControlPlaneEnv): DeploymentDriver {
-  return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL });
+function driverOf(env: ControlPlaneEnv, log: DeploymentLog): DeploymentDriver {
+  return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL }, log);
 }
 
 /** Limit of the official clients, in MiB. */

@@ -13,6 +13,7 @@ export const controlPlaneApi: ApiDescription = {
   tags: [
     ['Deployments', 'Agent servers on the platform'],
     ['Revisions', 'Versions of a deployment and their history'],
+    ['Logs', 'Lines of builds and deployments'],
     ['Sources', 'Uploads of source and images'],
     ['Workspaces', 'Tenants'],
     ['API keys', 'Credentials of a workspace'],

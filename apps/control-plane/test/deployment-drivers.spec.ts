@@ -1,4 +1,5 @@
 import { SimulatedDriver } from '../src/features/pipeline/simulated-driver.js';
+import { silentLog } from './silent-log.fixture.js';
 import { describeDeploymentDriver } from './deployment-driver.conformance.js';
 import { fakeDriver } from './fake-driver.js';
 
@@ -6,6 +7,6 @@ const stepMs = { quick: 0, slow: 600_000 };
 
 describeDeploymentDriver(
   'the simulated driver',
-  (pace) => new SimulatedDriver({ stepMs: stepMs[pace], agentServerUrl: 'http://agents.test' }),
+  (pace) => new SimulatedDriver({ stepMs: stepMs[pace], agentServerUrl: 'http://agents.test' }, silentLog),
 );
 describeDeploymentDriver('the driver of the tests', (pace) => fakeDriver({}, stepMs[pace]));

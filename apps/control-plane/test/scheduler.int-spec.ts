@@ -8,6 +8,8 @@ import { PipelineRows } from './pipeline.fixture.js';
 import { pino } from 'pino';
 import { PipelineMetrics } from '../src/features/pipeline/pipeline-metrics.js';
 import { ScheduleRepository } from '../src/core/steps/schedule.repository.js';
+import { StepLog } from '../src/features/pipeline/step-log.js';
+import { silentLog } from './silent-log.fixture.js';
 import { Scheduler } from '../src/features/pipeline/scheduler.js';
 import { StepRepository } from '../src/core/steps/step.repository.js';
 
@@ -31,6 +33,7 @@ describe('Scheduler', () => {
       new TypeOrmTransactionRunner(database.dataSource),
       schedule,
       new PipelineMetrics(new Metrics('test'), schedule),
+      new StepLog(silentLog),
       pino({ level: 'silent' }),
     );
   });
@@ -135,7 +138,7 @@ describe('Scheduler', () => {
       await overslept();
       expect(await schedule.expired()).toEqual([]);
       const { lease_generation: leaseGeneration } = await rows.row(id);
-      const late = { id, status: 'BUILDING' as const, failureCode: null, leaseGeneration: String(leaseGeneration) };
+      const late = { id, status: 'BUILDING' as const, leaseGeneration: String(leaseGeneration) };
       const move = { to: 'BUILD_FAILED' as const, code: 'deadline_exceeded', message: 'm', actor: 'test' };
       expect(await schedule.expire(late, move)).toBe(false);
     });

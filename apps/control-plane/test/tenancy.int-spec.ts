@@ -34,6 +34,12 @@ describe('data of a workspace', () => {
       ['GET', revision],
       ['GET', `${revision}/history`],
       ['POST', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/interrupt`],
+      ['POST', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/build_logs`],
+      ['POST', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/deploy_logs`],
+      ['POST', `/v1/projects/${deployment.id}/deploy_logs`],
+      ['GET', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/build_logs/stream`],
+      ['GET', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/deploy_logs/stream`],
+      ['GET', `/v1/projects/${deployment.id}/deploy_logs/stream`],
       ['DELETE', `/v1/api-keys/${mine.id}`],
     ] as const) {
       expect([method, path, (await plane.call(method, path, { key: foreign.key })).status]).toEqual([

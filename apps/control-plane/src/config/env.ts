@@ -36,6 +36,10 @@ export const controlPlaneEnv = z.object({
     .url()
     .optional()
     .describe('Address of the control plane for clients, in URLs of uploads. Default: that of the request'),
+  LOG_RETENTION_DAYS: env
+    .int({ min: 1, max: 3650 })
+    .default(14)
+    .describe('Age in days at which log lines of builds and deployments are deleted'),
   UPLOAD_URL_TTL_S: env
     .int({ min: 10, max: 86_400 })
     .default(900)

@@ -2,6 +2,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 import { DeploymentEntity } from './deployment.entity.js';
 import { DeploymentSecretEntity } from './deployment-secret.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { LogLineEntity, LogPositionEntity, LogVolumeEntity } from './log-line.entity.js';
 import { RevisionEntity } from './revision.entity.js';
 import { RevisionEventEntity } from './revision-event.entity.js';
 import { SchedulerClockEntity } from './scheduler-clock.entity.js';
@@ -13,6 +14,7 @@ export * from './api-key.entity.js';
 export * from './deployment.entity.js';
 export * from './deployment-secret.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './log-line.entity.js';
 export * from './revision.entity.js';
 export * from './revision-event.entity.js';
 export * from './scheduler-clock.entity.js';
@@ -31,6 +33,9 @@ export const controlPlaneEntities = [
   RevisionEventEntity,
   SchedulerClockEntity,
   SourceUploadEntity,
+  LogLineEntity,
+  LogPositionEntity,
+  LogVolumeEntity,
   SweepEntity,
   IdempotencyKeyEntity,
 ];

@@ -12,8 +12,11 @@ export interface LogSource {
 
 /** Log of builds and deployments, written by the pipeline and the drivers (spec control-plane.md, section 7 E). */
 export abstract class DeploymentLog {
-  /** Queues lines without waiting; secret values of the revision are redacted before storage. Never throws. */
-  abstract append(source: LogSource, level: LogLevel, message: string): void;
+  /**
+   * Queues a line without waiting; secret values of the revision are redacted before storage. Never throws. The size
+   * of a log is limited, but not by lines of the kind `verdict`: the result of a step, of which there are few.
+   */
+  abstract append(source: LogSource, level: LogLevel, message: string, kind?: 'output' | 'verdict'): void;
   /** Resolves when all lines of `append` before this call are stored or dropped. */
   abstract flush(): Promise<void>;
 }

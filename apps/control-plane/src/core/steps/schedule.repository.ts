@@ -7,6 +7,8 @@ import { claimableStatuses, pastQueueStatuses, stepStatuses, unfinishedStatuses 
 
 export interface Expired {
   id: string;
+  tenantId: string;
+  deploymentId: string;
   status: RevisionStatus;
   failureCode: string | null;
   leaseGeneration: string;
@@ -141,7 +143,7 @@ export class ScheduleRepository extends PipelineRepository {
   expired(): Promise<Expired[]> {
     return this.query<Expired>(
       {},
-      `SELECT id, status, failure_code AS "failureCode", lease_generation AS "leaseGeneration" FROM control_plane.revision
+      `SELECT id, tenant_id AS "tenantId", deployment_id AS "deploymentId", status, failure_code AS "failureCode", lease_generation AS "leaseGeneration" FROM control_plane.revision
         WHERE status IN (${steps})
           AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
         ORDER BY deadline_at LIMIT ${batch}`,
@@ -150,7 +152,7 @@ export class ScheduleRepository extends PipelineRepository {
 
   /** Ends an expired step and revokes its lease: the new generation refuses the old worker's writes. */
   async expire(
-    revision: Expired,
+    revision: Pick<Expired, 'id' | 'status' | 'leaseGeneration'>,
     move: { to: RevisionStatus; code: string; message: string; actor: string },
   ): Promise<boolean> {
     const rows = await this.query(

@@ -5,6 +5,7 @@ import { RenameLeaseToken1763800000000 } from './1763800000000-rename-lease-toke
 import { NameKeys1763800100000 } from './1763800100000-name-keys.js';
 import { CountLossesOfSteps1763910000000 } from './1763910000000-count-losses-of-steps.js';
 import { StoreSources1764100000000 } from './1764100000000-store-sources.js';
+import { StoreLogs1764200000000 } from './1764200000000-store-logs.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   NameKeys1763800100000,
   CountLossesOfSteps1763910000000,
   StoreSources1764100000000,
+  StoreLogs1764200000000,
 ];

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DeploymentLog } from '../../core/logs/deployment-log.port.js';
 import { LossRepository } from '../../core/steps/loss.repository.js';
 import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 import { StepRepository } from '../../core/steps/step.repository.js';
@@ -11,13 +12,14 @@ import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { PipelineService } from './pipeline.service.js';
 import { Scheduler } from './scheduler.js';
+import { StepLog } from './step-log.js';
 import { StepRunner } from './step-runner.js';
 import { TeardownWorker } from './teardown.worker.js';
 import { Worker } from './worker.js';
 
 interface PipelineModuleOptions {
   settings: PipelineSettings;
-  driver: DeploymentDriver;
+  driver: (log: DeploymentLog) => DeploymentDriver;
   /** Bypasses a pooler: a leader keeps its lock in a session. */
   databaseUrl: string;
 }
@@ -32,7 +34,7 @@ export class PipelineModule {
       controllers: [DriverInfoController],
       providers: [
         { provide: PipelineSettings, useValue: settings },
-        { provide: DeploymentDriver, useValue: driver },
+        { provide: DeploymentDriver, inject: [DeploymentLog], useFactory: driver },
         {
           provide: LeaderLock,
           useFactory: () =>
@@ -44,6 +46,7 @@ export class PipelineModule {
         ScheduleRepository,
         TeardownRepository,
         PipelineMetrics,
+        StepLog,
         StepRunner,
         Worker,
         TeardownWorker,

@@ -7,6 +7,7 @@ import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 import { outageMs } from './outage.js';
 import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
+import { StepLog } from './step-log.js';
 
 /** Round of the leader: compensates for outages, ends overdue steps, then moves the queues. */
 @Injectable()
@@ -16,6 +17,7 @@ export class Scheduler {
     private readonly transactions: TransactionRunner,
     private readonly schedule: ScheduleRepository,
     private readonly metrics: PipelineMetrics,
+    private readonly log: StepLog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,14 +45,16 @@ export class Scheduler {
       const unreachable = revision.failureCode === 'unreachable';
       const seconds = this.settings.deadlineS[step];
       this.metrics.recordOverdue(step);
-      await this.schedule.expire(revision, {
+      const message = unreachable
+        ? `What carries the step ${step} out did not answer for ${seconds} seconds.`
+        : `The step ${step} did not end within ${seconds} seconds.`;
+      const isExpired = await this.schedule.expire(revision, {
         to: afterDeadline(step, unreachable),
         code: unreachable ? 'unreachable' : 'deadline_exceeded',
-        message: unreachable
-          ? `What carries the step ${step} out did not answer for ${seconds} seconds.`
-          : `The step ${step} did not end within ${seconds} seconds.`,
+        message,
         actor: `scheduler:${this.settings.owner}`,
       });
+      if (isExpired) await this.log.failed(revision, step, message);
     }
   }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { silentLog } from '../../../test/silent-log.fixture.js';
 import { stepJob } from '../../../test/step-job.fixture.js';
 import { SimulatedDriver } from './simulated-driver.js';
 
-const driver = new SimulatedDriver({ stepMs: 0, agentServerUrl: 'http://agents.test' });
+const driver = new SimulatedDriver({ stepMs: 0, agentServerUrl: 'http://agents.test' }, silentLog);
 const { signal } = new AbortController();
 
 describe('SimulatedDriver', () => {
@@ -38,7 +39,7 @@ describe('SimulatedDriver', () => {
   });
 
   it('stops on request', async () => {
-    const slow = new SimulatedDriver({ stepMs: 600_000, agentServerUrl: 'http://agents.test' });
+    const slow = new SimulatedDriver({ stepMs: 600_000, agentServerUrl: 'http://agents.test' }, silentLog);
     const controller = new AbortController();
     const working = slow.build(stepJob('github', { repo_ref: 'simulate-slow' }), controller.signal);
     controller.abort('interrupt');

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DeploymentLog, type LogStream } from '../../core/logs/deployment-log.port.js';
 import { DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
 
 interface SimulatedDriverOptions {
@@ -24,7 +25,10 @@ const markers = {
 export class SimulatedDriver extends DeploymentDriver {
   readonly name = 'simulated';
 
-  constructor(private readonly options: SimulatedDriverOptions) {
+  constructor(
+    private readonly options: SimulatedDriverOptions,
+    private readonly log: DeploymentLog,
+  ) {
     super();
   }
 
@@ -33,6 +37,7 @@ export class SimulatedDriver extends DeploymentDriver {
     if (asks(job, markers.create)) {
       throw new StepFailedError('create_failed', `The source asks for this failure (${markers.create}).`);
     }
+    this.say(job, 'build', `Source accepted (${sourceOf(job)}). The driver is simulated: nothing is built or started.`);
     const buildable = job.source === 'github' || job.source === 'internal_source';
     return {
       repoCommitSha: null,
@@ -46,6 +51,7 @@ export class SimulatedDriver extends DeploymentDriver {
   }
 
   async build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string | null }> {
+    this.say(job, 'build', `Simulated build of ${job.deploymentName} started.`);
     await this.step(job, signal);
     if (asks(job, markers.build)) {
       throw new StepFailedError(
@@ -61,6 +67,7 @@ export class SimulatedDriver extends DeploymentDriver {
   }
 
   async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
+    this.say(job, 'deploy', `Simulated roll-out of ${job.deploymentName} started.`);
     await this.step(job, signal);
     if (asks(job, markers.deploy)) {
       throw new StepFailedError(
@@ -68,6 +75,7 @@ export class SimulatedDriver extends DeploymentDriver {
         `The deployment did not become healthy, as the source asks (${markers.deploy}).`,
       );
     }
+    this.say(job, 'deploy', `${job.deploymentName} is reachable at ${this.options.agentServerUrl}.`);
     return { url: this.options.agentServerUrl, imageVersion: versionOf(job.config.image_uri) };
   }
 
@@ -75,10 +83,17 @@ export class SimulatedDriver extends DeploymentDriver {
     await delay(this.options.stepMs, undefined, { signal });
   }
 
+  private say({ tenantId, deploymentId, revisionId }: StepJob, stream: LogStream, message: string): void {
+    this.log.append({ tenantId, deploymentId, revisionId, stream }, 'INFO', message);
+  }
+
   private async step(job: StepJob, signal: AbortSignal): Promise<void> {
     await delay(this.options.stepMs * (asks(job, markers.slow) ? slowFactor : 1), undefined, { signal });
   }
 }
+
+const sourceOf = ({ source, config }: StepJob): string =>
+  config.repo_ref ?? config.image_uri ?? config.source_tarball_path ?? source;
 
 function asks({ config }: StepJob, marker: string): boolean {
   return [config.repo_ref, config.image_uri, config.config_path].some((text) => text?.includes(marker));

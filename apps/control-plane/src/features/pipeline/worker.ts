@@ -13,6 +13,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineMetrics, type StepOutcome } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
+import { StepLog } from './step-log.js';
 import { StepRunner } from './step-runner.js';
 
 /** Reason for stopping a step. */
@@ -37,6 +38,7 @@ export class Worker {
     private readonly lost: LostSteps,
     private readonly runner: StepRunner,
     private readonly metrics: PipelineMetrics,
+    private readonly log: StepLog,
   ) {
     this.loop = createPipelineLoop('claiming work', () => this.claim(), settings.pollMs, logger);
   }
@@ -129,6 +131,7 @@ export class Worker {
     if (claim.attempt > this.settings.maxAttempts) {
       const last = claim.statusMessage ? ` Last: ${claim.statusMessage}` : '';
       const message = `The step was tried ${this.settings.maxAttempts} times.${last}`;
+      await this.log.failed(claim, stepOf(claim.status, claim.resumeStatus), message);
       return (await this.runner.fail(claim, 'attempts_exhausted', message)) ? 'failed' : 'lost';
     }
     try {
@@ -137,7 +140,9 @@ export class Worker {
       const result = await this.runner.work(claim, signal);
       // The work is done; the lease keeps other workers from repeating it.
       const stored = await retryWhileUnavailable(() => this.runner.complete(claim, result), signal);
-      return stored ? 'done' : await this.settleRefused(claim);
+      if (!stored) return await this.settleRefused(claim);
+      this.log.finished(claim, result.step);
+      return 'done';
     } catch (error) {
       return this.settle(claim, error, signal);
     }
@@ -157,12 +162,15 @@ export class Worker {
   private async settle(claim: Claim, error: unknown, signal: AbortSignal): Promise<StepOutcome> {
     if (signal.aborted) return this.settleStopped(claim, signal.reason as StopReason);
     const message = error instanceof Error ? error.message : String(error);
+    const step = stepOf(claim.status, claim.resumeStatus);
     if (error instanceof StepFailedError) {
+      await this.log.failed(claim, step, message);
       const stored = await retryWhileUnavailable(() => this.runner.fail(claim, error.code, message), signal);
       return stored ? 'failed' : this.settleRefused(claim);
     }
     const unreachable = error instanceof DriverUnreachableError;
     this.logger.warn({ err: error, revision_id: claim.id, attempt: claim.attempt }, 'a step is retried');
+    this.log.retried(claim, step, message);
     await this.steps.release(claim, {
       delayMs: backoffMs(claim.attempt, Math.random()),
       counted: !unreachable && !isDatabaseUnavailable(error),
@@ -187,7 +195,9 @@ export class Worker {
   }
 
   private async interrupt(claim: Claim): Promise<StepOutcome> {
-    return (await this.runner.interrupt(claim)) ? 'interrupted' : 'lost';
+    if (!(await this.runner.interrupt(claim))) return 'lost';
+    this.log.interrupted(claim, stepOf(claim.status, claim.resumeStatus));
+    return 'interrupted';
   }
 }
 

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import { Loop } from '@heddle/leases';
+import { DeploymentLog, type LogLevel, type LogSource } from '../../core/logs/deployment-log.port.js';
+import { LogRepository } from '../../core/logs/log.repository.js';
+import { maxStreamBytes, planAppend, type QueuedLine, storableMessage } from './log-intake.js';
+import { RevisionRedactors } from './revision-redactors.js';
+
+/** Maximum time in ms between a line and its storage. */
+const batchMs = 250;
+/** Characters that are stored at once, and at the latest from which on a batch is stored. */
+const batchChars = 64 * 1024;
+/** Characters that wait in memory; further lines are dropped. */
+const maxQueuedChars = 16 * 1024 * 1024;
+/** Longest message in characters before redaction; longer than every stored message. */
+const maxMessageChars = 128 * 1024;
+/** Time in ms for which a batch waits for the database, and the interval of attempts. */
+const patienceMs = 10_000;
+const retryMs = 250;
+
+interface Queue {
+  source: LogSource;
+  lines: QueuedLine[];
+  dropped: number;
+}
+
+/** Stores log lines in batches, in the order in which this process wrote them. */
+@Injectable()
+export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly queues = new Map<string, Queue>();
+  private readonly loop: Loop;
+  private queuedChars = 0;
+
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly lines: LogRepository,
+    private readonly redactors: RevisionRedactors,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    this.loop = new Loop(() => this.storeAll(), {
+      everyMs: () => batchMs,
+      onError: (error) => this.logger.error({ err: error }, 'log lines of deployments could not be stored'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  /** After the hooks of all modules that write, and before the database is closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.storeAll();
+  }
+
+  append(source: LogSource, level: LogLevel, text: string, kind: 'output' | 'verdict' = 'output'): void {
+    const key = `${source.revisionId}:${source.stream}`;
+    const queue = this.queues.get(key) ?? { source: { ...source }, lines: [], dropped: 0 };
+    this.queues.set(key, queue);
+    const message = text.slice(0, maxMessageChars);
+    if (this.queuedChars + message.length > maxQueuedChars) {
+      queue.dropped += 1;
+      return;
+    }
+    queue.lines.push({ atMs: Date.now(), level, message, isVerdict: kind === 'verdict' });
+    this.queuedChars += message.length;
+    if (this.queuedChars >= batchChars) this.loop.wake();
+  }
+
+  flush(): Promise<void> {
+    return this.loop.nextRound();
+  }
+
+  private async storeAll(): Promise<void> {
+    const waiting = [...this.queues.values()];
+    this.queues.clear();
+    for (const queue of waiting) await this.storeQueue(queue);
+  }
+
+  private async storeQueue({ source, lines, dropped }: Queue): Promise<void> {
+    if (dropped > 0) {
+      const message = `${dropped} lines were dropped: they came faster than they could be stored.`;
+      lines.push({ atMs: Date.now(), level: 'WARNING', message, isVerdict: false });
+    }
+    while (lines.length > 0) {
+      const batch = lines.splice(0, sizeOfBatch(lines));
+      try {
+        await this.storePatiently(source, batch);
+      } catch (error) {
+        const { revisionId } = source;
+        this.logger.warn({ err: error, revision_id: revisionId, lines: batch.length }, 'log lines were dropped');
+      } finally {
+        for (const { message } of batch) this.queuedChars -= message.length;
+      }
+    }
+  }
+
+  private async storePatiently(source: LogSource, batch: readonly QueuedLine[]): Promise<void> {
+    const startedAt = performance.now();
+    for (;;) {
+      try {
+        return await this.store(source, batch);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || performance.now() - startedAt > patienceMs) throw error;
+        await pause(retryMs);
+      }
+    }
+  }
+
+  private async store(source: LogSource, batch: readonly QueuedLine[]): Promise<void> {
+    const redactor = await this.redactors.of(source);
+    if (!redactor) return;
+    // Secrets are removed before the message is cut, so that no part of one remains.
+    const redacted = batch.map((line) => ({ ...line, message: storableMessage(redactor.redact(line.message)) }));
+    await this.transactions.run({}, async (ctx) => {
+      const end = await this.lines.lockEnd(ctx, source);
+      if (!end) return;
+      const plan = planAppend(end, redacted, maxStreamBytes);
+      if (plan.lines.length > 0) await this.lines.append(ctx, source, plan.lines, plan.end);
+    });
+  }
+}
+
+/** Lines of one transaction. */
+function sizeOfBatch(lines: readonly QueuedLine[]): number {
+  let chars = 0;
+  const size = lines.findIndex(({ message }) => (chars += message.length + 1) > batchChars);
+  return size < 0 ? lines.length : Math.max(size, 1);
+}

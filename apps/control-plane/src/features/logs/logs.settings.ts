@@ -1,0 +1,4 @@
+export abstract class LogsSettings {
+  /** Age in ms at which lines are deleted. */
+  abstract readonly retentionMs: number;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { systemContext } from '@heddle/auth';
+import type { LogSource } from '../../core/logs/deployment-log.port.js';
+import { RevisionRepository } from '../../core/revisions/revision.repository.js';
+import { SecretUnreadableError } from '../secrets/secret.errors.js';
+import { SecretsService } from '../secrets/secrets.service.js';
+import { Redactor } from './redactor.js';
+
+/** Revisions whose values stay in memory. */
+const maxCached = 200;
+
+/** Redactors with the secrets of a revision's snapshot, which never change. */
+@Injectable()
+export class RevisionRedactors {
+  private readonly cached = new Map<string, Redactor>();
+
+  constructor(
+    private readonly revisions: RevisionRepository,
+    private readonly secrets: SecretsService,
+  ) {}
+
+  /** Null if the revision does not exist. */
+  async of({ tenantId, deploymentId, revisionId }: LogSource): Promise<Redactor | null> {
+    const known = this.cached.get(revisionId);
+    if (known) return known;
+    const revision = await this.revisions.find({ tenantId }, deploymentId, revisionId);
+    if (!revision) return null;
+    const redactor = new Redactor(await this.valuesOf(tenantId, { deploymentId, version: revision.secretsVersion }));
+    if (this.cached.size >= maxCached) this.cached.delete(this.cached.keys().next().value as string);
+    this.cached.set(revisionId, redactor);
+    return redactor;
+  }
+
+  private async valuesOf(tenantId: string, at: { deploymentId: string; version: number }): Promise<string[]> {
+    try {
+      return Object.values(await this.secrets.environment(systemContext(tenantId), at));
+    } catch (error) {
+      // Without the keys no process can pass the values on, so no log has them.
+      if (error instanceof SecretUnreadableError) return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import type { DeploymentLog } from '../src/core/logs/deployment-log.port.js';
+
+/** For tests of drivers whose lines do not matter. */
+export const silentLog: DeploymentLog = { append: () => undefined, flush: () => Promise.resolve() };
