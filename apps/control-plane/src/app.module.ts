@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
@@ -7,10 +6,13 @@ import { databaseUrls } from '@heddle/config';
 import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
+import { artefactPlace } from './config/artefact-store.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
 import { ArtefactsModule } from './core/artefacts/artefacts.module.js';
+import type { ArtefactStore } from './core/artefacts/artefact-store.port.js';
 import { LocalArtefactStore } from './core/artefacts/local-artefact-store.js';
+import { S3ArtefactStore } from './core/artefacts/s3-artefact-store.js';
 import type { DeploymentLog } from './core/logs/deployment-log.port.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
@@ -57,7 +59,7 @@ export class AppModule {
           useFactory: (verifier: CredentialVerifier) => verifier,
           jwt: jwtSettings(env),
         }),
-        ArtefactsModule.register(new LocalArtefactStore(resolve(env.HEDDLE_ARTEFACTS_DIR))),
+        ArtefactsModule.register(artefactStore(env)),
         SecretsModule.register(env.HEDDLE_SECRETS_KEY),
         SourcesModule.register(sourcesSettings(env)),
         LogsModule.register({ retentionMs: env.LOG_RETENTION_DAYS * dayMs }),
@@ -77,6 +79,11 @@ export class AppModule {
 /** The environment allows the simulated driver only. */
 function driverOf(env: ControlPlaneEnv, log: DeploymentLog): DeploymentDriver {
   return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL }, log);
+}
+
+function artefactStore(env: ControlPlaneEnv): ArtefactStore {
+  const place = artefactPlace(env);
+  return place.kind === 's3' ? new S3ArtefactStore(place) : new LocalArtefactStore(place.folder);
 }
 
 /** Limit of the official clients, in MiB. */

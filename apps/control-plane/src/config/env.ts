@@ -31,7 +31,18 @@ export const controlPlaneEnv = z.object({
   HEDDLE_ARTEFACTS_DIR: env
     .string()
     .default('.heddle/artefacts')
-    .describe('Folder of uploaded sources and build results; all processes need the same one'),
+    .describe(
+      'Folder of uploaded sources and build results, without ARTEFACTS_S3_BUCKET; all processes need the same one',
+    ),
+  ARTEFACTS_S3_BUCKET: env
+    .string()
+    .optional()
+    .describe(
+      'Bucket (S3 or compatible) of uploaded sources and build results. Credentials: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the role of the machine',
+    ),
+  ARTEFACTS_S3_PREFIX: env.string().optional().describe('Prefix of all keys in the bucket'),
+  ARTEFACTS_S3_ENDPOINT: env.url().optional().describe('Address of an S3-compatible server. Default: that of AWS'),
+  ARTEFACTS_S3_REGION: env.string().default('us-east-1').describe('Region of the bucket'),
   CONTROL_PLANE_PUBLIC_URL: env
     .url()
     .optional()

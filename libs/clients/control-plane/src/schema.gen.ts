@@ -168,6 +168,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/deployments/{deployment_id}/upload-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin an upload of source
+         * @description For `internal_source`. Send the project to `upload_url` with PUT: a tar archive in gzip format, `Content-Type: application/gzip`, at most 200 MiB, without an API key. Then update the deployment with `source_revision_config.source_tarball_path` = `object_path`. Files `.env*` are dropped. Refused with 400: links, devices, absolute paths, `..`, names that are not UTF-8, and archives that unpack to more than 1 GiB. The URL is a secret.
+         */
+        post: operations["Sources_uploadUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/deployments/{deployment_id}/push-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get credentials for pushing an image
+         * @description For `internal_docker`: address and token of the registry that the operator configured (`REGISTRY_URL`, `REGISTRY_TOKEN`), for `docker login -u oauth2accesstoken`. Without a registry the answer is 400.
+         */
+        post: operations["Sources_pushToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions/{revision_id}/build_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get lines of the log of a build
+         * @description In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         */
+        post: operations["Logs_build"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get lines of the log of a revision
+         * @description Its roll-out and its process. In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         */
+        post: operations["Logs_deploy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/deploy_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get lines of the log of a deployment
+         * @description Of all revisions. In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         */
+        post: operations["Logs_deployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions/{revision_id}/build_logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a build
+         * @description Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from after that event on, otherwise from the beginning. Each line comes once. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124/v1/projects/<deployment id>/revisions/<revision id>/build_logs/stream
+         *     ```
+         */
+        get: operations["Logs_followBuild"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a revision
+         * @description Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from after that event on, otherwise from the beginning. Each line comes once. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124/v1/projects/<deployment id>/revisions/<revision id>/deploy_logs/stream
+         *     ```
+         */
+        get: operations["Logs_followDeploy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/deploy_logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a deployment
+         * @description Of all revisions, until the deployment is removed. Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from after that event on, otherwise from the beginning. Each line comes once. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124/v1/projects/<deployment id>/deploy_logs/stream
+         *     ```
+         */
+        get: operations["Logs_followDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/info": {
         parameters: {
             query?: never;
@@ -343,7 +515,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -584,6 +756,111 @@ export interface components {
              */
             active: boolean;
         };
+        UploadUrlResponse: {
+            /**
+             * @description Where to PUT the archive; valid for a few minutes.
+             * @example http://127.0.0.1:8124/v2/uploads/7c1f0f6e-3f6b-4a8e-9d0a-3a0f6a4f3c11?expires=1795600000&signature=3vJ0xQ
+             */
+            upload_url: string;
+            /**
+             * @description Value for `source_tarball_path`.
+             * @example deployments/6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11/sources/7c1f0f6e-3f6b-4a8e-9d0a-3a0f6a4f3c11.tar.gz
+             */
+            object_path: string;
+        };
+        PushTokenResponse: {
+            /**
+             * @description Password for the registry; the user is `oauth2accesstoken`.
+             * @example token
+             */
+            token: string;
+            /**
+             * @description Address for images, without their name.
+             * @example registry.example.com/agents
+             */
+            registry_url: string;
+        };
+        LogsQuery: {
+            /**
+             * @description Maximum lines.
+             * @default 100
+             * @example 50
+             */
+            limit?: number | null;
+            /**
+             * @description Oldest or newest lines first.
+             * @default desc
+             * @example asc
+             * @enum {string|null}
+             */
+            order?: "asc" | "desc" | null;
+            /**
+             * @description Exactly this level.
+             * @example INFO
+             * @enum {string|null}
+             */
+            level?: "DEBUG" | "INFO" | "WARNING" | "ERROR" | "CRITICAL" | null;
+            /**
+             * @description Part of the message, in any case.
+             * @example simulated
+             */
+            query?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the first line; inclusive.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            start_time?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last line; inclusive.
+             * @example 2036-11-21T10:00:00.000Z
+             */
+            end_time?: string | null;
+            /**
+             * @description The `next_offset` of an answer with the same order: continues after its last line.
+             * @example 0
+             */
+            offset?: string | null;
+        };
+        LogLine: {
+            /**
+             * @description Stable and unique.
+             * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10:build:17
+             */
+            id: string;
+            /**
+             * @description Milliseconds since the epoch.
+             * @example 1795600000000
+             */
+            timestamp: number;
+            /**
+             * @description Severity.
+             * @example INFO
+             * @enum {string}
+             */
+            level: "DEBUG" | "INFO" | "WARNING" | "ERROR" | "CRITICAL";
+            /**
+             * @description Text; values of secrets are `[redacted]`.
+             * @example Step BUILDING finished.
+             */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Revision.
+             * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10
+             */
+            revision_id: string;
+        };
+        Logs: {
+            /** @description In the requested order. */
+            logs: components["schemas"]["LogLine"][];
+            /**
+             * @description Position after the last line; the given one if there are no lines.
+             * @example 17
+             */
+            next_offset: string;
+        };
         ControlPlaneInfo: {
             /**
              * @description Driver that executes revisions: `simulated` deploys nothing
@@ -634,6 +911,11 @@ export interface components {
              * @example null
              */
             source_tarball_path: string | null;
+            /**
+             * @description Digest of the uploaded source: equal for equal files.
+             * @example null
+             */
+            source_digest: string | null;
             /**
              * @description Commit that `repo_ref` resolved to.
              * @example 8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b
@@ -1021,7 +1303,7 @@ export interface components {
              * @example registry.example.com/order-agent:1.2.0
              */
             image_uri?: string | null;
-            /** @description Uploaded source. `internal_source` only; uploads are not supported yet, so any value is refused. */
+            /** @description Uploaded source: the `object_path` of an upload of this deployment. `internal_source` only. */
             source_tarball_path?: string | null;
             /**
              * @description Built commit. Read-only: sent values are ignored.
@@ -2097,6 +2379,891 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    Sources_uploadUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin an upload of source */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadUrlResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Sources_pushToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get credentials for pushing an image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTokenResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Logs_build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LogsQuery"];
+            };
+        };
+        responses: {
+            /** @description Lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Logs"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Logs_deploy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LogsQuery"];
+            };
+        };
+        responses: {
+            /** @description Lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Logs"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Logs_deployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LogsQuery"];
+            };
+        };
+        responses: {
+            /** @description Lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Logs"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Logs_followBuild: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event that was received, or -1 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: log
+                     *     data: {"id":"a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10:build:17","timestamp":1795600000000,"level":"INFO","message":"Step BUILDING finished.","revision_id":"a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10"}
+                     *     id: 17
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Logs_followDeploy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event that was received, or -1 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: log
+                     *     data: {"id":"a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10:build:17","timestamp":1795600000000,"level":"INFO","message":"Step BUILDING finished.","revision_id":"a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10"}
+                     *     id: 17
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Logs_followDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event that was received, or -1 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: log
+                     *     data: {"id":"a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10:build:17","timestamp":1795600000000,"level":"INFO","message":"Step BUILDING finished.","revision_id":"a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10"}
+                     *     id: 17
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
