@@ -395,8 +395,9 @@ describe('bad input', () => {
     ['PUT', '/v2/deployments', 405, 'Method PUT is not allowed'],
     ['PUT', '/v2/deployments/{known}', 405, 'Method PUT is not allowed'],
     ['GET', '/v2/deployment', 404, 'Not found'],
-    ['POST', '/v2/deployments/{known}/upload-url', 404, 'Not found'],
-    ['POST', '/v2/deployments/{known}/push-token', 404, 'Not found'],
+    ['POST', '/v2/deployments/{known}/upload-url', 400, "only available for 'internal_source' source deployments"],
+    ['POST', '/v2/deployments/{known}/push-token', 400, "only available for 'internal_docker' source deployments"],
+    ['PUT', `/v2/uploads/${unknownId}`, 403, 'upload URL is invalid'],
     ['POST', '/v2/deployments', 413, 'Request body is', { raw: JSON.stringify({ name: 'x'.repeat(1024 * 1024) }) }],
   ])('%s %s is %d: %s', async (method, url, status, detail, call = {}) => {
     const answer = await plane.call(method, path(url), call);

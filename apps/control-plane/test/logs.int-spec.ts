@@ -80,6 +80,16 @@ describe('logs', () => {
     expect((await read(failed.deploy, {})).logs).toEqual([]);
   });
 
+  it('of failed builds end with the error, whichever process did which step', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const failed = await deploy(repositoryDeployment(`broken-${n}`, 'simulate-build-failed'), 'BUILD_FAILED');
+        const { logs } = await read(failed.build, { order: 'desc', limit: 30 });
+        expect([n, logs.map(({ level }) => level)]).toEqual([n, ['ERROR', 'INFO', 'INFO', 'INFO', 'INFO']]);
+      }),
+    );
+  });
+
   it('have positions that stay while there are no more lines, in both orders', async () => {
     const { source, deploy: path } = await deploy(image(), 'DEPLOYED');
     for (let n = 0; n < 5; n += 1) log.append(source, 'INFO', `line ${n}`);
@@ -275,16 +285,16 @@ describe('logs', () => {
     const writing = Promise.all(logs.map((writer, at) => write(writer, `w${at}`)));
     const seen: string[] = [];
     let lastEventId: string | undefined;
-    const isDone = () => seen.filter((message) => /^w\d /.test(message)).length >= 2 * perWriter;
-    for (let turn = 0; !isDone(); turn += 1) {
-      const before = seen.length;
-      const events = await follow(path, (found) => found.length >= 37 || before + found.length >= 2 * perWriter + 20, {
-        from: turn % 2 === 0 ? plane : replica,
-        ...(lastEventId === undefined ? {} : { lastEventId }),
-      });
+    const own = (of: readonly string[]) => of.filter((message) => /^w\d /.test(message)).length;
+    for (let turn = 0; own(seen) < 2 * perWriter; turn += 1) {
+      const known = own(seen);
+      const events = await follow(
+        path,
+        (found) => found.length >= 37 || known + own(found.map(({ data }) => data.message)) >= 2 * perWriter,
+        { from: turn % 2 === 0 ? plane : replica, ...(lastEventId === undefined ? {} : { lastEventId }) },
+      );
       seen.push(...events.map(({ data }) => data.message));
       lastEventId = events.at(-1)!.id;
-      if (seen.length >= 2 * perWriter) break;
     }
     await writing;
     const rest = await read(path, { order: 'asc', limit: 1000, offset: lastEventId });

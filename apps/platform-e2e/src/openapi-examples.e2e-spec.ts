@@ -73,6 +73,16 @@ const once = (key: string, make: () => Promise<string>): Promise<string> => {
   return known;
 };
 
+let deployment: Promise<Json> | undefined;
+/** A deployment with a revision. */
+const deployed = (): Promise<Json> => {
+  deployment ??= create('control-plane', '/v2/deployments', {
+    ...exampleOf('/v2/deployments', 'external_docker'),
+    name: 'with logs',
+  });
+  return deployment;
+};
+
 /** What the example of an operation on something is sent to. */
 const targets: Record<string, (example: Example) => Promise<string>> = {
   thread_id: ({ path, method, value }) =>
@@ -87,6 +97,8 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
       const deployment = { ...exampleOf('/v2/deployments', kind), name: `target of ${method} ${path} ${name}` };
       return (await create('control-plane', '/v2/deployments', deployment)).id;
     }),
+  project_id: async () => (await deployed()).id,
+  revision_id: async () => (await deployed()).latest_revision_id,
   assistant_id: ({ path }) =>
     once(path, async () => (await create('agent-server', '/assistants', { graph_id: 'chat' })).assistant_id),
   cron_id: () =>
@@ -213,15 +225,36 @@ describe('the examples of the OpenAPI documents', () => {
   );
 });
 
-describe('the curl commands of the streaming operations', () => {
-  const commands = Object.entries<Json>(documentOf('agent-server').paths).flatMap(([path, methods]) =>
+const curlCommands = (service: Service) =>
+  Object.entries<Json>(documentOf(service).paths).flatMap(([path, methods]) =>
     Object.values<Json>(methods).flatMap(({ description }) => {
       const [, command] = /```sh\n([\s\S]*?)\n```/.exec(description ?? '') ?? [];
       return command ? [[path, command] as const] : [];
     }),
   );
 
-  it.each(commands)('%s', async (path, command) => {
+const inShell = async (script: string): Promise<string> => {
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
+  });
+  return stdout;
+};
+
+describe('the curl commands of the control plane', () => {
+  it.each(curlCommands('control-plane'))('%s', async (_path, command) => {
+    const { id, latest_revision_id } = await deployed();
+    const script = command
+      .replace('http://127.0.0.1:8124', addressOf('control-plane'))
+      .replace('<deployment id>', id)
+      .replace('<revision id>', latest_revision_id);
+    // The log of a running revision stays open: its reader ends it.
+    const stdout = await inShell(`${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]`);
+    expect(stdout).toMatch(/^event: log\r\ndata: \{"id":/);
+  });
+});
+
+describe('the curl commands of the streaming operations', () => {
+  it.each(curlCommands('agent-server'))('%s', async (path, command) => {
     const input = { assistant_id: 'chat', input: { messages: [{ role: 'user', content: 'Hello' }] } };
     const thread = await create('agent-server', '/threads', {});
     const onThread = path.startsWith('/threads');
@@ -233,9 +266,7 @@ describe('the curl commands of the streaming operations', () => {
     // The stream of a thread stays open: its reader ends it.
     const ended =
       path === '/threads/{thread_id}/stream' ? `${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]` : script;
-    const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', ended], {
-      env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
-    });
+    const stdout = await inShell(ended);
     // An answer of MCP is one message; the others follow a run.
     const first = path === '/mcp' ? /^event: message\ndata: \{/m : /^event: metadata\r\ndata: \{"run_id":/;
     expect(stdout).toMatch(first);

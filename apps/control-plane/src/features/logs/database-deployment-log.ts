@@ -21,6 +21,9 @@ const maxMessageChars = 128 * 1024;
 const patienceMs = 10_000;
 const retryMs = 250;
 
+/** Logs that are written at once; each takes a connection. */
+const writers = 3;
+
 interface Queue {
   source: LogSource;
   lines: QueuedLine[];
@@ -78,7 +81,10 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
   private async storeAll(): Promise<void> {
     const waiting = [...this.queues.values()];
     this.queues.clear();
-    for (const queue of waiting) await this.storeQueue(queue);
+    const next = async (): Promise<void> => {
+      for (let queue = waiting.shift(); queue; queue = waiting.shift()) await this.storeQueue(queue);
+    };
+    await Promise.all(Array.from({ length: writers }, next));
   }
 
   private async storeQueue({ source, lines, dropped }: Queue): Promise<void> {

@@ -16,11 +16,10 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { LogsDto, LogsQueryDto } from '@heddle/dto-control-plane';
 import { EventStreams, UuidPipe } from '@heddle/http';
-import type { LogTarget } from '../../core/logs/log.repository.js';
 import { logsExamples } from './log.examples.js';
 import { toLogEvents, toLogsDto, toLogSelection } from './log.mapper.js';
 import { LogFollower } from './log-follower.js';
-import { LogsService } from './logs.service.js';
+import { LogsService, type LogTarget } from './logs.service.js';
 
 const ApiProject = () => ApiParam({ name: 'project_id', format: 'uuid', description: 'Id of the deployment' });
 const ApiRevision = () => ApiParam({ name: 'revision_id', format: 'uuid', description: 'Id of the revision' });

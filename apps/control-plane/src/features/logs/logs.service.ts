@@ -12,6 +12,8 @@ export interface LogPage {
   next: string;
 }
 
+export type { LogTarget };
+
 /** Before the first line. */
 export const logBegin = '0';
 

@@ -17,10 +17,10 @@ const flushMs = 5_000;
 export class StepLog {
   constructor(private readonly log: DeploymentLog) {}
 
-  finished(revision: LoggedRevision, step: Step): void {
+  /** Resolves when all lines of the step are stored: another process may write about the next step at once. */
+  finished(revision: LoggedRevision, step: Step): Promise<void> {
     this.append(revision, step, 'INFO', `Step ${step} finished.`);
-    // Another process may write about the next step at once.
-    void this.log.flush();
+    return this.stored();
   }
 
   retried(revision: LoggedRevision, step: Step, reason: string): void {
@@ -32,8 +32,12 @@ export class StepLog {
   }
 
   /** Resolves when the line is stored, so that a client that sees the new status finds it. */
-  async failed(revision: LoggedRevision, step: Step, reason: string): Promise<void> {
+  failed(revision: LoggedRevision, step: Step, reason: string): Promise<void> {
     this.append(revision, step, 'ERROR', reason);
+    return this.stored();
+  }
+
+  private async stored(): Promise<void> {
     await within(flushMs, this.log.flush(), () => undefined);
   }
 

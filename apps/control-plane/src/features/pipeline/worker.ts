@@ -138,11 +138,10 @@ export class Worker {
       // The lease of a late claim may be over already.
       signal.throwIfAborted();
       const result = await this.runner.work(claim, signal);
+      await this.log.finished(claim, result.step);
       // The work is done; the lease keeps other workers from repeating it.
       const stored = await retryWhileUnavailable(() => this.runner.complete(claim, result), signal);
-      if (!stored) return await this.settleRefused(claim);
-      this.log.finished(claim, result.step);
-      return 'done';
+      return stored ? 'done' : await this.settleRefused(claim);
     } catch (error) {
       return this.settle(claim, error, signal);
     }
