@@ -2,6 +2,7 @@
 export const controlPlaneErrorCodes = [
   'all_workspaces_needed',
   'api_key_not_found',
+  'artefact_store_unavailable',
   'deployment_being_deleted',
   'deployment_name_taken',
   'deployment_not_found',

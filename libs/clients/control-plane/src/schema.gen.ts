@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Begin an upload of source
-         * @description For `internal_source`. Send the project to `upload_url` with PUT: a tar archive in gzip format, `Content-Type: application/gzip`, at most 200 MiB, without an API key. Then update the deployment with `source_revision_config.source_tarball_path` = `object_path`. Files `.env*` are dropped. Refused with 400: links, devices, absolute paths, `..`, names that are not UTF-8, and archives that unpack to more than 1 GiB. The URL is a secret.
+         * @description For `internal_source`. Send the project to `upload_url` with PUT: a tar archive in gzip format, `Content-Type: application/gzip`, at most 200 MiB, without an API key. Then update the deployment with `source_revision_config.source_tarball_path` = `object_path`. Files `.env*` are dropped. Refused with 400: links, devices, absolute paths, `..`, names that are not UTF-8, and archives that unpack to more than 512 MiB. The URL is a secret.
          */
         post: operations["Sources_uploadUrl"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_store_unavailable" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
         };
         FieldError: {
             /**

@@ -34,6 +34,18 @@ export class UploadNotFoundError extends DomainError {
   }
 }
 
+/** The store, or the disk for temporary files, refuses to write; a retry is safe. */
+export class SourceStoreError extends DomainError {
+  constructor(cause: unknown) {
+    super({
+      kind: 'unavailable',
+      code: 'artefact_store_unavailable',
+      message: 'The source cannot be stored at the moment; try again. The log of the control plane has the reason.',
+      cause,
+    });
+  }
+}
+
 /** The process receives as many uploads as it may; a retry is safe. */
 export class TooManyUploadsError extends DomainError {
   constructor() {

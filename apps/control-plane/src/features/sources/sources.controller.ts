@@ -33,7 +33,7 @@ export class SourcesController {
       'For `internal_source`. Send the project to `upload_url` with PUT: a tar archive in gzip format, ' +
       '`Content-Type: application/gzip`, at most 200 MiB, without an API key. Then update the deployment with ' +
       '`source_revision_config.source_tarball_path` = `object_path`. Files `.env*` are dropped. Refused with 400: ' +
-      'links, devices, absolute paths, `..`, names that are not UTF-8, and archives that unpack to more than 1 GiB. ' +
+      'links, devices, absolute paths, `..`, names that are not UTF-8, and archives that unpack to more than 512 MiB. ' +
       'The URL is a secret.',
   })
   @ApiParam(idParam)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
-import { TransactionRunner } from '@heddle/database';
+import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
+import { DomainError } from '@heddle/errors';
 import { ArtefactNotFoundError, ArtefactStore, type StoredArtefact } from '../../core/artefacts/artefact-store.port.js';
 import { ArtefactUseRepository } from '../../core/artefacts/artefact-use.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
@@ -12,6 +13,7 @@ import { objectPathOf, uploadIdOf } from './object-path.js';
 import {
   NoRegistryError,
   SourceOperationError,
+  SourceStoreError,
   TooManyUploadsError,
   UploadNotFoundError,
   UploadUrlError,
@@ -19,8 +21,8 @@ import {
 import { type RegistrySettings, SourcesSettings } from './sources.settings.js';
 import { UploadSigner } from './upload-signer.js';
 
-/** Uploads that one process receives at once: each may take a gigabyte of temporary disk. */
-const maxConcurrent = 8;
+/** Uploads that one process receives at once; each takes its unpacked size of temporary disk. */
+const maxConcurrent = 4;
 
 /** Writes of the same content until the store has it under the lock. */
 const maxWrites = 3;
@@ -86,6 +88,9 @@ export class SourcesService {
       } finally {
         await archive.close();
       }
+    } catch (error) {
+      if (error instanceof DomainError || isDatabaseUnavailable(error)) throw error;
+      throw new SourceStoreError(error);
     } finally {
       this.receiving -= 1;
     }

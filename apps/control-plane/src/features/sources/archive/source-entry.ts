@@ -15,7 +15,7 @@ const mib = 1024 * 1024;
 
 export const archiveLimits: ArchiveLimits = {
   maxEntries: 50_000,
-  maxUnpackedBytes: 1024 * mib,
+  maxUnpackedBytes: 512 * mib,
   maxRatio: 100,
   ratioFromBytes: 32 * mib,
 };
