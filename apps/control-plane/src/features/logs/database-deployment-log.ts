@@ -65,7 +65,7 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
     const queue = this.queues.get(key) ?? { source: { ...source }, lines: [], dropped: 0 };
     this.queues.set(key, queue);
     const message = text.slice(0, maxMessageChars);
-    if (this.queuedChars + message.length > maxQueuedChars) {
+    if (kind === 'output' && this.queuedChars + message.length > maxQueuedChars) {
       queue.dropped += 1;
       return;
     }

@@ -10,10 +10,13 @@ const mask = '[redacted]';
 export class Redactor {
   /** Forms of the values by their first characters, the longest first. */
   private readonly forms = new Map<string, string[]>();
+  /** Characters of all forms, as a measure of memory. */
+  readonly weight: number;
 
   constructor(values: Iterable<string>) {
     const all = new Set<string>();
     for (const value of values) for (const form of formsOf(value)) all.add(form);
+    this.weight = [...all].reduce((sum, form) => sum + form.length, 0);
     for (const form of [...all].sort((one, other) => other.length - one.length)) {
       const begin = form.slice(0, minLength);
       this.forms.set(begin, [...(this.forms.get(begin) ?? []), form]);
@@ -42,6 +45,9 @@ export class Redactor {
   }
 }
 
+/** Longer values are certificates and files, which are not encoded once more. */
+const maxEncodedLength = 4096;
+
 /** Representations of a value in which programs print it. */
 function formsOf(value: string): string[] {
   const lines = value.split(/\r?\n/);
@@ -49,7 +55,8 @@ function formsOf(value: string): string[] {
   const forms: string[] = [];
   for (const text of plain) {
     if (text.length < minLength) continue;
-    forms.push(text, ...base64Of(text), ...urlEncodedOf(text), JSON.stringify(text).slice(1, -1));
+    forms.push(text, JSON.stringify(text).slice(1, -1));
+    if (text.length <= maxEncodedLength) forms.push(...base64Of(text), ...urlEncodedOf(text));
   }
   return forms.filter((form) => form.length >= minLength);
 }

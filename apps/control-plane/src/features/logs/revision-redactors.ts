@@ -6,13 +6,16 @@ import { SecretUnreadableError } from '../secrets/secret.errors.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { Redactor } from './redactor.js';
 
-/** Revisions whose values stay in memory. */
-const maxCached = 200;
+/** Characters of all values that stay in memory. */
+const maxCachedChars = 32 * 1024 * 1024;
+/** Share of a revision without secrets. */
+const emptyChars = 1024;
 
 /** Redactors with the secrets of a revision's snapshot, which never change. */
 @Injectable()
 export class RevisionRedactors {
   private readonly cached = new Map<string, Redactor>();
+  private cachedChars = 0;
 
   constructor(
     private readonly revisions: RevisionRepository,
@@ -26,9 +29,20 @@ export class RevisionRedactors {
     const revision = await this.revisions.find({ tenantId }, deploymentId, revisionId);
     if (!revision) return null;
     const redactor = new Redactor(await this.valuesOf(tenantId, { deploymentId, version: revision.secretsVersion }));
-    if (this.cached.size >= maxCached) this.cached.delete(this.cached.keys().next().value as string);
-    this.cached.set(revisionId, redactor);
+    this.keep(revisionId, redactor);
     return redactor;
+  }
+
+  /** Forgets the oldest ones beyond the maximum. */
+  private keep(revisionId: string, redactor: Redactor): void {
+    if (this.cached.has(revisionId)) return;
+    this.cached.set(revisionId, redactor);
+    this.cachedChars += redactor.weight + emptyChars;
+    for (const [id, { weight }] of this.cached) {
+      if (this.cachedChars <= maxCachedChars) return;
+      this.cached.delete(id);
+      this.cachedChars -= weight + emptyChars;
+    }
   }
 
   private async valuesOf(tenantId: string, at: { deploymentId: string; version: number }): Promise<string[]> {
