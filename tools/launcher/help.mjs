@@ -30,7 +30,11 @@ export const variables = [
     fallback: 'none',
     meaning: 'variables that graphs get, besides those of langgraph.json: OPENAI_API_KEY,MY_*',
   },
-  { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'driver that executes revisions; the only one' },
+  {
+    name: 'HEDDLE_DRIVER',
+    fallback: 'auto',
+    meaning: 'driver of revisions: process, simulated, or auto (process for uploads)',
+  },
   { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
   {
     name: 'HEDDLE_MAX_BODY_MB',

@@ -44,7 +44,7 @@ function stop(exitCode) {
  * @param {Settings} settings
  * @param {import('./settings.mjs').Secrets} secrets
  * @param {Database} database
- * @returns {Promise<(schema: string) => string>}
+ * @returns {Promise<{ adminUrl: string, databaseUrl: (schema: string) => string }>}
  */
 async function startDatabase(settings, secrets, database) {
   let adminUrl = settings.databaseUrl;
@@ -64,7 +64,7 @@ async function startDatabase(settings, secrets, database) {
   const login = (schema) => ({ schema, role: `heddle_${schema}`, password: secrets.databasePassword });
   const logins = ['control_plane', 'agent_server', 'experiments'].map(login);
   await step('Preparing roles and schemas', () => database.bootstrapDatabase(url, logins));
-  return (schema) => database.serviceDatabaseUrl(url, login(schema));
+  return { adminUrl: url, databaseUrl: (schema) => database.serviceDatabaseUrl(url, login(schema)) };
 }
 
 async function startServices() {
@@ -99,12 +99,13 @@ async function main() {
   await ensureBuilt();
   if (stopping) return;
   const secrets = keepSecrets(settings);
-  const known = defineServices(settings, secrets, () => 'postgresql://known@127.0.0.1/later');
+  const later = 'postgresql://known@127.0.0.1/later';
+  const known = defineServices(settings, secrets, () => later, later);
   const graphs = await checkConfiguration(known);
   const database = await import('@heddle/database');
-  const databaseUrl = await startDatabase(settings, secrets, database);
+  const { adminUrl, databaseUrl } = await startDatabase(settings, secrets, database);
   if (stopping) return;
-  const defined = defineServices(settings, secrets, databaseUrl);
+  const defined = defineServices(settings, secrets, databaseUrl, adminUrl);
   services = [defined.controlPlane, defined.agentServer, defined.experiments, defined.console];
   await startServices();
   if (stopping) return;

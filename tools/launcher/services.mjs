@@ -28,8 +28,9 @@ export const logFolder = (settings) => join(settings.dataDir, 'logs');
  * @param {Settings} settings
  * @param {import('./settings.mjs').Secrets} secrets
  * @param {(schema: string) => string} databaseUrl
+ * @param {string} adminUrl URL of an administrator of the database
  */
-export function defineServices(settings, secrets, databaseUrl) {
+export function defineServices(settings, secrets, databaseUrl, adminUrl) {
   const { host, ports } = settings;
   /** @param {number} port */
   const at = (port) => localUrl(host, port);
@@ -68,6 +69,12 @@ export function defineServices(settings, secrets, databaseUrl) {
       DATABASE_URL: databaseUrl('control_plane'),
       HEDDLE_API_KEY: secrets.apiKey,
       HEDDLE_SECRETS_KEY: secrets.secretsKey,
+      HEDDLE_DRIVER: process.env.HEDDLE_DRIVER || 'auto',
+      DATABASE_ADMIN_URL: adminUrl,
+      AGENTS_DIR: join(settings.dataDir, 'agents'),
+      AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
+      // Their database ends, too, and Ctrl-C must end everything.
+      AGENTS_STOP_WITH_SERVICE: 'true',
       HEDDLE_ARTEFACTS_DIR: join(settings.dataDir, 'artefacts'),
     }),
     agentServer: define(

@@ -25,7 +25,7 @@ ${served ? bold('Heddle is ready.') : red(bold('Heddle runs, without a graph tha
   Experiments     ${experiments.url}   ${dim(`API: ${experiments.url}/docs`)}
 
 ${graphLines(graphs, broken, settings.agentConfig).join('\n')}
-  Deployments     simulated: nothing is deployed, the agent server above answers   ${dim('docs/guides/drivers.md')}
+  Deployments     uploaded projects run here; for others the agent server above answers   ${dim('docs/guides/drivers.md')}
 
   API key         ${secrets.apiKey}   ${dim(`in ${join(settings.dataDir, 'api-key')}`)}
   Data            ${settings.dataDir}

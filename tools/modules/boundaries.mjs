@@ -50,8 +50,8 @@ export const boundaries = {
     layers: [
       ['config', 'contract', 'database'],
       ['core', 'features/console-links', 'features/keys', 'features/secrets'],
-      ['features/logs', 'features/sources'],
-      ['features/pipeline'],
+      ['features/builds', 'features/logs', 'features/sources'],
+      ['features/agents', 'features/pipeline'],
       ['features/revisions'],
       ['features/deployments'],
     ],

@@ -62,6 +62,8 @@ export const tableOwners = {
   'control-plane': {
     schema: 'control_plane',
     owners: {
+      agent_database: 'features/agents',
+      agent_process: 'features/agents',
       api_key: 'features/keys',
       deployment: 'core',
       deployment_secret: 'features/secrets',
@@ -76,7 +78,10 @@ export const tableOwners = {
       sweep: 'libs/database',
       workspace: 'features/keys',
     },
-    exceptions: {},
+    exceptions: {
+      'features/agents reads deployment': 'whether a process should run follows from its deployment',
+      'features/agents reads revision': 'whether a process should run follows from its revision',
+    },
   },
   experiments: {
     schema: 'experiments',

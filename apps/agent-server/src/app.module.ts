@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
+import { AuthModule, createCredentialVerifier, jwtSettings, OneWorkspaceVerifier } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
@@ -83,7 +83,7 @@ export class AppModule {
         }),
         IdempotencyModule.forRoot(agentServerSchema),
         SweepsModule.forRoot(agentServerSchema, { owner: settings.owner, prefix: 'agent' }),
-        AuthModule.forRoot({ useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) }),
+        AuthModule.forRoot(credentials(env)),
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, config, logger),
           inspector: options.inspector ?? createGraphInspector(env, config, logger),
@@ -122,6 +122,13 @@ export class AppModule {
       ],
     };
   }
+}
+
+/** Tokens name any workspace, so a server of one workspace accepts none. */
+function credentials(env: AgentServerEnv) {
+  const { AGENT_WORKSPACE: workspaceId } = env;
+  if (workspaceId === undefined) return { useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) };
+  return { useFactory: () => new OneWorkspaceVerifier(createCredentialVerifier(env), workspaceId), jwt: {} };
 }
 
 export const graphConfig = (env: AgentServerEnv, { connect = true }: AppModuleOptions): GraphConfig =>

@@ -6,20 +6,26 @@ import { databaseUrls } from '@heddle/config';
 import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
+import { agentSettings, buildSettings } from './config/agent-settings.js';
 import { artefactPlace } from './config/artefact-store.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
 import { ArtefactsModule } from './core/artefacts/artefacts.module.js';
 import type { ArtefactStore } from './core/artefacts/artefact-store.port.js';
 import { LocalArtefactStore } from './core/artefacts/local-artefact-store.js';
+import type { DeploymentDriver } from './core/drivers/driver.port.js';
+import { DriversModule } from './core/drivers/drivers.module.js';
+import { Drivers, onlyDriver } from './core/drivers/drivers.js';
 import { S3ArtefactStore } from './core/artefacts/s3-artefact-store.js';
-import type { DeploymentLog } from './core/logs/deployment-log.port.js';
+import { DeploymentLog } from './core/logs/deployment-log.port.js';
+import { AgentsModule } from './features/agents/agents.module.js';
+import { ProcessDriver } from './features/agents/process-driver.js';
+import { BuildsModule } from './features/builds/builds.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
 import { KeysModule } from './features/keys/keys.module.js';
 import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
 import { LogsModule } from './features/logs/logs.module.js';
-import type { DeploymentDriver } from './features/pipeline/driver.port.js';
 import { PipelineModule } from './features/pipeline/pipeline.module.js';
 import type { PipelineSettings } from './features/pipeline/pipeline.settings.js';
 import { SimulatedDriver } from './features/pipeline/simulated-driver.js';
@@ -63,9 +69,9 @@ export class AppModule {
         SecretsModule.register(env.HEDDLE_SECRETS_KEY),
         SourcesModule.register(sourcesSettings(env)),
         LogsModule.register({ retentionMs: env.LOG_RETENTION_DAYS * dayMs }),
+        ...driverModules(env, options.driver),
         PipelineModule.register({
           settings: pipelineSettings(env),
-          driver: (log) => options.driver ?? driverOf(env, log),
           databaseUrl: databaseUrls(env).directUrl,
         }),
         RevisionsModule,
@@ -76,9 +82,33 @@ export class AppModule {
   }
 }
 
-/** The environment allows the simulated driver only. */
-function driverOf(env: ControlPlaneEnv, log: DeploymentLog): DeploymentDriver {
-  return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL }, log);
+/** The driver of `HEDDLE_DRIVER`, and what it needs. */
+function driverModules(env: ControlPlaneEnv, given: DeploymentDriver | undefined): DynamicModule[] {
+  if (given) return [DriversModule.register({ useFactory: () => onlyDriver(given) })];
+  const mode = env.HEDDLE_DRIVER;
+  const options = { stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL };
+  if (mode === 'simulated') {
+    const inject = [DeploymentLog];
+    return [
+      DriversModule.register({
+        inject,
+        useFactory: (log: DeploymentLog) => onlyDriver(new SimulatedDriver(options, log)),
+      }),
+    ];
+  }
+  return [
+    BuildsModule.register(buildSettings(env)),
+    AgentsModule.register({ settings: agentSettings(env), databaseUrl: databaseUrls(env).directUrl }),
+    DriversModule.register({
+      inject: [ProcessDriver, DeploymentLog],
+      useFactory: (real: ProcessDriver, log: DeploymentLog) => {
+        const simulated = new SimulatedDriver(options, log);
+        return new Drivers(mode, [simulated, real], (source) =>
+          mode === 'process' || source === 'internal_source' ? real.name : simulated.name,
+        );
+      },
+    }),
+  ];
 }
 
 function artefactStore(env: ControlPlaneEnv): ArtefactStore {

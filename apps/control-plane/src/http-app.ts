@@ -1,8 +1,10 @@
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, drainTimes, httpLimits, packageVersion } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneErrorCodes } from './contract/error-codes.js';
+import { AgentRouterService } from './features/agents/agent-router.service.js';
 
 export const controlPlaneApi: ApiDescription = {
   title: 'Heddle control plane',
@@ -30,12 +32,12 @@ export function withoutApiHost(url: string): string {
 /** Maximum body in bytes; sufficient for a deployment with its secrets. */
 const maxJsonBytes = 4 * 1024 * 1024;
 
-export function createControlPlaneApp(
+export async function createControlPlaneApp(
   env: ControlPlaneEnv,
   options: AppModuleOptions = {},
 ): Promise<NestExpressApplication> {
   const logger = options.logger ?? createLogger('control-plane', env.HEDDLE_LOG_LEVEL);
-  return createHttpApp(AppModule.register(env, { ...options, logger }), {
+  const app = await createHttpApp(AppModule.register(env, { ...options, logger }), {
     api: controlPlaneApi,
     logger,
     limits: httpLimits(env),
@@ -43,5 +45,11 @@ export function createControlPlaneApp(
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     rewriteUrl: withoutApiHost,
+    proxies: (built) => (runsAgents(env, options) ? [built.get(AgentRouterService).handle] : []),
   });
+  if (runsAgents(env, options)) (app.getHttpServer() as Server).on('upgrade', app.get(AgentRouterService).upgrade);
+  return app;
 }
+
+const runsAgents = (env: ControlPlaneEnv, { driver }: AppModuleOptions): boolean =>
+  driver === undefined && env.HEDDLE_DRIVER !== 'simulated';

@@ -56,7 +56,7 @@ describe('the collection of artefacts', () => {
     await update(id, used.object_path);
     const { digest: ofBuild } = await store.put(Readable.from([Buffer.from('build')]));
     await plane.database.dataSource.query(
-      `UPDATE control_plane.revision SET config = config || jsonb_build_object('artefact_digest', $1::text)`,
+      `UPDATE control_plane.revision SET config = config || jsonb_build_object('artefact_digests', jsonb_build_array($1::text))`,
       [ofBuild],
     );
     const { digest: unused } = await store.put(Readable.from([Buffer.from('nothing')]));

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import {
-  type DeploymentDriver,
-  DriverUnreachableError,
-  StepFailedError,
-} from '../src/features/pipeline/driver.port.js';
+import { type DeploymentDriver, DriverUnreachableError, StepFailedError } from '../src/core/drivers/driver.port.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 import { fakeDriver } from './fake-driver.js';
 
@@ -55,6 +51,7 @@ describe('the pipeline and its driver', () => {
       step: 'DEPLOYING',
       code: 'attempts_exhausted',
       message: 'The step was tried 5 times. Last: no answer',
+      exit_code: null,
     });
   });
 
@@ -63,13 +60,14 @@ describe('the pipeline and its driver', () => {
     const { becomes } = await deploy({
       prepare: async () => {
         tries += 1;
-        throw new StepFailedError('no_such_image', 'The image does not exist.');
+        throw new StepFailedError('no_such_image', 'The image does not exist.', 7);
       },
     });
     expect((await becomes('CREATE_FAILED')).failure).toEqual({
       step: 'CREATING',
       code: 'no_such_image',
       message: 'The image does not exist.',
+      exit_code: 7,
     });
     expect(tries).toBe(1);
   });

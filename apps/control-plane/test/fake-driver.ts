@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
+import type { DeploymentDriver } from '../src/core/drivers/driver.port.js';
 
 /** Does everything at once, or in the time it is given; a test replaces the step it is about. */
 export function fakeDriver(changes: Partial<DeploymentDriver> = {}, stepMs = 0): DeploymentDriver {
@@ -11,9 +11,9 @@ export function fakeDriver(changes: Partial<DeploymentDriver> = {}, stepMs = 0):
       return { repoCommitSha: null, needsBuild: false };
     },
     startBuild: (_job, signal) => work(signal),
-    build: async (_job, signal) => {
+    build: async (_job, _environment, signal) => {
       await work(signal);
-      return { imageUri: 'built:1' };
+      return { imageUri: 'built:1', artefactDigests: null };
     },
     startRollOut: (_job, _environment, signal) => work(signal),
     rollOut: async (_job, signal) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, it } from '@jest/globals';
 import { sampleOf, waitFor } from '@heddle/testing';
-import { StepFailedError } from '../src/features/pipeline/driver.port.js';
+import { StepFailedError } from '../src/core/drivers/driver.port.js';
 import { fakeDriver } from './fake-driver.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 

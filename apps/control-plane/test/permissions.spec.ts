@@ -39,6 +39,7 @@ describe('routes', () => {
        "POST /v2/deployments": "deployments:create",
        "POST /v2/deployments/:deployment_id/push-token": "deployments:update",
        "POST /v2/deployments/:deployment_id/revisions": "deployments:update",
+       "POST /v2/deployments/:deployment_id/revisions/:revision_id/redeploy": "deployments:update",
        "POST /v2/deployments/:deployment_id/upload-url": "deployments:update",
        "PUT /v2/uploads/:upload_id": "public",
      }

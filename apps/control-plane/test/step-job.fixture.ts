@@ -1,6 +1,6 @@
 import type { DeploymentSource, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import { emptyRevisionConfig } from '../src/features/deployments/source-rules.js';
-import type { StepJob } from '../src/features/pipeline/driver.port.js';
+import type { StepJob } from '../src/core/drivers/driver.port.js';
 
 /** Revision data for a driver. */
 export function stepJob(source: DeploymentSource, config: Partial<StoredRevisionConfig>): StepJob {

@@ -6,7 +6,7 @@ import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
 import { documentationEnv, loadControlPlaneEnv } from '../src/config/env.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
-import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
+import type { DeploymentDriver } from '../src/core/drivers/driver.port.js';
 import { createControlPlaneApp } from '../src/http-app.js';
 
 export const FIRST_KEY = 'the-first-key-of-these-tests';

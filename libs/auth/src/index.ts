@@ -9,6 +9,7 @@ export * from './decorators.js';
 export * from './error-codes.js';
 export * from './introspection-verifier.js';
 export * from './jwt-verifier.js';
+export * from './one-workspace-verifier.js';
 export * from './permissions.js';
 export * from './principal.js';
 export { RequestAuthenticator } from './request-authenticator.js';

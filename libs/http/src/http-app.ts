@@ -43,6 +43,8 @@ interface HttpAppOptions {
   cors?: CorsOptions;
   /** Request headers shown in the log. */
   loggedHeaders?: LoggedHeaders;
+  /** Middleware before everything that belongs to this service: forwards requests for other servers. */
+  proxies?: (app: NestExpressApplication) => RequestHandler[];
   /** Middleware of every route except health checks, in order; `bodies` is the shared memory budget. */
   before?: (app: NestExpressApplication, bodies: BodyBudget) => RequestHandler[];
   /** Paths whose errors are problem details (RFC 9457) and not `{"detail": ...}`. */
@@ -97,6 +99,7 @@ export async function createHttpApp(
   }
   app.use(observeRequests(options.logger, metrics, options.loggedHeaders));
   app.use(refuseAtEdge);
+  for (const handler of options.proxies?.(app) ?? []) app.use(handler);
   app.use(withoutTrailingSlash(app.get(RoutingTable)));
   app.use(app.get(ManagementPort).gate);
   app.use(sentByOthers, compress);

@@ -7,6 +7,7 @@ const ROLES = ['api', 'worker', 'both'] as const;
 const RUNTIMES = ['worker_threads', 'inline'] as const;
 
 const signingSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const graphVariable = /^[A-Za-z_][A-Za-z0-9_]*\*?$|^\*$/;
 
 /** Environment variables of the agent server. */
@@ -57,7 +58,7 @@ export const agentServerEnv = z.object({
     .describe('Maximum time in s of a handler of custom authentication for one request, which is then refused'),
   AGENT_AUTH_WORKSPACE: env
     .string()
-    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID')
+    .regex(uuid, 'a UUID')
     .default(standaloneTenantId)
     .describe('Workspace of users of custom authentication without a workspace_id from its handler'),
   AGENT_GRAPH_LOAD_SECONDS: env
@@ -120,6 +121,20 @@ export const agentServerEnv = z.object({
     )
     .describe(
       'Variables that graphs receive besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
+    ),
+  AGENT_GRAPH_VARIABLES: env
+    .string()
+    .transform((text, context) => graphVariables(text) ?? refuseVariables(context))
+    .optional()
+    .describe(
+      'Variables for graphs with their values, as a JSON object of strings; take precedence over all others, and may have the name of a variable of the service',
+    ),
+  AGENT_WORKSPACE: env
+    .string()
+    .regex(uuid, 'a UUID')
+    .optional()
+    .describe(
+      'The only workspace of this server: API keys that may not act in it are refused, like tokens. Default: all workspaces',
     ),
   AGENT_API_URL: env
     .string()
@@ -232,6 +247,21 @@ export const agentServerEnv = z.object({
     .default(7)
     .describe('Retention of finished deliveries of webhooks in days, in which they are listed and can be repeated'),
 });
+
+/** Null for another text than a JSON object of strings. */
+function graphVariables(text: string): Record<string, string> | null {
+  try {
+    const result = z.record(z.string(), z.string()).safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuseVariables(context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: 'a JSON object of strings' });
+  return z.NEVER;
+}
 
 function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);

@@ -10,6 +10,7 @@ export function environmentSources(env: AgentServerEnv, { http }: Pick<GraphConf
   return {
     process: readProcessEnv(),
     handedOver: env.AGENT_GRAPH_ENV,
+    given: env.AGENT_GRAPH_VARIABLES ?? {},
     isOwn: isOwnVariable,
     ...(apiUrl === undefined ? {} : { apiUrl }),
   };

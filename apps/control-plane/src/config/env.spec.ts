@@ -19,14 +19,17 @@ describe('the environment', () => {
     expect(() => loadControlPlaneEnv({})).toThrow(/DATABASE_URL[\s\S]*HEDDLE_SECRETS_KEY/);
   });
 
-  it.each(['process', 'kubernetes', 'nonsense'])(
-    'refuses the driver %s, and lists the available ones',
-    (HEDDLE_DRIVER) => {
-      expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
-        /HEDDLE_DRIVER: only the driver "simulated" is available in this version$/,
-      );
-    },
-  );
+  it.each(['kubernetes', 'nonsense'])('refuses the driver %s, and lists the available ones', (HEDDLE_DRIVER) => {
+    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
+      /HEDDLE_DRIVER: Invalid option: expected one of "simulated"\|"process"\|"auto"$/,
+    );
+  });
+
+  it.each(['process', 'auto'])('needs an administrator of the database for the driver %s', (HEDDLE_DRIVER) => {
+    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(/DATABASE_ADMIN_URL is missing/);
+    const given = { ...valid, HEDDLE_DRIVER, DATABASE_ADMIN_URL: 'postgresql://admin@127.0.0.1/postgres' };
+    expect(loadControlPlaneEnv(given).HEDDLE_DRIVER).toBe(HEDDLE_DRIVER);
+  });
 
   it('refuses a short first key, with the minimum length', () => {
     expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_API_KEY: 'fifteen-letters' })).toThrow(

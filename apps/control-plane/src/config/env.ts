@@ -1,8 +1,9 @@
+import { hostname } from 'node:os';
 import { z } from 'zod';
-import { consoleEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
+import { consoleEnv, env, EnvironmentError, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 import { decodeSecretsKey } from './secrets-key.js';
 
-const driver = z.literal('simulated', { error: 'only the driver "simulated" is available in this version' });
+const drivers = ['simulated', 'process', 'auto'] as const;
 
 /** Minimum characters of a key; a shorter one can be guessed. */
 const minKeyLength = 16;
@@ -27,7 +28,70 @@ export const controlPlaneEnv = z.object({
   HEDDLE_SECRETS_KEY: keyRing.describe(
     'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
   ),
-  HEDDLE_DRIVER: driver.default('simulated').describe('Driver that executes revisions. Available: simulated'),
+  HEDDLE_DRIVER: z
+    .enum(drivers)
+    .default('simulated')
+    .describe(
+      'Driver that executes revisions: simulated runs nothing; process runs uploaded sources on this machine; auto is process for uploaded sources and simulated for others',
+    ),
+  DATABASE_ADMIN_URL: env
+    .databaseUrl()
+    .optional()
+    .describe(
+      'URL of a user that may create roles and databases, for the databases of agents; the drivers process and auto need it',
+    ),
+  CONTROL_PLANE_PUBLIC_URL: env
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Address of the control plane for clients, in URLs of uploads and of agents (below /agents/<deployment id>). Default: that of the request for uploads, its own port on 127.0.0.1 for agents',
+    ),
+  AGENTS_DIR: env
+    .string()
+    .default('.heddle/agents')
+    .describe('Folder of builds, unpacked revisions and their logs, for the driver process'),
+  AGENTS_HOST: env
+    .string()
+    .default(hostname())
+    .describe('Name of this machine in the records of agent processes; the same for all control planes of a machine'),
+  AGENT_SERVER_PROGRAM: env
+    .string()
+    .default('apps/agent-server/dist/main.js')
+    .describe('Program of the agent server, for the driver process'),
+  AGENT_MEMORY_MB: env
+    .int({ min: 256, max: 1_048_576 })
+    .default(1024)
+    .describe('Memory limit in MiB of an agent without one in its resource_spec'),
+  AGENT_DRAIN_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(60)
+    .describe(
+      'Maximum time in s for running requests and runs of a replaced revision; then its runs continue in the new one',
+    ),
+  AGENTS_STOP_WITH_SERVICE: env
+    .bool()
+    .default(false)
+    .describe('true if agents end with the control plane, and start again with it; false if they go on without it'),
+  BUILD_CONCURRENCY: env.int({ min: 1, max: 64 }).default(2).describe('Maximum concurrent builds per process'),
+  BUILD_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 86_400 })
+    .default(900)
+    .describe('Maximum duration in s of each command of a build'),
+  BUILD_MEMORY_MB: env
+    .int({ min: 64, max: 1_048_576 })
+    .default(2048)
+    .describe('Maximum memory in MiB of the processes of a build; measured on Linux'),
+  BUILD_DISK_MB: env.int({ min: 16, max: 1_048_576 }).default(4096).describe('Maximum disk space in MiB of a build'),
+  BUILD_PROCESSES: env
+    .int({ min: 8, max: 100_000 })
+    .default(256)
+    .describe('Maximum processes of a build; measured on Linux'),
+  BUILD_LOG_MB: env
+    .int({ min: 1, max: 1024 })
+    .default(10)
+    .describe('Maximum output in MiB of a command of a build that is stored'),
+  BUILD_NPM_REGISTRY: env.url().optional().describe('Registry of packages for builds. Default: that of npm'),
   HEDDLE_ARTEFACTS_DIR: env
     .string()
     .default('.heddle/artefacts')
@@ -43,10 +107,6 @@ export const controlPlaneEnv = z.object({
   ARTEFACTS_S3_PREFIX: env.string().optional().describe('Prefix of all keys in the bucket'),
   ARTEFACTS_S3_ENDPOINT: env.url().optional().describe('Address of an S3-compatible server. Default: that of AWS'),
   ARTEFACTS_S3_REGION: env.string().default('us-east-1').describe('Region of the bucket'),
-  CONTROL_PLANE_PUBLIC_URL: env
-    .url()
-    .optional()
-    .describe('Address of the control plane for clients, in URLs of uploads. Default: that of the request'),
   LOG_RETENTION_DAYS: env
     .int({ min: 1, max: 3650 })
     .default(14)
@@ -100,7 +160,13 @@ export const controlPlaneEnv = z.object({
 export type ControlPlaneEnv = Readonly<z.output<typeof controlPlaneEnv>>;
 
 export function loadControlPlaneEnv(source: NodeJS.ProcessEnv): ControlPlaneEnv {
-  return loadEnv(controlPlaneEnv, source);
+  const loaded = loadEnv(controlPlaneEnv, source);
+  if (loaded.HEDDLE_DRIVER !== 'simulated' && loaded.DATABASE_ADMIN_URL === undefined) {
+    throw new EnvironmentError([
+      `DATABASE_ADMIN_URL is missing: the driver ${loaded.HEDDLE_DRIVER} creates a database for each deployment`,
+    ]);
+  }
+  return loaded;
 }
 
 /** A migration job needs the database only. */

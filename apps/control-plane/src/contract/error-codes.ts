@@ -10,6 +10,7 @@ export const controlPlaneErrorCodes = [
   'no_tracing_project',
   'permissions_not_held',
   'revision_finished',
+  'revision_not_built',
   'revision_not_found',
   'secret_name',
   'secret_not_kept',

@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Get the driver that executes revisions
-         * @description The driver `simulated` moves statuses without deploying anything. Needs no key.
+         * @description `simulated` moves statuses without running anything; `process` runs agents on this machine; `auto` chooses for each revision. Needs no key.
          */
         get: operations["DriverInfo_info"];
         put?: never;
@@ -500,6 +500,26 @@ export interface paths {
         patch: operations["Deployments_update"];
         trace?: never;
     };
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeploy a revision
+         * @description Creates a revision with the build, the configuration and the secrets of this one, and without another build: a rollback if it is an older one. Later updates start from it, with the newest secrets.
+         */
+        post: operations["Deployments_redeploy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -515,7 +535,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_store_unavailable" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_store_unavailable" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_built" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -863,7 +883,7 @@ export interface components {
         };
         ControlPlaneInfo: {
             /**
-             * @description Driver that executes revisions: `simulated` deploys nothing
+             * @description Driver that executes revisions: `simulated` runs nothing; `auto` chooses one for each revision
              * @example simulated
              */
             driver: string;
@@ -884,6 +904,11 @@ export interface components {
              * @example The build ended with exit code 1.
              */
             message: string;
+            /**
+             * @description Exit code of the command that failed, if one did.
+             * @example 1
+             */
+            exit_code: number | null;
         };
         SourceRevisionConfigResponse: {
             /**
@@ -974,6 +999,17 @@ export interface components {
              * @enum {string}
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
+            /**
+             * @description Driver of the revision: `simulated` runs nothing.
+             * @example process
+             */
+            driver: string;
+            /**
+             * Format: uuid
+             * @description Earlier revision that this one deploys again, with its build, configuration and secrets.
+             * @example null
+             */
+            rollback_of: string | null;
             /** @description Configuration of the revision. */
             source_revision_config: components["schemas"]["SourceRevisionConfigResponse"];
             /**
@@ -1468,6 +1504,11 @@ export interface components {
              * @enum {string}
              */
             status: "AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN";
+            /**
+             * @description Driver of the newest revision, or of the first one to come: `simulated` runs nothing.
+             * @example process
+             */
+            driver: string;
             /**
              * Format: uuid
              * @description Newest revision, regardless of its status. Null without one.
@@ -4519,6 +4560,127 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Deployments_redeploy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redeploy a revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

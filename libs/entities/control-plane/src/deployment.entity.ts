@@ -39,6 +39,10 @@ export class DeploymentEntity extends IdentifiedEntity {
   @Column('text')
   status: DeploymentStatus;
 
+  /** Driver of the newest revision, or of the first one to come. */
+  @Column('text', { default: 'simulated' })
+  driver: string;
+
   @Column('jsonb')
   sourceConfig: StoredSourceConfig;
 

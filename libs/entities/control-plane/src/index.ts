@@ -1,3 +1,5 @@
+import { AgentDatabaseEntity } from './agent-database.entity.js';
+import { AgentProcessEntity } from './agent-process.entity.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { DeploymentEntity } from './deployment.entity.js';
 import { DeploymentSecretEntity } from './deployment-secret.entity.js';
@@ -10,6 +12,8 @@ import { SourceUploadEntity } from './source-upload.entity.js';
 import { SweepEntity } from './sweep.entity.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
+export * from './agent-database.entity.js';
+export * from './agent-process.entity.js';
 export * from './api-key.entity.js';
 export * from './deployment.entity.js';
 export * from './deployment-secret.entity.js';
@@ -38,4 +42,6 @@ export const controlPlaneEntities = [
   LogVolumeEntity,
   SweepEntity,
   IdempotencyKeyEntity,
+  AgentDatabaseEntity,
+  AgentProcessEntity,
 ];

@@ -37,6 +37,7 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 @Index('revision_lost', ['lostAt'], { where: 'lost_at IS NOT NULL' })
 @Index('revision_source_digest', { synchronize: false })
 @Index('revision_artefact_digest', { synchronize: false })
+@Index('revision_artefact_digests', { synchronize: false })
 @Index('revision_queued', ['deploymentId', 'seq'], { where: "status = 'QUEUED'" })
 @Check(
   'revision_status_check',
@@ -58,6 +59,14 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('text')
   source: DeploymentSource;
 
+  /** Executes the revision; never changes. */
+  @Column('text', { default: 'simulated' })
+  driver: string;
+
+  /** Earlier revision whose build, configuration and secrets this one deploys again. */
+  @Column('uuid', { nullable: true })
+  rollbackOf: string | null;
+
   @Column('jsonb')
   config: StoredRevisionConfig;
 
@@ -76,6 +85,10 @@ export class RevisionEntity extends IdentifiedEntity {
 
   @Column('text', { nullable: true })
   failureCode: string | null;
+
+  /** Exit code of the command that failed, if one did. */
+  @Column('integer', { nullable: true })
+  failureExitCode: number | null;
 
   /** Reason of a failure, skip or interruption, or the last problem of the current step, for people. */
   @Column('text', { nullable: true })

@@ -29,6 +29,12 @@ it('langgraph.json overrides the address of the server', () => {
   expect(of({ LANGGRAPH_API_URL: 'https://elsewhere' })).toEqual({ LANGGRAPH_API_URL: 'https://elsewhere' });
 });
 
+it('gives graphs the variables of the deployment, also under names of the service', () => {
+  const given = { DATABASE_URL: 'postgresql://graph', COLOUR: 'blue' };
+  const configured = { configPath: 'langgraph.json', env: { COLOUR: 'red' }, envNames: ['DATABASE_URL'] };
+  expect(graphEnvironment(configured, { process, handedOver: [], isOwn, given })).toMatchObject(given);
+});
+
 const basics = { PATH: '/bin', LC_ALL: 'C', https_proxy: 'http://proxy', TZ: 'UTC' };
 
 describe('graphEnvironment', () => {

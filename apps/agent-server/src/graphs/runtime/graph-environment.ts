@@ -15,6 +15,8 @@ export interface EnvironmentSources {
   process: Readonly<Record<string, string | undefined>>;
   /** Variables that the deployment passes to graphs: names, or prefixes that end in `*`. */
   handedOver: readonly string[];
+  /** Variables of the deployment for graphs alone, whatever their names. */
+  given?: Readonly<Variables>;
   /** Whether a variable belongs to the service. Graphs never receive its value. */
   isOwn: (name: string) => boolean;
   /** Address of the server's API for graphs. */
@@ -32,11 +34,11 @@ interface ConfiguredVariables {
 
 /**
  * Environment of graph code: the basics and the server's address, overridden by langgraph.json, overridden by the
- * deployment. A value in langgraph.json belongs to the graph, whatever its name.
+ * deployment. `given` is for graphs alone and comes last. A value in langgraph.json belongs to the graph, whatever its name.
  */
 export function graphEnvironment(configured: ConfiguredVariables, sources: EnvironmentSources): Variables {
   for (const name of configured.envNames) {
-    if (sources.isOwn(name)) {
+    if (sources.isOwn(name) && !Object.hasOwn(sources.given ?? {}, name)) {
       throw new GraphConfigError(
         `${configured.configPath}: env names ${name}, which belongs to the service; give graphs a value of their own, in an object or a file`,
       );
@@ -44,7 +46,13 @@ export function graphEnvironment(configured: ConfiguredVariables, sources: Envir
   }
   const taken = (patterns: readonly string[]) => take(sources, patterns);
   const ownApi: Variables = sources.apiUrl === undefined ? {} : { [serverUrlVariable]: sources.apiUrl };
-  return { ...taken(basics), ...ownApi, ...configured.env, ...taken([...configured.envNames, ...sources.handedOver]) };
+  return {
+    ...taken(basics),
+    ...ownApi,
+    ...configured.env,
+    ...taken([...configured.envNames, ...sources.handedOver]),
+    ...sources.given,
+  };
 }
 
 function take({ process, isOwn }: EnvironmentSources, patterns: readonly string[]): Variables {

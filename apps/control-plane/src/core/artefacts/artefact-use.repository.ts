@@ -85,7 +85,7 @@ export class ArtefactUseRepository extends BaseRepository {
       ctx,
       `SELECT EXISTS (SELECT 1 FROM control_plane.source_upload WHERE digest = $1)
            OR EXISTS (SELECT 1 FROM control_plane.revision WHERE config ->> 'source_digest' = $1)
-           OR EXISTS (SELECT 1 FROM control_plane.revision WHERE config ->> 'artefact_digest' = $1) AS used`,
+           OR EXISTS (SELECT 1 FROM control_plane.revision WHERE config -> 'artefact_digests' ? $1) AS used`,
       [digest],
     );
     return row?.used ?? false;

@@ -22,6 +22,7 @@ type NewDeployment = Pick<
   | 'initialRevisionConfig'
   | 'secretsVersion'
   | 'secretReferences'
+  | 'driver'
 >;
 
 type DeploymentChanges = Pick<
@@ -51,8 +52,8 @@ export class DeploymentRepository extends BaseRepository {
         ctx,
         `INSERT INTO control_plane.deployment
            (id, tenant_id, name, source, status, source_config, resource_spec, initial_revision_config, secrets_version,
-            secret_references)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+            secret_references, driver)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           deployment.id,
           ctx.tenantId,
@@ -64,6 +65,7 @@ export class DeploymentRepository extends BaseRepository {
           JSON.stringify(deployment.initialRevisionConfig),
           deployment.secretsVersion,
           json(deployment.secretReferences),
+          deployment.driver,
         ],
       );
     } catch (error) {

@@ -16,6 +16,9 @@ export interface NewRevision {
   id: string;
   deploymentId: string;
   source: DeploymentSource;
+  driver: string;
+  /** Revision that is deployed again without a build; null for a new one. */
+  rollbackOf: string | null;
   config: StoredRevisionConfig;
   snapshot: StoredRevisionSnapshot;
   secretsVersion: number;
@@ -60,11 +63,12 @@ export class RevisionRepository extends BaseRepository {
       ctx,
       `WITH made AS (
          INSERT INTO control_plane.revision
-           (id, tenant_id, deployment_id, status, source, config, snapshot, secrets_version, created_by, deadline_at)
-         VALUES ($1, $2, $3, 'CREATING', $4, $5, $6, $7, $8, now() + $9 * interval '1 second')
-         RETURNING id, tenant_id, deployment_id, created_by),
+           (id, tenant_id, deployment_id, status, source, config, snapshot, secrets_version, created_by, deadline_at, driver,
+            rollback_of)
+         VALUES ($1, $2, $3, 'CREATING', $4, $5, $6, $7, $8, now() + $9 * interval '1 second', $10, $11)
+         RETURNING id, tenant_id, deployment_id, created_by, driver),
        pointed AS (
-         UPDATE control_plane.deployment d SET latest_revision_id = made.id, updated_at = now()
+         UPDATE control_plane.deployment d SET latest_revision_id = made.id, driver = made.driver, updated_at = now()
            FROM made WHERE d.id = made.deployment_id AND d.tenant_id = made.tenant_id RETURNING d.id)
        INSERT INTO control_plane.revision_event (tenant_id, revision_id, to_status, actor)
        SELECT tenant_id, id, 'CREATING', 'api:' || created_by FROM made`,
@@ -78,6 +82,8 @@ export class RevisionRepository extends BaseRepository {
         revision.secretsVersion,
         revision.createdBy,
         revision.deadlineS,
+        revision.driver,
+        revision.rollbackOf,
       ],
     );
   }

@@ -26,6 +26,8 @@ export interface Claim {
   status: RevisionStatus;
   resumeStatus: RevisionStatus | null;
   source: DeploymentSource;
+  driver: string;
+  rollbackOf: string | null;
   config: StoredRevisionConfig;
   snapshot: StoredRevisionSnapshot;
   sourceConfig: StoredSourceConfig;
@@ -45,7 +47,7 @@ export interface Move {
   /** Values found by the step; merged into the configuration. */
   config?: Partial<StoredRevisionConfig>;
   needsBuild?: boolean;
-  failure?: { step: string; code: string };
+  failure?: { step: string; code: string; exitCode: number | null };
   /** Event code of a move without failure. */
   code?: string;
   message?: string;
@@ -98,7 +100,7 @@ export class StepRepository extends PipelineRepository {
          FROM due, control_plane.deployment d
         WHERE r.id = due.id AND d.id = r.deployment_id
        RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
-                 r.resume_status AS "resumeStatus", r.source, r.config, r.snapshot, d.source_config AS "sourceConfig",
+                 r.resume_status AS "resumeStatus", r.source, r.driver, r.rollback_of AS "rollbackOf", r.config, r.snapshot, d.source_config AS "sourceConfig",
                  r.secrets_version AS "secretsVersion", r.cancel_requested_at IS NOT NULL AS "cancelRequested",
                  r.status_message AS "statusMessage", r.lease_generation AS "leaseGeneration", r.attempt, r.isolated`,
       [options.owner, options.leaseMs, options.limit, options.isolated],
@@ -132,7 +134,7 @@ export class StepRepository extends PipelineRepository {
                 promoted_at = CASE WHEN $4 IN (${firstPastQueue})
                                    THEN coalesce(promoted_at, now()) ELSE promoted_at END,
                 config = config || $6::jsonb, needs_build = coalesce($7::boolean, needs_build),
-                failure_step = $8, failure_code = $9, resume_status = NULL, updated_at = now(),
+                failure_step = $8, failure_code = $9, failure_exit_code = $13::integer, resume_status = NULL, updated_at = now(),
                 status_message = CASE WHEN $4 = 'INTERRUPTED' THEN coalesce($10, status_message) ELSE $10 END
           WHERE id = $1 AND lease_generation = $2 AND status = $3 AND lease_until > now()
             AND (cancel_requested_at IS NULL OR $4 = 'INTERRUPTED')
@@ -153,6 +155,7 @@ export class StepRepository extends PipelineRepository {
         move.message ?? null,
         move.code ?? null,
         move.actor,
+        move.failure?.exitCode ?? null,
       ],
     );
     return rows.length === 1;

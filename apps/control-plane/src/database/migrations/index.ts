@@ -6,6 +6,7 @@ import { NameKeys1763800100000 } from './1763800100000-name-keys.js';
 import { CountLossesOfSteps1763910000000 } from './1763910000000-count-losses-of-steps.js';
 import { StoreSources1764100000000 } from './1764100000000-store-sources.js';
 import { StoreLogs1764200000000 } from './1764200000000-store-logs.js';
+import { RunAgents1764500000000 } from './1764500000000-run-agents.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   CountLossesOfSteps1763910000000,
   StoreSources1764100000000,
   StoreLogs1764200000000,
+  RunAgents1764500000000,
 ];

@@ -21,6 +21,7 @@ export function toDeploymentDto({ deployment, latest, secretNames }: DeploymentV
     secret_names: secretNames,
     secret_references: deployment.secretReferences,
     status: deployment.status,
+    driver: deployment.driver,
     latest_revision_id: deployment.latestRevisionId,
     active_revision_id: deployment.activeRevisionId,
     image_version: deployment.imageVersion,

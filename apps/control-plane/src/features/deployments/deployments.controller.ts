@@ -156,4 +156,27 @@ export class DeploymentsController {
   ): Promise<RevisionResponseDto> {
     return toRevisionDto(await this.deployments.createRevision(ctx, id, toRevisionChange(body)));
   }
+
+  @Post(':deployment_id/revisions/:revision_id/redeploy')
+  @HttpCode(HttpStatus.OK)
+  @Idempotent()
+  @RequirePermission('deployments:update')
+  @ApiTags('Revisions')
+  @ApiOperation({
+    summary: 'Redeploy a revision',
+    description:
+      'Creates a revision with the build, the configuration and the secrets of this one, and without another build: ' +
+      'a rollback if it is an older one. Later updates start from it, with the newest secrets.',
+  })
+  @ApiParam(idParam)
+  @ApiParam({ name: 'revision_id', format: 'uuid', description: 'Id of the revision' })
+  @ApiOkResponse({ type: DeploymentResponseDto })
+  @ApiErrors(400, 404, 409, 422)
+  async redeploy(
+    @Ctx() ctx: RequestContext,
+    @Param('deployment_id', UuidPipe) id: string,
+    @Param('revision_id', UuidPipe) revisionId: string,
+  ): Promise<DeploymentResponseDto> {
+    return toDeploymentDto(await this.deployments.redeploy(ctx, id, revisionId));
+  }
 }

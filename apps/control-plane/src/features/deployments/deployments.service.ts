@@ -5,6 +5,7 @@ import { TransactionRunner } from '@heddle/database';
 import type { DeploymentEntity, RevisionEntity } from '@heddle/entities-control-plane';
 import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
+import { Drivers } from '../../core/drivers/drivers.js';
 import { RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { SourcesService } from '../sources/sources.service.js';
@@ -37,6 +38,7 @@ export class DeploymentsService {
     private readonly deployments: DeploymentRepository,
     private readonly revisions: RevisionsService,
     private readonly secrets: SecretsService,
+    private readonly drivers: Drivers,
     private readonly sources: SourcesService,
   ) {}
 
@@ -56,6 +58,7 @@ export class DeploymentsService {
         initialRevisionConfig: plan.initialRevisionConfig,
         secretsVersion,
         secretReferences: plan.secretReferences,
+        driver: this.drivers.choose(creation.source),
       });
       await this.apply(tx, id, plan, secretsVersion);
       return this.get(tx, id);
@@ -87,6 +90,17 @@ export class DeploymentsService {
     return this.transactions.run(ctx, async (tx) => {
       const revisionId = await this.change(tx, id, change, { always: true });
       return this.revisions.get(tx, id, revisionId as string);
+    });
+  }
+
+  /** Deploys an earlier revision again, or the newest one. */
+  redeploy(ctx: RequestContext, id: string, revisionId: string): Promise<DeploymentView> {
+    return this.transactions.run(ctx, async (tx) => {
+      const deployment = await this.deployments.lock(tx, id);
+      if (!deployment) throw new DeploymentNotFoundError(id);
+      if (deployment.status === 'AWAITING_DELETE') throw new DeploymentBeingDeletedError(id);
+      await this.revisions.repeat(tx, id, revisionId);
+      return this.get(tx, id);
     });
   }
 

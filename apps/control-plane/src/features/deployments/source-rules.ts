@@ -48,6 +48,7 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
   source_tarball_path: null,
   source_digest: null,
   repo_commit_sha: null,
+  artefact_digests: null,
   tracked_packages: null,
 };
 

@@ -2,21 +2,22 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
 import { ControlPlaneInfoDto } from '@heddle/dto-control-plane';
-import { DeploymentDriver } from './driver.port.js';
+import { Drivers } from '../../core/drivers/drivers.js';
 
 @ApiTags('System')
 @Controller('info')
 export class DriverInfoController {
-  constructor(private readonly driver: DeploymentDriver) {}
+  constructor(private readonly drivers: Drivers) {}
 
   @Get()
   @Public()
   @ApiOperation({
     summary: 'Get the driver that executes revisions',
-    description: 'The driver `simulated` moves statuses without deploying anything. Needs no key.',
+    description:
+      '`simulated` moves statuses without running anything; `process` runs agents on this machine; `auto` chooses for each revision. Needs no key.',
   })
   @ApiOkResponse({ type: ControlPlaneInfoDto, description: 'The driver' })
   info(): ControlPlaneInfoDto {
-    return { driver: this.driver.name };
+    return { driver: this.drivers.mode };
   }
 }

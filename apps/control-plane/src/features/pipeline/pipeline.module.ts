@@ -1,12 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DeploymentLog } from '../../core/logs/deployment-log.port.js';
 import { LossRepository } from '../../core/steps/loss.repository.js';
 import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 import { StepRepository } from '../../core/steps/step.repository.js';
 import { TeardownRepository } from '../../core/steps/teardown.repository.js';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { DriverInfoController } from './driver-info.controller.js';
-import { DeploymentDriver } from './driver.port.js';
 import { LostSteps } from './lost-steps.js';
 import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
@@ -19,14 +17,13 @@ import { Worker } from './worker.js';
 
 interface PipelineModuleOptions {
   settings: PipelineSettings;
-  driver: (log: DeploymentLog) => DeploymentDriver;
   /** Bypasses a pooler: a leader keeps its lock in a session. */
   databaseUrl: string;
 }
 
 @Module({})
 export class PipelineModule {
-  static register({ settings, driver, databaseUrl }: PipelineModuleOptions): DynamicModule {
+  static register({ settings, databaseUrl }: PipelineModuleOptions): DynamicModule {
     return {
       module: PipelineModule,
       // Exported for the revisions feature, which sets a new revision's first deadline.
@@ -34,7 +31,6 @@ export class PipelineModule {
       controllers: [DriverInfoController],
       providers: [
         { provide: PipelineSettings, useValue: settings },
-        { provide: DeploymentDriver, inject: [DeploymentLog], useFactory: driver },
         {
           provide: LeaderLock,
           useFactory: () =>

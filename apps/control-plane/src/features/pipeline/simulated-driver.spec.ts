@@ -12,7 +12,7 @@ describe('SimulatedDriver', () => {
     async (field) => {
       const marked = (marker: string) => stepJob('github', { [field]: `a/simulate-${marker}/b` });
       await expect(driver.prepare(marked('create-failed'), signal)).rejects.toMatchObject({ code: 'create_failed' });
-      await expect(driver.build(marked('build-failed'), signal)).rejects.toMatchObject({ code: 'build_failed' });
+      await expect(driver.build(marked('build-failed'), {}, signal)).rejects.toMatchObject({ code: 'build_failed' });
       await expect(driver.rollOut(marked('deploy-failed'), signal)).rejects.toMatchObject({ code: 'deploy_failed' });
     },
   );
@@ -29,9 +29,9 @@ describe('SimulatedDriver', () => {
   it('reports no commit and no built image, but the version of a given one', async () => {
     const job = stepJob('github', { repo_ref: 'main' });
     expect((await driver.prepare(job, signal)).repoCommitSha).toBeNull();
-    expect(await driver.build(job, signal)).toEqual({ imageUri: null });
+    expect(await driver.build(job, {}, signal)).toEqual({ imageUri: null, artefactDigests: null });
     const given = stepJob('external_docker', { image_uri: 'a:1' });
-    expect(await driver.build(given, signal)).toEqual({ imageUri: 'a:1' });
+    expect(await driver.build(given, {}, signal)).toEqual({ imageUri: 'a:1', artefactDigests: null });
     expect(await driver.rollOut(stepJob('external_docker', { image_uri: 'r/a:v1.2.3' }), signal)).toEqual({
       url: 'http://agents.test',
       imageVersion: '1.2.3',
@@ -41,7 +41,7 @@ describe('SimulatedDriver', () => {
   it('stops on request', async () => {
     const slow = new SimulatedDriver({ stepMs: 600_000, agentServerUrl: 'http://agents.test' }, silentLog);
     const controller = new AbortController();
-    const working = slow.build(stepJob('github', { repo_ref: 'simulate-slow' }), controller.signal);
+    const working = slow.build(stepJob('github', { repo_ref: 'simulate-slow' }), {}, controller.signal);
     controller.abort('interrupt');
     await expect(working).rejects.toMatchObject({ name: 'AbortError' });
   });

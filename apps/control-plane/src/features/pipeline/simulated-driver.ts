@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BuildResult,
+  DeploymentDriver,
+  type DeploymentRef,
+  type Environment,
+  StepFailedError,
+  type StepJob,
+} from '../../core/drivers/driver.port.js';
 import { DeploymentLog, type LogStream } from '../../core/logs/deployment-log.port.js';
-import { DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
 
 interface SimulatedDriverOptions {
   stepMs: number;
@@ -50,19 +57,20 @@ export class SimulatedDriver extends DeploymentDriver {
     await this.step(job, signal);
   }
 
-  async build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string | null }> {
+  async build(job: StepJob, _environment: Environment, signal: AbortSignal): Promise<BuildResult> {
     this.say(job, 'build', `Simulated build of ${job.deploymentName} started.`);
     await this.step(job, signal);
     if (asks(job, markers.build)) {
       throw new StepFailedError(
         'build_failed',
         `The build ended with exit code 1, as the source asks (${markers.build}).`,
+        1,
       );
     }
-    return { imageUri: job.config.image_uri };
+    return { imageUri: job.config.image_uri, artefactDigests: null };
   }
 
-  async startRollOut(job: StepJob, _environment: Record<string, string>, signal: AbortSignal): Promise<void> {
+  async startRollOut(job: StepJob, _environment: Environment, signal: AbortSignal): Promise<void> {
     await this.step(job, signal);
   }
 

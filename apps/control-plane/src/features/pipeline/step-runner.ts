@@ -5,7 +5,14 @@ import { unreachable } from '@heddle/errors';
 import { type Claim, type Move, StepRepository } from '../../core/steps/step.repository.js';
 import { SecretUnreadableError } from '../secrets/secret.errors.js';
 import { SecretsService } from '../secrets/secrets.service.js';
-import { DeploymentDriver, StepFailedError, type StepJob } from './driver.port.js';
+import {
+  type BuildResult,
+  type DeploymentDriver,
+  type Environment,
+  StepFailedError,
+  type StepJob,
+} from '../../core/drivers/driver.port.js';
+import { Drivers } from '../../core/drivers/drivers.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import {
   afterPreparation,
@@ -20,14 +27,14 @@ import {
 type StepResult =
   | { step: 'CREATING'; repoCommitSha: string | null; needsBuild: boolean }
   | { step: 'AWAITING_BUILD' | 'AWAITING_DEPLOY' }
-  | { step: 'BUILDING'; imageUri: string | null }
+  | ({ step: 'BUILDING' } & BuildResult)
   | { step: 'DEPLOYING'; url: string; imageVersion: string | null };
 
 /** Executes one step of a claimed revision: the driver's work, then a short transaction with its result. */
 @Injectable()
 export class StepRunner {
   constructor(
-    private readonly driver: DeploymentDriver,
+    private readonly drivers: Drivers,
     private readonly settings: PipelineSettings,
     private readonly transactions: TransactionRunner,
     private readonly steps: StepRepository,
@@ -36,20 +43,21 @@ export class StepRunner {
 
   async work(claim: Claim, signal: AbortSignal): Promise<StepResult> {
     const job = jobOf(claim);
+    const driver = this.driverOf(claim);
     const step = stepOf(claim.status, claim.resumeStatus);
     switch (step) {
       case 'CREATING':
-        return { step, ...(await this.driver.prepare(job, signal)) };
+        return { step, ...withoutBuild(claim, await driver.prepare(job, signal)) };
       case 'AWAITING_BUILD':
-        await this.driver.startBuild(job, signal);
+        await driver.startBuild(job, signal);
         return { step };
       case 'BUILDING':
-        return { step, ...(await this.driver.build(job, signal)) };
+        return { step, ...(await driver.build(job, await this.environment(claim), signal)) };
       case 'AWAITING_DEPLOY':
-        await this.driver.startRollOut(job, await this.environment(claim), signal);
+        await driver.startRollOut(job, await this.environment(claim), signal);
         return { step };
       case 'DEPLOYING':
-        return { step, ...(await this.driver.rollOut(job, signal)) };
+        return { step, ...(await driver.rollOut(job, signal)) };
       default:
         return unreachable(step);
     }
@@ -70,16 +78,19 @@ export class StepRunner {
       case 'BUILDING':
         return this.steps.move({}, claim, {
           ...this.moveTo(afterStep(result.step)),
-          config: { image_uri: result.imageUri },
+          config: {
+            image_uri: result.imageUri,
+            ...(result.artefactDigests && { artefact_digests: result.artefactDigests }),
+          },
         });
       default:
         return this.steps.move({}, claim, this.moveTo(afterStep(result.step)));
     }
   }
 
-  fail(claim: Claim, code: string, message: string): Promise<boolean> {
+  fail(claim: Claim, code: string, message: string, exitCode: number | null = null): Promise<boolean> {
     const step: Step = stepOf(claim.status, claim.resumeStatus);
-    return this.steps.move({}, claim, { ...this.moveTo(failureOf(step)), failure: { step, code }, message });
+    return this.steps.move({}, claim, { ...this.moveTo(failureOf(step)), failure: { step, code, exitCode }, message });
   }
 
   /** The request for the interruption has stored its author and reason in the row. */
@@ -103,7 +114,16 @@ export class StepRunner {
     return { to, deadlineS, actor: `worker:${this.settings.owner}` };
   }
 
-  private async environment(claim: Claim): Promise<Record<string, string>> {
+  private driverOf({ driver: name }: Claim): DeploymentDriver {
+    const driver = this.drivers.find(name);
+    if (driver) return driver;
+    throw new StepFailedError(
+      'driver_missing',
+      `The driver '${name}' of the revision is not available (HEDDLE_DRIVER).`,
+    );
+  }
+
+  private async environment(claim: Claim): Promise<Environment> {
     try {
       const version = { deploymentId: claim.deploymentId, version: claim.secretsVersion };
       return await this.secrets.environment(systemContext(claim.tenantId), version);
@@ -113,6 +133,12 @@ export class StepRunner {
     }
   }
 }
+
+/** A repeated revision has its build. */
+const withoutBuild = <T extends { needsBuild: boolean }>({ rollbackOf }: Claim, prepared: T): T => ({
+  ...prepared,
+  needsBuild: prepared.needsBuild && rollbackOf === null,
+});
 
 function jobOf(claim: Claim): StepJob {
   const { id, deploymentId, deploymentName, tenantId, source, config, sourceConfig, snapshot, leaseGeneration } = claim;

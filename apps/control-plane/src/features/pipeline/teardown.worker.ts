@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
 import { type TeardownClaim, TeardownRepository } from '../../core/steps/teardown.repository.js';
-import { DeploymentDriver } from './driver.port.js';
+import { Drivers } from '../../core/drivers/drivers.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineSettings } from './pipeline.settings.js';
 
@@ -18,7 +18,7 @@ export class TeardownWorker {
   private readonly running = new Map<TeardownClaim, { controller: AbortController; done: Promise<void> }>();
 
   constructor(
-    private readonly driver: DeploymentDriver,
+    private readonly drivers: Drivers,
     private readonly settings: PipelineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly teardowns: TeardownRepository,
@@ -73,7 +73,8 @@ export class TeardownWorker {
       // The lease of a late claim may be over already.
       signal.throwIfAborted();
       const deployment = { deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId };
-      await this.driver.destroy(deployment, signal);
+      // Revisions of one deployment may have different drivers.
+      for (const driver of this.drivers.all) await driver.destroy(deployment, signal);
       await this.teardowns.remove(claim);
     } catch (error) {
       if (signal.reason === 'lost') return;

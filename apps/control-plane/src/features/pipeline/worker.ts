@@ -7,7 +7,7 @@ import { withSpan } from '@heddle/telemetry';
 import { stepOf } from '../../core/revisions/revision.state.js';
 import { backoffMs } from '../../core/steps/backoff.js';
 import { type Claim, StepRepository } from '../../core/steps/step.repository.js';
-import { DriverUnreachableError, StepFailedError } from './driver.port.js';
+import { DriverUnreachableError, StepFailedError } from '../../core/drivers/driver.port.js';
 import { LostSteps } from './lost-steps.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { createPipelineLoop } from './pipeline-loop.js';
@@ -164,7 +164,10 @@ export class Worker {
     const step = stepOf(claim.status, claim.resumeStatus);
     if (error instanceof StepFailedError) {
       await this.log.failed(claim, step, message);
-      const stored = await retryWhileUnavailable(() => this.runner.fail(claim, error.code, message), signal);
+      const stored = await retryWhileUnavailable(
+        () => this.runner.fail(claim, error.code, message, error.exitCode),
+        signal,
+      );
       return stored ? 'failed' : this.settleRefused(claim);
     }
     const unreachable = error instanceof DriverUnreachableError;

@@ -10,3 +10,13 @@ export class RevisionFinishedError extends DomainError {
     });
   }
 }
+
+export class RevisionNotBuiltError extends DomainError {
+  constructor(id: string, status: RevisionStatus) {
+    super({
+      kind: 'invalid',
+      code: 'revision_not_built',
+      message: `Revision ID ${id} is ${status} and has no build that could be deployed again.`,
+    });
+  }
+}

@@ -31,9 +31,16 @@ export function toRevisionDto(row: RevisionEntity): RevisionResponseDto {
     status: row.status,
     status_message: row.statusMessage,
     failure: failed
-      ? { step: row.failureStep as string, code: row.failureCode as string, message: row.statusMessage ?? '' }
+      ? {
+          step: row.failureStep as string,
+          code: row.failureCode as string,
+          message: row.statusMessage ?? '',
+          exit_code: row.failureExitCode,
+        }
       : null,
     source: row.source,
+    driver: row.driver,
+    rollback_of: row.rollbackOf,
     source_revision_config: toRevisionConfigDto(row.config),
     created_by: row.createdBy,
   };

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
+import type {
+  DeploymentSource,
+  RevisionEntity,
+  RevisionEventEntity,
+  RevisionStatus,
+  StoredRevisionConfig,
+} from '@heddle/entities-control-plane';
+import { Drivers } from '../../core/drivers/drivers.js';
 import { isTerminal } from '../../core/revisions/revision.state.js';
 import { PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { RevisionNotFoundError } from '../../core/revisions/revision.errors.js';
-import { RevisionFinishedError } from './revision.errors.js';
+import { RevisionFinishedError, RevisionNotBuiltError } from './revision.errors.js';
 import {
   type NewRevision,
   type RevisionSelection,
@@ -19,20 +26,33 @@ export interface RevisionFilter extends RevisionSelection {
   remoteReconciled?: boolean | undefined;
 }
 
+/** The driver follows from the source, unless an earlier revision is repeated. */
+type CreatedRevision = Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS' | 'driver' | 'rollbackOf'> &
+  Partial<Pick<NewRevision, 'driver' | 'rollbackOf'>>;
+
 @Injectable()
 export class RevisionsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly revisions: RevisionRepository,
     private readonly settings: PipelineSettings,
+    private readonly drivers: Drivers,
   ) {}
 
   /** The caller holds the deployment's row lock. Returns the id; the pipeline executes the revision. */
-  async create(tx: TxContext, revision: Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS'>): Promise<string> {
+  async create(tx: TxContext, given: CreatedRevision): Promise<string> {
     const id = randomUUID();
     const deadlineS = this.settings.deadlineS.CREATING;
+    const revision = { rollbackOf: null, driver: this.drivers.choose(given.source), ...given };
     await this.revisions.create(tx, { ...revision, id, createdBy: tx.principal.name, deadlineS });
     return id;
+  }
+
+  /** Deploys the build of a revision again, with its configuration and secrets. The caller holds the row lock. */
+  async repeat(tx: TxContext, deploymentId: string, id: string): Promise<string> {
+    const { status, source, driver, config, snapshot, secretsVersion } = await this.get(tx, deploymentId, id);
+    if (!isBuilt(status, config)) throw new RevisionNotBuiltError(id, status);
+    return this.create(tx, { deploymentId, source, driver, config, snapshot, secretsVersion, rollbackOf: id });
   }
 
   async list(ctx: RequestContext, deploymentId: string, filter: RevisionFilter): Promise<RevisionEntity[]> {
@@ -84,3 +104,7 @@ export class RevisionsService {
     if (!(await this.revisions.deploymentExists(ctx, id))) throw new DeploymentNotFoundError(id);
   }
 }
+
+/** A revision that served needs no build, and one that failed later has its result. */
+const isBuilt = (status: RevisionStatus, config: StoredRevisionConfig): boolean =>
+  status === 'DEPLOYED' || (config.artefact_digests ?? null) !== null;

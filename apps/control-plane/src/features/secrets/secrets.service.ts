@@ -5,6 +5,11 @@ import { type PlainSecret, planSecretChanges, type SecretChange } from './secret
 import { SecretNotKeptError, SecretUnreadableError } from './secret.errors.js';
 import { type SealedSecret, SecretsCipher } from './secrets-cipher.js';
 
+/** Identity of a value; a version below 0 belongs to the platform. */
+export interface ValuePlace extends SecretVersion {
+  name: string;
+}
+
 /** Values enter here and leave only towards a driver; no API answer has one. */
 @Injectable()
 export class SecretsService {
@@ -49,6 +54,15 @@ export class SecretsService {
     return Object.fromEntries(
       rows.map((row) => [row.name, this.cipher.open({ tenantId: ctx.tenantId, ...at, name: row.name }, row)]),
     );
+  }
+
+  /** Seals a value of the platform about a deployment, for the table of another feature. */
+  sealValue(ctx: RequestContext, at: ValuePlace, value: string): SealedSecret {
+    return this.cipher.seal({ tenantId: ctx.tenantId, ...at }, value);
+  }
+
+  openValue(ctx: RequestContext, at: ValuePlace, sealed: SealedSecret): string {
+    return this.cipher.open({ tenantId: ctx.tenantId, ...at }, sealed);
   }
 
   namesOf(ctx: RequestContext, versions: readonly SecretVersion[]): Promise<Map<string, string[]>> {

@@ -112,6 +112,12 @@ export class DeploymentResponseDto {
   status: DeploymentStatusName;
 
   @ApiProperty({
+    description: 'Driver of the newest revision, or of the first one to come: `simulated` runs nothing.',
+    example: 'process',
+  })
+  driver: string;
+
+  @ApiProperty({
     type: String,
     format: 'uuid',
     nullable: true,

@@ -46,6 +46,14 @@ class RevisionFailureDto {
 
   @ApiProperty({ description: 'The reason, for people.', example: 'The build ended with exit code 1.' })
   message: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Exit code of the command that failed, if one did.',
+    example: 1,
+  })
+  exit_code: number | null;
 }
 
 export class RevisionResponseDto {
@@ -81,6 +89,18 @@ export class RevisionResponseDto {
 
   @ApiProperty({ enum: deploymentSources, description: 'Source of this revision.', example: 'github' })
   source: DeploymentSourceName;
+
+  @ApiProperty({ description: 'Driver of the revision: `simulated` runs nothing.', example: 'process' })
+  driver: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Earlier revision that this one deploys again, with its build, configuration and secrets.',
+    example: null,
+  })
+  rollback_of: string | null;
 
   @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'Configuration of the revision.' })
   source_revision_config: SourceRevisionConfigResponseDto;

@@ -25,6 +25,16 @@ export interface DeploymentRef {
   tenantId: string;
 }
 
+/** Variables of a revision, with decrypted secrets. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** Both are null for a source that needs no build. */
+export interface BuildResult {
+  imageUri: string | null;
+  /** Archives in the artefact store, to be unpacked over each other. */
+  artefactDigests: string[] | null;
+}
+
 /**
  * Executes revisions. A step may run again after a crash at any point, so it checks the present state first. It stops
  * soon after `signal` aborts and leaves the serving revision untouched.
@@ -35,10 +45,10 @@ export abstract class DeploymentDriver {
   abstract prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }>;
   /** Resolves when a builder has accepted the job (AWAITING_BUILD). */
   abstract startBuild(job: StepJob, signal: AbortSignal): Promise<void>;
-  /** Returns the image, null without a build (BUILDING). */
-  abstract build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string | null }>;
+  /** Builds the source; `environment` has the secrets, for loading the graphs (BUILDING). */
+  abstract build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult>;
   /** Resolves when the roll-out has begun (AWAITING_DEPLOY). */
-  abstract startRollOut(job: StepJob, environment: Record<string, string>, signal: AbortSignal): Promise<void>;
+  abstract startRollOut(job: StepJob, environment: Environment, signal: AbortSignal): Promise<void>;
   /** Resolves when the new revision is healthy (DEPLOYING). */
   abstract rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }>;
   /** Removes all resources of the deployment. Idempotent. */
@@ -52,6 +62,8 @@ export class StepFailedError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Exit code of the command that failed. */
+    readonly exitCode: number | null = null,
   ) {
     super(message);
   }

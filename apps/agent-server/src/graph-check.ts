@@ -1,0 +1,40 @@
+import { dirname, resolve } from 'node:path';
+import { GraphConfigError } from './config/langgraph/graph-config.errors.js';
+import { readGraphConfig } from './config/langgraph/graph-config.js';
+import { readProcessEnv } from './config/process-env.js';
+import { loadGraph } from './graphs/runtime/graph-loader.js';
+import { typeScriptImporter } from './graphs/runtime/import-typescript.js';
+
+/**
+ * `check-graphs.js <langgraph.json>`: loads every graph, prints a line for each, and ends with 1 if one is broken. The
+ * environment of the process is that of the graphs. For builds, which have no database.
+ */
+async function check(configPath: string): Promise<boolean> {
+  const config = readGraphConfig(configPath);
+  Object.assign(readProcessEnv(), config.env);
+  const importModule = typeScriptImporter(dirname(resolve(configPath)));
+  let isSound = true;
+  for (const spec of config.graphs) {
+    const { problem } = await loadGraph(spec, importModule);
+    process.stdout.write(
+      problem
+        ? `Graph ${spec.graphId} is broken: ${problem.reason}\n${problem.stack ?? ''}\n`
+        : `Graph ${spec.graphId} is loaded.\n`,
+    );
+    isSound &&= problem === undefined;
+  }
+  return isSound;
+}
+
+/** Modules of a project may keep timers and connections, so the process ends by itself. */
+function end(isSound: boolean): void {
+  process.stdout.write('', () => process.exit(isSound ? 0 : 1));
+}
+
+try {
+  end(await check(process.argv[2] ?? 'langgraph.json'));
+} catch (error) {
+  const text = error instanceof GraphConfigError ? error.message : String((error as Error)?.stack ?? error);
+  process.stdout.write(`${text}\n`);
+  end(false);
+}

@@ -1,0 +1,49 @@
+import { dirname, join, resolve } from 'node:path';
+import { withAuthority } from '@heddle/config';
+import type { ControlPlaneEnv } from './env.js';
+import { readProcessEnv } from './process-env.js';
+
+/** Variables for finding programs, the locale, certificates and proxies. Commands and agents get no others of this process. */
+const passedOn = [
+  ...['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
+];
+
+function basics(): Record<string, string> {
+  const source = readProcessEnv();
+  return Object.fromEntries(passedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
+}
+
+const bytesPerMb = 1024 * 1024;
+
+export function buildSettings(env: ControlPlaneEnv) {
+  const registry = env.BUILD_NPM_REGISTRY;
+  return {
+    folder: resolve(env.AGENTS_DIR),
+    concurrency: env.BUILD_CONCURRENCY,
+    timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+    maxMemoryBytes: env.BUILD_MEMORY_MB * bytesPerMb,
+    maxDiskBytes: env.BUILD_DISK_MB * bytesPerMb,
+    maxProcesses: env.BUILD_PROCESSES,
+    maxLogBytes: env.BUILD_LOG_MB * bytesPerMb,
+    graphCheck: join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js'),
+    environment: { ...basics(), ...(registry === undefined ? {} : { npm_config_registry: registry }) },
+  };
+}
+
+export function agentSettings(env: ControlPlaneEnv) {
+  const own = `http://127.0.0.1:${env.CONTROL_PLANE_PORT}`;
+  return {
+    folder: resolve(env.AGENTS_DIR),
+    host: env.AGENTS_HOST,
+    databaseAdminUrl: withAuthority(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, env.DATABASE_CA_FILE),
+    publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? own,
+    controlPlaneUrl: own,
+    agentServer: resolve(env.AGENT_SERVER_PROGRAM),
+    drainMs: env.AGENT_DRAIN_SECONDS * 1000,
+    memoryMb: env.AGENT_MEMORY_MB,
+    stopsWithService: env.AGENTS_STOP_WITH_SERVICE,
+    pollMs: Math.min(500, env.PIPELINE_POLL_MS),
+    environment: basics(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { DeploymentSource } from '@heddle/entities-control-plane';
+import type { DeploymentDriver } from './driver.port.js';
+
+/** Drivers of this installation. A revision keeps the driver that was chosen when it was created. */
+export class Drivers {
+  private readonly byName: ReadonlyMap<string, DeploymentDriver>;
+
+  /** `mode`: value of `HEDDLE_DRIVER`, shown to clients. */
+  constructor(
+    readonly mode: string,
+    readonly all: readonly DeploymentDriver[],
+    private readonly chooseName: (source: DeploymentSource) => string,
+  ) {
+    this.byName = new Map(all.map((driver) => [driver.name, driver]));
+  }
+
+  /** Name of the driver for a new revision of the source. */
+  choose(source: DeploymentSource): string {
+    return this.chooseName(source);
+  }
+
+  /** Null for a driver that this installation does not have. */
+  find(name: string): DeploymentDriver | null {
+    return this.byName.get(name) ?? null;
+  }
+}
+
+/** One driver for everything. */
+export const onlyDriver = (driver: DeploymentDriver): Drivers => new Drivers(driver.name, [driver], () => driver.name);

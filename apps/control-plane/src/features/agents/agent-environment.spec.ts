@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { agentEnvironment, encodeVariables, graphVariables } from './agent-environment.js';
+
+const identity = { revisionId: 'r', deploymentId: 'd', deploymentName: 'agent', tenantId: 't' };
+
+describe('the environment of an agent', () => {
+  it('passes secrets to graphs alone, whatever their names', () => {
+    const environment = agentEnvironment({
+      ...identity,
+      secrets: { DATABASE_URL: 'postgresql://own', API_KEY: 'sk-1' },
+      configFile: '/a/langgraph.json',
+      databaseUrl: 'postgresql://platform',
+      port: 1,
+      controlPlaneUrl: 'http://plane',
+      home: '/a/home',
+      drainMs: 60_000,
+      memoryMb: 512,
+      common: { PATH: '/bin' },
+    });
+    expect(environment).toMatchObject({ DATABASE_URL: 'postgresql://platform', AGENT_WORKSPACE: 't', PATH: '/bin' });
+    expect(environment.API_KEY).toBeUndefined();
+    expect(JSON.parse(environment.AGENT_GRAPH_VARIABLES as string)).toMatchObject({
+      DATABASE_URL: 'postgresql://own',
+      API_KEY: 'sk-1',
+      LANGSMITH_HOST_PROJECT_ID: 'd',
+      LANGSMITH_HOST_REVISION_ID: 'r',
+    });
+  });
+
+  it('keeps the variables of the platform from secrets', () => {
+    expect(graphVariables(identity, { LANGSMITH_TENANT_ID: 'other' })).toMatchObject({ LANGSMITH_TENANT_ID: 't' });
+  });
+
+  it('refuses secrets that no process can receive', () => {
+    expect(() => encodeVariables({ BIG: 'x'.repeat(131_000) })).toThrow(/The secrets exceed/);
+  });
+});

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import { BaseRepository } from '@heddle/database';
+import type { StoredResourceSpec, StoredRevisionConfig } from '@heddle/entities-control-plane';
+import { DataSource } from 'typeorm';
+
+/** Record of a process, with what its revision and deployment say about it. */
+export interface AgentRecord {
+  revisionId: string;
+  deploymentId: string;
+  deploymentName: string;
+  tenantId: string;
+  incarnation: number;
+  pid: number | null;
+  port: number | null;
+  failures: number;
+  isReady: boolean;
+  isDue: boolean;
+  isWanted: boolean;
+  isDeleted: boolean;
+  stoppingForMs: number | null;
+  readyForMs: number | null;
+  lastEnd: string | null;
+  secretsVersion: number;
+  config: StoredRevisionConfig;
+  resourceSpec: StoredResourceSpec | null;
+}
+
+export interface NewAgent {
+  revisionId: string;
+  deploymentId: string;
+  tenantId: string;
+  host: string;
+}
+
+/** Name of the driver in revisions. */
+export const processDriverName = 'process';
+
+/** A revision is rolled out or serves. Depends on rows of revision r and deployment d. */
+const wanted = `(d.status <> 'AWAITING_DELETE' AND (d.active_revision_id = r.id
+  OR r.status IN ('AWAITING_DEPLOY', 'DEPLOYING')
+  OR r.status = 'UNKNOWN' AND r.resume_status IN ('AWAITING_DEPLOY', 'DEPLOYING')))`;
+
+const notify = `pg_notify('control_plane_agent', deployment_id::text)`;
+
+@Injectable()
+export class AgentProcessRepository extends BaseRepository {
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** Idempotent. A record of another machine is taken over: its process ends as one that is not recorded. */
+  async record({ revisionId, deploymentId, tenantId, host }: NewAgent): Promise<void> {
+    await this.query(
+      {},
+      `INSERT INTO control_plane.agent_process AS p (revision_id, tenant_id, deployment_id, host)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (revision_id) DO UPDATE
+          SET host = excluded.host, pid = NULL, port = NULL, ready_at = NULL, failures = 0, next_start_at = now()
+        WHERE p.host <> excluded.host
+       RETURNING ${notify}`,
+      [revisionId, tenantId, deploymentId, host],
+    );
+  }
+
+  /** Records serving revisions that no machine runs. */
+  async recordMissing(host: string): Promise<void> {
+    await this.query(
+      {},
+      `INSERT INTO control_plane.agent_process (revision_id, tenant_id, deployment_id, host)
+       SELECT r.id, r.tenant_id, r.deployment_id, $1
+         FROM control_plane.deployment d JOIN control_plane.revision r ON r.id = d.active_revision_id
+        WHERE r.driver = '${processDriverName}' AND d.status <> 'AWAITING_DELETE'
+          AND NOT EXISTS (SELECT 1 FROM control_plane.agent_process p WHERE p.revision_id = r.id)
+       ON CONFLICT DO NOTHING RETURNING ${notify}`,
+      [host],
+    );
+  }
+
+  ofHost(host: string): Promise<AgentRecord[]> {
+    return this.select('p.host = $1', [host]);
+  }
+
+  async find(revisionId: string): Promise<AgentRecord | null> {
+    const [found] = await this.select('p.revision_id = $1', [revisionId]);
+    return found ?? null;
+  }
+
+  ofDeployment(deploymentId: string): Promise<AgentRecord[]> {
+    return this.select('p.deployment_id = $1', [deploymentId]);
+  }
+
+  private select(condition: string, params: unknown[]): Promise<AgentRecord[]> {
+    return this.query(
+      {},
+      `SELECT p.revision_id AS "revisionId", p.deployment_id AS "deploymentId", d.name AS "deploymentName",
+              p.tenant_id AS "tenantId", p.incarnation, p.pid, p.port, p.failures, p.last_end AS "lastEnd",
+              p.ready_at IS NOT NULL AS "isReady", p.next_start_at <= now() AS "isDue", ${wanted} AS "isWanted",
+              d.status = 'AWAITING_DELETE' AS "isDeleted",
+              extract(epoch FROM now() - p.stopping_at)::float8 * 1000 AS "stoppingForMs",
+              extract(epoch FROM now() - p.ready_at)::float8 * 1000 AS "readyForMs",
+              r.secrets_version AS "secretsVersion", r.config, r.snapshot -> 'resource_spec' AS "resourceSpec"
+         FROM control_plane.agent_process p
+         JOIN control_plane.revision r ON r.id = p.revision_id
+         JOIN control_plane.deployment d ON d.id = p.deployment_id
+        WHERE ${condition}`,
+      params,
+    );
+  }
+
+  /** Claims the next incarnation. False if another supervisor did. */
+  async beginIncarnation({ revisionId, incarnation }: AgentRecord, host: string, port: number): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.agent_process
+          SET incarnation = incarnation + 1, port = $4, pid = NULL, ready_at = NULL, stopping_at = NULL
+        WHERE revision_id = $1 AND incarnation = $2 AND host = $3 RETURNING revision_id`,
+      [revisionId, incarnation, host, port],
+    );
+    return rows.length === 1;
+  }
+
+  /** The other changes hold for one incarnation only. */
+  noteProcess(agent: AgentRecord, pid: number): Promise<void> {
+    return this.change(agent, 'pid = $3', pid);
+  }
+
+  noteReady(agent: AgentRecord): Promise<void> {
+    return this.change(agent, 'ready_at = coalesce(ready_at, now())');
+  }
+
+  noteStopping(agent: AgentRecord): Promise<void> {
+    return this.change(agent, 'stopping_at = coalesce(stopping_at, now())');
+  }
+
+  forgetFailures(agent: AgentRecord): Promise<void> {
+    return this.change(agent, 'failures = 0');
+  }
+
+  /** A stop on request is no failure. */
+  noteEnd(agent: AgentRecord, end: { isFailure: boolean; delayMs: number; how: string }): Promise<void> {
+    return this.change(
+      agent,
+      `pid = NULL, port = NULL, ready_at = NULL, stopping_at = NULL,
+       failures = failures + CASE WHEN $3 THEN 1 ELSE 0 END,
+       next_start_at = now() + $4 * interval '1 millisecond', last_end = $5`,
+      end.isFailure,
+      end.delayMs,
+      end.how,
+    );
+  }
+
+  async remove({ revisionId, incarnation }: AgentRecord): Promise<void> {
+    await this.query(
+      {},
+      `DELETE FROM control_plane.agent_process WHERE revision_id = $1 AND incarnation = $2 RETURNING ${notify}`,
+      [revisionId, incarnation],
+    );
+  }
+
+  private async change({ revisionId, incarnation }: AgentRecord, changes: string, ...params: unknown[]): Promise<void> {
+    await this.query(
+      {},
+      `UPDATE control_plane.agent_process SET ${changes} WHERE revision_id = $1 AND incarnation = $2 RETURNING ${notify}`,
+      [revisionId, incarnation, ...params],
+    );
+  }
+
+  /** Serving agent servers of the machine: port by deployment. */
+  async targets(host: string): Promise<Map<string, number>> {
+    const rows = await this.query<{ deploymentId: string; port: number }>(
+      {},
+      `SELECT p.deployment_id AS "deploymentId", p.port FROM control_plane.agent_process p
+         JOIN control_plane.deployment d ON d.id = p.deployment_id AND d.active_revision_id = p.revision_id
+        WHERE p.host = $1 AND p.ready_at IS NOT NULL AND p.port IS NOT NULL AND d.status <> 'AWAITING_DELETE'`,
+      [host],
+    );
+    return new Map(rows.map(({ deploymentId, port }) => [deploymentId, port]));
+  }
+
+  /** Whether the deployment has a serving revision of this driver, even if its process is down. */
+  async isServed(deploymentId: string): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `SELECT 1 FROM control_plane.deployment d JOIN control_plane.revision r ON r.id = d.active_revision_id
+        WHERE d.id = $1 AND r.driver = '${processDriverName}' AND d.status <> 'AWAITING_DELETE'`,
+      [deploymentId],
+    );
+    return rows.length === 1;
+  }
+
+  async revisionsOf(deploymentId: string): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      {},
+      'SELECT id FROM control_plane.revision WHERE deployment_id = $1',
+      [deploymentId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of the revisions that have a process or may still get one. */
+  async inUse(revisionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.query<{ id: string }>(
+      {},
+      `SELECT r.id FROM control_plane.revision r JOIN control_plane.deployment d ON d.id = r.deployment_id
+        WHERE r.id = ANY($1::uuid[]) AND (${wanted} OR r.status IN ('BUILDING', 'UNKNOWN')
+           OR EXISTS (SELECT 1 FROM control_plane.agent_process p WHERE p.revision_id = r.id))`,
+      [revisionIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { openSync, closeSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { commandLineOf } from '@heddle/database';
+import type { AgentFolder } from './agent-folders.js';
+
+export interface ProcessStart {
+  folder: AgentFolder;
+  incarnation: number;
+  /** Program of the agent server. */
+  program: string;
+  environment: Readonly<Record<string, string>>;
+}
+
+/** Argument that tells this process from all others, also from one that has its id after a restart of the machine. */
+const markOf = (revisionId: string, incarnation: number) => `--heddle-agent=${revisionId}/${incarnation}`;
+
+/** The process writes its own id first, so that no process exists without one. It keeps the id when it becomes node. */
+const script = 'echo $$ > "$1.new" && mv "$1.new" "$1" && shift && ulimit -c 0 && exec "$@"';
+
+/** Starts a process that outlives this one. Returns its id. */
+export function startAgent({ folder, incarnation, program, environment }: ProcessStart): number {
+  const log = openSync(folder.log, 'a', 0o600);
+  try {
+    const mark = markOf(folder.revisionId, incarnation);
+    const node = [process.execPath, '--enable-source-maps', program, mark];
+    const child = spawn('/bin/sh', ['-c', script, 'sh', folder.pidFile(incarnation), ...node], {
+      cwd: folder.project,
+      env: environment,
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+    child.on('error', () => undefined);
+    child.unref();
+    if (child.pid === undefined) throw new Error('The system starts no further process.');
+    return child.pid;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The living process of the incarnation; null without one. */
+export async function findAgent(folder: AgentFolder, incarnation: number, pid: number | null): Promise<number | null> {
+  for (const candidate of [pid, (await folder.pids()).get(incarnation)]) {
+    if (typeof candidate === 'number' && isAgent(candidate, folder.revisionId, incarnation)) return candidate;
+  }
+  return null;
+}
+
+/** Living processes of all incarnations. */
+export async function findAllAgents(folder: AgentFolder): Promise<{ incarnation: number; pid: number }[]> {
+  const known = [...(await folder.pids())].map(([incarnation, pid]) => ({ incarnation, pid }));
+  return known.filter(({ incarnation, pid }) => isAgent(pid, folder.revisionId, incarnation));
+}
+
+function isAgent(pid: number, revisionId: string, incarnation: number): boolean {
+  return (commandLineOf(pid) ?? '').includes(`${markOf(revisionId, incarnation)} `);
+}
+
+/** The agent server ends its own threads; whatever the graphs started is in its group. */
+export function signalAgent(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Another program may take it before the agent server does; the start then fails and is repeated. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { createProxyServer, type ProxyServer } from 'http-proxy-3';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import { Loop, within } from '@heddle/leases';
+import { AgentProcessRepository } from './agent-process.repository.js';
+import { agentPath, parseAgentUrl } from './agent-routes.js';
+import { agentChannel, AgentSettings } from './agent.settings.js';
+
+/** Channel of moves of revisions: a roll-out ends with one. */
+const revisionChannel = 'control_plane_revision';
+/** Maximum wait for an agent server that is being started again. */
+const startingMs = 20_000;
+const retryAfterS = '1';
+const maxRetries = 3;
+
+/**
+ * Reverse proxy: each deployment has one stable address, behind which its agent servers change. Requests go to the
+ * process of the active revision; those in progress stay with their process.
+ */
+@Injectable()
+export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestroy {
+  private targets: ReadonlyMap<string, number> = new Map();
+  private readonly loop: Loop;
+  private readonly proxy: ProxyServer;
+  private readonly unsubscribe: (() => void)[] = [];
+
+  constructor(
+    private readonly settings: AgentSettings,
+    private readonly agents: AgentProcessRepository,
+    private readonly notifications: NotificationListener,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.loop = new Loop(() => this.refresh(), {
+      everyMs: () => settings.pollMs,
+      onError: (error) =>
+        logger[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'reading agent servers failed'),
+    });
+    this.proxy = createProxyServer({ xfwd: true });
+    // Every call has a handler of its own.
+    this.proxy.on('error', () => undefined);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const channel of [agentChannel, revisionChannel]) {
+      this.unsubscribe.push(this.notifications.on(channel, () => this.loop.wake()));
+    }
+    this.loop.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
+    await this.loop.stop();
+  }
+
+  /** Middleware: forwards requests below `/agents/<deployment id>`. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    const target = parseAgentUrl(request.url);
+    if (target) this.forward(target.deploymentId, target.rest, request, response, 0).catch(next);
+    else next();
+  };
+
+  /** WebSocket connections, as `upgrade` of the server. */
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const target = parseAgentUrl(request.url ?? '');
+    socket.on('error', () => socket.destroy());
+    if (!target) return void socket.destroy();
+    const port = this.targets.get(target.deploymentId);
+    if (port === undefined) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+    request.url = target.rest;
+    this.proxy.ws(request, socket, head, { target: urlOf(port) }, () => socket.destroy());
+  };
+
+  private async refresh(): Promise<void> {
+    this.targets = await this.agents.targets(this.settings.host);
+  }
+
+  private async forward(
+    deploymentId: string,
+    rest: string,
+    request: Request,
+    response: Response,
+    attempt: number,
+  ): Promise<void> {
+    const port = this.targets.get(deploymentId) ?? (await this.awaitTarget(deploymentId));
+    if (response.destroyed) return;
+    if (port === null) return answer(response, 404, `Deployment ID ${deploymentId} is not served here.`);
+    if (port === undefined) return answer(response, 503, 'The agent server of the deployment is being started.');
+    request.url = rest;
+    request.headers['x-forwarded-prefix'] = agentPath(deploymentId);
+    this.proxy.web(request, response, { target: urlOf(port) }, (error) => {
+      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+      // Nothing was sent, and without a body nothing was read.
+      if (isRefused && hasNoBody(request) && attempt < maxRetries && !response.headersSent) {
+        this.forget(deploymentId, port);
+        this.forward(deploymentId, rest, request, response, attempt + 1).catch(() => response.destroy());
+      } else this.fail(error, deploymentId, response);
+    });
+  }
+
+  /** Its process has ended; the supervisor records another one. */
+  private forget(deploymentId: string, port: number): void {
+    if (this.targets.get(deploymentId) !== port) return;
+    const targets = new Map(this.targets);
+    targets.delete(deploymentId);
+    this.targets = targets;
+  }
+
+  /** Null for a deployment without a serving revision of this driver, undefined if it takes too long. */
+  private async awaitTarget(deploymentId: string): Promise<number | null | undefined> {
+    const deadline = Date.now() + startingMs;
+    for (;;) {
+      await this.loop.nextRound();
+      const port = this.targets.get(deploymentId);
+      if (port !== undefined) return port;
+      if (!(await this.agents.isServed(deploymentId))) return null;
+      if (Date.now() > deadline) return undefined;
+      await this.changed();
+    }
+  }
+
+  private async changed(): Promise<void> {
+    let tell = () => {};
+    const told = new Promise<void>((done) => (tell = done));
+    const stop = this.notifications.on(agentChannel, () => tell());
+    await within(this.settings.pollMs, told, () => undefined);
+    stop();
+  }
+
+  private fail(error: Error, deploymentId: string, response: ServerResponse): void {
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    this.logger.warn({ err: error, deployment_id: deploymentId }, 'an agent server did not answer');
+    answer(response, 503, 'The agent server of the deployment did not answer.');
+  }
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+const hasNoBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
+function answer(response: ServerResponse, status: 404 | 503, detail: string): void {
+  if (status === 503) response.setHeader('Retry-After', retryAfterS);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.statusCode = status;
+  response.end(JSON.stringify({ detail, code: status === 404 ? 'deployment_not_served' : 'agent_unavailable' }));
+}

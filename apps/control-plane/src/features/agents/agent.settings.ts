@@ -1,0 +1,27 @@
+/** Settings of the process driver. */
+export abstract class AgentSettings {
+  /** Folder of unpacked revisions and their logs. */
+  abstract readonly folder: string;
+  /** Name of this machine in records of processes. */
+  abstract readonly host: string;
+  /** Administrator of the PostgreSQL server that gets a database for each deployment. */
+  abstract readonly databaseAdminUrl: string;
+  /** Base URL of this service for clients of deployments. */
+  abstract readonly publicUrl: string;
+  /** URL at which agent servers verify API keys. */
+  abstract readonly controlPlaneUrl: string;
+  /** Program of the agent server. */
+  abstract readonly agentServer: string;
+  /** Time for running requests and runs of a replaced revision. */
+  abstract readonly drainMs: number;
+  /** Default memory limit of one agent server. */
+  abstract readonly memoryMb: number;
+  /** Ends agent servers with this service, where their database ends, too. */
+  abstract readonly stopsWithService: boolean;
+  abstract readonly pollMs: number;
+  /** Variables of every agent server; none is a secret. */
+  abstract readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Payload: the deployment's id. Only a hint; polling finds all changes as well. */
+export const agentChannel = 'control_plane_agent';

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { ArtefactNotFoundError, ArtefactStore } from '../../core/artefacts/artefact-store.port.js';
+import {
+  type BuildResult,
+  DeploymentDriver,
+  type DeploymentRef,
+  type Environment,
+  StepFailedError,
+  type StepJob,
+} from '../../core/drivers/driver.port.js';
+import { unpack } from '../../core/artefacts/archives.js';
+import { BuilderService } from '../builds/builder.service.js';
+import { AgentDatabasesService } from './agent-databases.service.js';
+import { encodeVariables, graphVariables } from './agent-environment.js';
+import { AgentFolder } from './agent-folders.js';
+import { lastLines } from './agent-log.js';
+import { AgentProcessRepository, processDriverName } from './agent-process.repository.js';
+import { AgentSupervisorService } from './agent-supervisor.service.js';
+import { AgentSettings } from './agent.settings.js';
+import { agentPath } from './agent-routes.js';
+
+const pollMs = 100;
+/** A new revision that ends this often is broken. */
+const maxFailures = 2;
+const shownLines = 20;
+
+/**
+ * Runs each revision as an agent server on this machine. A step records what should run and waits for the supervisor,
+ * which compares records with processes: so a step can be repeated or left at any point.
+ */
+@Injectable()
+export class ProcessDriver extends DeploymentDriver {
+  readonly name = processDriverName;
+
+  constructor(
+    private readonly settings: AgentSettings,
+    private readonly builder: BuilderService,
+    private readonly store: ArtefactStore,
+    private readonly databases: AgentDatabasesService,
+    private readonly agents: AgentProcessRepository,
+    private readonly supervisor: AgentSupervisorService,
+  ) {
+    super();
+  }
+
+  async prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }> {
+    signal.throwIfAborted();
+    if (job.source !== 'internal_source') {
+      throw new StepFailedError('source_not_supported', `The process driver does not run the source '${job.source}'.`);
+    }
+    const isBuilt = (job.config.artefact_digests ?? null) !== null;
+    if (!isBuilt && !job.config.source_digest) {
+      throw new StepFailedError('source_missing', 'The revision has no uploaded source. Upload it again.');
+    }
+    await this.databases.provide(job.tenantId, job.deploymentId);
+    return { repoCommitSha: null, needsBuild: !isBuilt };
+  }
+
+  /** The build itself waits for its slot. */
+  async startBuild(_job: StepJob, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+  }
+
+  async build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
+    const { tenantId, deploymentId, revisionId, config, snapshot } = job;
+    const artefactDigests = await this.builder.build(
+      {
+        log: { tenantId, deploymentId, revisionId, stream: 'build' },
+        sourceDigest: config.source_digest ?? '',
+        configPath: config.config_path ?? 'langgraph.json',
+        installCommand: snapshot.install_command,
+        buildCommand: snapshot.build_command,
+        environment: graphVariables(job, environment),
+        keepAt: this.folderOf(job).project,
+      },
+      signal,
+    );
+    return { imageUri: null, artefactDigests };
+  }
+
+  async startRollOut(job: StepJob, environment: Environment, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    encodeVariables(graphVariables(job, environment));
+    await this.want(job, signal);
+  }
+
+  async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
+    for (;;) {
+      signal.throwIfAborted();
+      const agent = await this.agents.find(job.revisionId);
+      // The supervisor removed it while the revision was not in a step of a roll-out.
+      if (!agent) await this.want(job, signal);
+      if (agent?.isReady && agent.port !== null) break;
+      if (agent && agent.failures >= maxFailures) {
+        const lines = await lastLines(this.folderOf(job), shownLines);
+        throw new StepFailedError(
+          'crashed',
+          `${agent.lastEnd ?? 'The agent server ended.'} The end of its log:\n${lines}`,
+        );
+      }
+      await pause(pollMs, undefined, { signal });
+    }
+    return { url: `${this.settings.publicUrl}${agentPath(job.deploymentId)}`, imageVersion: null };
+  }
+
+  async destroy({ deploymentId, tenantId }: DeploymentRef, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    // The supervisor of each machine ends its processes, as their deployment is being deleted.
+    while ((await this.agents.ofDeployment(deploymentId)).length > 0) {
+      this.supervisor.wake();
+      await pause(pollMs, undefined, { signal });
+    }
+    await this.databases.remove(tenantId, deploymentId);
+    for (const revisionId of await this.agents.revisionsOf(deploymentId)) {
+      await new AgentFolder(this.settings.folder, revisionId).remove();
+    }
+  }
+
+  /** Records the agent server, with its files in place. */
+  private async want(job: StepJob, signal: AbortSignal): Promise<void> {
+    const folder = this.folderOf(job);
+    await folder.create();
+    if (!existsSync(folder.project)) await this.unpackInto(folder, job, signal);
+    const { revisionId, deploymentId, tenantId } = job;
+    await this.agents.record({ revisionId, deploymentId, tenantId, host: this.settings.host });
+    this.supervisor.wake();
+  }
+
+  /** Into a draft first: a folder with the final name is complete. */
+  private async unpackInto(folder: AgentFolder, { config }: StepJob, signal: AbortSignal): Promise<void> {
+    const draft = `${folder.project}.draft`;
+    await rm(draft, { recursive: true, force: true });
+    try {
+      for (const digest of config.artefact_digests ?? []) await unpack(await this.store.open(digest), draft, signal);
+    } catch (error) {
+      if (!(error instanceof ArtefactNotFoundError)) throw error;
+      throw new StepFailedError(
+        'artefact_missing',
+        'The result of the build is no longer stored. Deploy the source again.',
+      );
+    }
+    await rename(draft, folder.project);
+  }
+
+  private folderOf({ revisionId }: StepJob): AgentFolder {
+    return new AgentFolder(this.settings.folder, revisionId);
+  }
+}

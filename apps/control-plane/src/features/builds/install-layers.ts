@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const keptMs = 7 * 24 * 3_600_000;
+const digestFile = 'artefact-digest';
+
+/** Installed packages of one lockfile. */
+export interface Layer {
+  /** Folder with a copy of each `node_modules`, at its path in the project. */
+  folder: string;
+  /** Digest in the artefact store. */
+  digest: string;
+}
+
+/**
+ * Installed packages on this machine, by workspace and content of lockfile and manifests. Packages of one workspace
+ * never serve another: their scripts are code of its users.
+ */
+export class InstallLayers {
+  constructor(private readonly folder: string) {}
+
+  async find(tenantId: string, key: string): Promise<Layer | null> {
+    const folder = this.placeOf(tenantId, key);
+    const digest = await readFile(join(folder, digestFile), 'utf8').catch(() => null);
+    if (digest === null) return null;
+    const now = new Date();
+    await utimes(folder, now, now);
+    return { folder: join(folder, 'packages'), digest };
+  }
+
+  /** Keeps a copy of these folders of the project. Another process may have kept the same ones. */
+  async keep(tenantId: string, key: string, project: string, paths: readonly string[], digest: string): Promise<void> {
+    const place = this.placeOf(tenantId, key);
+    const draft = `${place}.${randomUUID()}`;
+    try {
+      for (const path of paths) await copyFolder(join(project, path), join(draft, 'packages', path));
+      await writeFile(join(draft, digestFile), digest);
+      await rename(draft, place).catch(() => undefined);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+    await this.removeUnused(dirname(place));
+  }
+
+  private placeOf(tenantId: string, key: string): string {
+    return join(this.folder, 'layers', tenantId, key);
+  }
+
+  private async removeUnused(folder: string): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const used = await stat(join(folder, name)).catch(() => null);
+      if (used && Date.now() - used.mtimeMs > keptMs) await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Copies with links and modes; without copying blocks where the file system can. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await run('cp', ['-R', '-p', '-P', from, to]);
+}
+
+/** Key of what an installation depends on. */
+export function layerKey(files: readonly { path: string; content: string }[]): string {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}-${process.versions.modules}\n`);
+  for (const { path, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(`${path}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const maxDepth = 12;
+
+export interface ProjectFile {
+  /** Relative to the project. */
+  path: string;
+  content: string;
+}
+
+/** Files with these names in all folders of the project, outside of `node_modules`. */
+export async function readNamed(project: string, names: readonly string[]): Promise<ProjectFile[]> {
+  const found: ProjectFile[] = [];
+  for await (const { path, name, isFolder } of walk(project, '')) {
+    if (!isFolder && names.includes(name)) found.push({ path, content: await readFile(join(project, path), 'utf8') });
+  }
+  return found;
+}
+
+/** The outermost `node_modules` of the project, and those of its workspaces. */
+export async function packageFolders(project: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { path, name, isFolder } of walk(project, '')) {
+    if (isFolder && name === 'node_modules') found.push(path);
+  }
+  return found;
+}
+
+async function* walk(
+  project: string,
+  folder: string,
+  depth = 0,
+): AsyncGenerator<{ path: string; name: string; isFolder: boolean }> {
+  if (depth > maxDepth) return;
+  for (const entry of await readdir(join(project, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    const isFolder = entry.isDirectory();
+    yield { path, name: entry.name, isFolder };
+    if (isFolder && entry.name !== 'node_modules' && entry.name !== '.git') yield* walk(project, path, depth + 1);
+  }
+}

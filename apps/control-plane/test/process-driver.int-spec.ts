@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { create } from 'tar';
+import { testServerUrl } from '@heddle/testing';
+import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
+import type { StepJob } from '../src/core/drivers/driver.port.js';
+import { ProcessDriver } from '../src/features/agents/process-driver.js';
+import { describeDeploymentDriver } from './deployment-driver.conformance.js';
+import { PipelineRows } from './pipeline.fixture.js';
+import { stepJob } from './step-job.fixture.js';
+import { type ControlPlane, startControlPlane } from './test-app.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const agent = readFileSync(join(root, 'examples/agents/src/counter.ts'), 'utf8');
+const files = {
+  'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
+  'agent.ts': agent,
+};
+
+describe('the process driver', () => {
+  let plane: ControlPlane;
+  let folder: string;
+  let job: StepJob;
+
+  beforeAll(async () => {
+    // Inside of the repository, so that graphs find LangGraph without an installation.
+    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+    folder = mkdtempSync(join(root, 'node_modules/.cache/agents-'));
+    plane = await startControlPlane({
+      env: {
+        HEDDLE_DRIVER: 'process',
+        DATABASE_ADMIN_URL: testServerUrl(),
+        AGENTS_DIR: folder,
+        AGENTS_HOST: folder,
+        AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
+        AGENTS_STOP_WITH_SERVICE: 'true',
+      },
+    });
+    const rows = new PipelineRows(plane.database.dataSource);
+    const deployment = await rows.deployment();
+    const revisionId = await rows.revision(deployment, 'DEPLOYING');
+    // The pipeline of this process leaves the revision to the test.
+    await plane.database.dataSource.query(`UPDATE control_plane.revision SET next_attempt_at = 'infinity'`);
+    const given = stepJob('internal_source', { config_path: 'langgraph.json', source_digest: await upload(files) });
+    job = { ...given, revisionId, deploymentId: deployment.id, tenantId: deployment.tenantId };
+  });
+  afterAll(async () => {
+    await plane.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function upload(content: Record<string, string>): Promise<string> {
+    const source = mkdtempSync(join(tmpdir(), 'source-'));
+    for (const [path, text] of Object.entries(content)) writeFileSync(join(source, path), text);
+    const archive = Readable.from(create({ cwd: source, gzip: true, portable: true }, ['.']));
+    const { digest } = await plane.app.get(ArtefactStore, { strict: false }).put(archive);
+    rmSync(source, { recursive: true });
+    return digest;
+  }
+
+  const driver = () => plane.app.get(ProcessDriver, { strict: false });
+  const withCommand = (command: string): StepJob => ({
+    ...job,
+    snapshot: { ...job.snapshot, install_command: command },
+  });
+
+  describeDeploymentDriver(
+    'the process driver',
+    (pace) => ({ driver: driver(), job: pace === 'quick' ? job : withCommand('sleep 600') }),
+    {
+      instant: ['prepare', 'startBuild', 'startRollOut', 'destroy'],
+      before: async (step) => {
+        const status = step === 'destroy' ? 'AWAITING_DELETE' : 'READY';
+        await plane.database.dataSource.query(
+          `UPDATE control_plane.deployment SET status = $2, next_teardown_at = 'infinity' WHERE id = $1`,
+          [job.deploymentId, status],
+        );
+      },
+    },
+  );
+
+  describe('a build', () => {
+    const { signal } = new AbortController();
+    const failure = async (changes: Partial<typeof files>, command: string | null = null) => {
+      const config = { ...job.config, source_digest: await upload({ ...files, ...changes }) };
+      const snapshot = { ...job.snapshot, build_command: command };
+      return driver()
+        .build({ ...job, config, snapshot }, {}, signal)
+        .then(
+          () => null,
+          (error: unknown) => error as { code: string; message: string; exitCode: number | null },
+        );
+    };
+
+    it('has no variable of the platform, and a home of its own', async () => {
+      expect(await failure({}, 'env && exit 7')).toMatchObject({ code: 'build_failed', exitCode: 7 });
+      const { message = '' } = (await failure({}, 'env && exit 7')) ?? {};
+      expect(message).toMatch(/^HOME=.*\/builds\/.*\/home$/m);
+      expect(message).not.toMatch(/HEDDLE_SECRETS_KEY|DATABASE|TEST_DATABASE_URL/);
+    });
+
+    it('names a graph that does not load', async () => {
+      const broken = await failure({ 'agent.ts': `throw new Error('no model');` });
+      expect(broken).toMatchObject({ code: 'graphs_broken', exitCode: 1 });
+      expect(broken?.message).toContain('Graph counter is broken: Error: no model');
+    });
+
+    it('names a missing langgraph.json', async () => {
+      const config = { ...job.config, config_path: 'agents/langgraph.json' };
+      await expect(driver().build({ ...job, config }, {}, signal)).rejects.toMatchObject({ code: 'config_missing' });
+    });
+
+    it('gives graphs the secrets while it loads them', async () => {
+      const needy = `if (process.env.API_KEY !== 'sk-1') throw new Error('no key');${agent}`;
+      const config = { ...job.config, source_digest: await upload({ ...files, 'agent.ts': needy }) };
+      await driver().build({ ...job, config }, { API_KEY: 'sk-1' }, signal);
+      await expect(driver().build({ ...job, config }, {}, signal)).rejects.toMatchObject({ code: 'graphs_broken' });
+    });
+
+    it('leaves no folder behind, and no process, even one with a session of its own', async () => {
+      const sleep = `sleep ${100_000 + process.pid}`;
+      expect(await failure({}, `setsid ${sleep} & sleep 0.2; ps -eo args; exit 1`)).toMatchObject({
+        code: 'build_failed',
+        message: expect.stringContaining(sleep),
+      });
+      expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(sleep);
+      expect(readdirSync(join(folder, 'builds'))).toEqual([]);
+    });
+  });
+
+  it('refuses other sources, and a revision without a source', async () => {
+    const { signal } = new AbortController();
+    await expect(driver().prepare({ ...job, source: 'github' }, signal)).rejects.toMatchObject({
+      code: 'source_not_supported',
+    });
+    const without = { ...job, config: { ...job.config, source_digest: null } };
+    await expect(driver().prepare(without, signal)).rejects.toMatchObject({ code: 'source_missing' });
+  });
+});

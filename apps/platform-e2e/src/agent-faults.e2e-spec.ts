@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { AgentPlatform, clientAt, type ControlPlane, key, note, versionFile } from './agents.harness.js';
+
+describe('agents and faults', () => {
+  const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000' });
+  let plane: ControlPlane;
+  let deployment: Awaited<ReturnType<AgentPlatform['create']>>;
+  const answers = async () => {
+    const client = await platform.client(plane, deployment);
+    const { thread_id } = await client.threads.create();
+    return (await note(client, thread_id, 'alive')).version;
+  };
+
+  beforeAll(async () => {
+    plane = await platform.start();
+    deployment = await platform.create(plane, 'journal');
+    await platform.becomes(plane, deployment, await platform.deploy(plane, deployment), 'DEPLOYED');
+  });
+  afterAll(() => platform.close());
+
+  it('start an agent again that was killed', async () => {
+    const [victim] = platform.processes();
+    process.kill(victim?.pid as number, 'SIGKILL');
+    await waitFor(() => platform.processes().some(({ pid }) => pid !== victim?.pid), { what: 'another process' });
+    await waitFor(answers, { what: 'an answer' });
+    expect(platform.processes()).toHaveLength(1);
+  });
+
+  it('let agents go on without a control plane, whose successor adopts them', async () => {
+    const before = platform.processes();
+    const client = await platform.client(plane, deployment);
+    await plane.kill('SIGKILL');
+    expect(platform.processes()).toEqual(before);
+    plane = await platform.start(Number(new URL(plane.url).port));
+    const { thread_id } = await client.threads.create();
+    expect((await note(client, thread_id, 'again')).version).toBe('one');
+    expect(platform.processes()).toEqual(before);
+    // The successor also supervises it.
+    process.kill(before[0]?.pid as number, 'SIGKILL');
+    await waitFor(answers, { what: 'an answer of another process' });
+    expect(platform.processes()).toHaveLength(1);
+  });
+
+  it('never signal a program that got the process id of an agent', async () => {
+    const [agent] = platform.processes();
+    // The record names this test, as after a restart of the machine.
+    await platform.query('UPDATE control_plane.agent_process SET pid = $1 WHERE revision_id = $2', [
+      process.pid,
+      agent?.revisionId,
+    ]);
+    await waitFor(
+      async () => {
+        const [row] = await platform.query<{ pid: number }>('SELECT pid FROM control_plane.agent_process');
+        return row?.pid === agent?.pid;
+      },
+      { what: 'the record of the true process' },
+    );
+    expect(platform.processes()).toEqual([agent]);
+  });
+
+  it('fail no request and lose no run while a revision replaces another', async () => {
+    const { source_config } = await platform.get(plane, deployment);
+    const client = clientAt(source_config.custom_url as string);
+    const begun: Promise<{ entries: string[]; version: string }>[] = [];
+    const second = await platform.deploy(plane, deployment, versionFile('two'));
+    let isOver = false;
+    const load = (async () => {
+      for (let index = 0; !isOver; index += 1) {
+        begun.push(client.threads.create().then(({ thread_id: id }) => note(client, id, `run ${index}`, 300)));
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    })();
+    await platform.becomes(plane, deployment, second, 'DEPLOYED');
+    await waitFor(() => platform.processes().length === 1, { what: 'the end of the old process' });
+    isOver = true;
+    await load;
+    const results = await Promise.allSettled(begun);
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const notes = results.map(
+      (result) => (result as PromiseFulfilledResult<{ entries: string[]; version: string }>).value,
+    );
+    // Each ran once, in one of the two revisions.
+    expect(notes.map(({ entries }) => entries)).toEqual(notes.map((_, index) => [`run ${index}`]));
+    expect(new Set(notes.map(({ version }) => version))).toEqual(new Set(['one', 'two']));
+    expect(notes.length).toBeGreaterThan(20);
+  });
+
+  it('refuse a key of another workspace, and requests for unknown deployments', async () => {
+    const { source_config } = await platform.get(plane, deployment);
+    const url = source_config.custom_url as string;
+    const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const init = { method: 'POST', body: JSON.stringify(body) };
+      const answer = await fetch(`${plane.url}${path}`, {
+        ...init,
+        headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+      });
+      expect(answer.status).toBe(201);
+      return (await answer.json()) as { id: string; key: string };
+    };
+    const { id: workspace } = await post('/v1/workspaces', { name: 'other' });
+    const { key: other } = await post('/v1/api-keys', { name: 'other key' }, { 'x-tenant-id': workspace });
+    const search = (base: string, apiKey: string) =>
+      fetch(`${base}/assistants/search`, {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    expect((await search(url, key)).status).toBe(200);
+    expect((await search(url, other)).status).toBe(401);
+    expect((await search(`${plane.url}/agents/00000000-0000-4000-8000-000000000000`, other)).status).toBe(404);
+  });
+});

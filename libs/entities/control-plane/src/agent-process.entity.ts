@@ -1,0 +1,63 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { controlPlaneSchema } from './schema.js';
+import { RevisionEntity } from './revision.entity.js';
+
+/**
+ * Agent server of one revision under the process driver. Whether it should run follows from the revision and its
+ * deployment, never from this row: the row records the process.
+ */
+@Entity({ schema: controlPlaneSchema, name: 'agent_process' })
+@Index('agent_process_of_deployment', ['deploymentId'])
+@ForeignKey(() => RevisionEntity, ['revisionId'], ['id'], {
+  name: 'agent_process_revision_fkey',
+  onDelete: 'CASCADE',
+})
+export class AgentProcessEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'agent_process_pkey' })
+  revisionId: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('uuid')
+  deploymentId: string;
+
+  /** Machine of the process. Process ids are those of this machine. */
+  @Column('text')
+  host: string;
+
+  /** Raised before every start; part of the command line, so a process id of another program is recognised. */
+  @Column('integer', { default: 0 })
+  incarnation: number;
+
+  /** Null until the process is known. */
+  @Column('integer', { nullable: true })
+  pid: number | null;
+
+  /** On 127.0.0.1. */
+  @Column('integer', { nullable: true })
+  port: number | null;
+
+  /** Ends since the process was last ready. */
+  @Column('integer', { default: 0 })
+  failures: number;
+
+  /** Not started before. */
+  @Column('timestamptz', { default: () => 'now()' })
+  nextStartAt: Date;
+
+  /** Time of the first successful health check of this incarnation. */
+  @Column('timestamptz', { nullable: true })
+  readyAt: Date | null;
+
+  /** Time of SIGTERM; null while it should run. */
+  @Column('timestamptz', { nullable: true })
+  stoppingAt: Date | null;
+
+  /** End of the previous incarnation, for people. */
+  @Column('text', { nullable: true })
+  lastEnd: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+}
