@@ -1057,15 +1057,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Open a WebSocket for commands and events
-         * @description Text frames have commands, also `subscription.subscribe` and `subscription.unsubscribe`, and their answers; events of the subscriptions come as text frames, too. Each command is authorized like its own request.
-         */
-        get: operations["ProtocolSockets_open"];
+        get?: never;
         put?: never;
         /**
          * Stream the events of a thread
-         * @description Events of all runs, from the first one that is kept, or after `since`. The stream stays open until the client closes it; it may be opened before the thread exists. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         * @description Events after `since`; without it those of the run under way, or all that are kept. The stream stays open until the client closes it; it may be opened before the thread exists. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
          *
          *     ```sh
          *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8123/threads/<thread id>/stream/events \
@@ -12499,92 +12495,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Temporarily unavailable; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Temporarily unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ProtocolSockets_open: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The thread; it need not exist yet */
-                thread_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The connection is a WebSocket */
-            101: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request makes no sense for this resource */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Source configuration error: image_uri is required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No credentials, or credentials that are not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Invalid token"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The credentials do not carry the needed permission */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Forbidden: the permission is needed."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request does not have the expected shape */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */

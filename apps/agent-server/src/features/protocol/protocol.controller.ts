@@ -75,7 +75,7 @@ export class ProtocolController {
   @ApiOperation({
     summary: 'Stream the events of a thread',
     description: [
-      'Events of all runs, from the first one that is kept, or after `since`. The stream stays open until the client',
+      'Events after `since`; without it those of the run under way, or all that are kept. The stream stays open until the client',
       'closes it; it may be opened before the thread exists.',
       withCurl(curlEvents),
     ].join(' '),

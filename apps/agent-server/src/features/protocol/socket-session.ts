@@ -42,10 +42,10 @@ export class SocketSession {
   subscribe(params: unknown, answer: (result: Record<string, unknown>, through: number) => string): Promise<void> {
     const wanted = parseSubscription(params, ['params']);
     if (Array.isArray(wanted)) throw faulty(wanted);
-    if (this.subscriptions.size >= maxSubscriptions) {
-      throw new CommandError('invalid_argument', `A connection has at most ${maxSubscriptions} subscriptions`);
-    }
     return this.inOrder(async () => {
+      if (this.subscriptions.size >= maxSubscriptions) {
+        throw new CommandError('invalid_argument', `A connection has at most ${maxSubscriptions} subscriptions`);
+      }
       const id = randomUUID();
       const added: Active = { ...wanted, matches: matcher(wanted) };
       let replayed = 0;

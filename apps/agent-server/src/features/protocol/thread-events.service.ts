@@ -39,8 +39,8 @@ export class ThreadEventsService {
   ) {}
 
   /**
-   * Events after a number, or all that are kept, in order and without an end until the signal fires. The thread need
-   * not exist yet. `untilNow`: only the events that there are.
+   * Events after a number, in order and without an end until the signal fires. Without a number
+   * those of the run under way, or all that are kept. The thread need not exist yet. `untilNow`: only the events that there are.
    */
   async *follow(
     ctx: RequestContext,
@@ -53,7 +53,7 @@ export class ThreadEventsService {
     const retry = retryWhileUnavailable(watch, signal);
     const after = since ?? -1;
     try {
-      let place = since === null ? threadStart : await retry(() => this.placeOf(ctx, threadId, since));
+      let place = await retry(() => this.placeOf(ctx, threadId, since));
       while (!signal.aborted) {
         if (await retry(() => this.isShown(ctx, threadId))) {
           for await (const entry of this.threads.entries(ctx, threadId, place, signal, { untilNow })) {
@@ -96,8 +96,15 @@ export class ThreadEventsService {
     });
   }
 
-  /** The run with the event, unless the event is its last one. */
-  private async placeOf(ctx: RequestContext, threadId: string, since: number): Promise<ThreadPosition> {
+  /**
+   * The run with the event, unless the event is its last one. Without an event the run under way: clients take the end
+   * of an earlier run for that of theirs. All runs if none is under way.
+   */
+  private async placeOf(ctx: RequestContext, threadId: string, since: number | null): Promise<ThreadPosition> {
+    if (since === null) {
+      const { at, seq } = await this.threads.currentPosition(ctx, threadId);
+      return seq === afterRun ? threadStart : { at, seq: 0 };
+    }
     const run = await this.spans.lastStarted(ctx, threadId, timeOf(since));
     if (!run) return threadStart;
     const isOver = run.endedAt !== null && since > numberAt(run.endedAt);
