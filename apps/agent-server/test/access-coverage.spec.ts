@@ -22,6 +22,8 @@ describe('custom authorization', () => {
 
   it('compares the rows in the address of a route with the filter', () => {
     for (const [route, stated] of Object.entries(actions)) {
+      // A subscription may precede its thread; the stream itself compares (custom-auth.int-spec.ts).
+      if (route.endsWith('/stream/events')) continue;
       const named = [...route.matchAll(/:(thread|run|assistant|cron)_id/g)].map(([, kind]) => kind);
       const compared = (stated?.rules ?? []).map(({ row }) => row?.kind);
       // A run is visible with its thread, and the route finds it on that thread only. A delivery has the id of its run.
