@@ -36,7 +36,8 @@ import { storeChanges, type LeaseFence } from './store-changes.js';
 import { requireTarget, selectionOf, target } from './saver-target.js';
 import { deleteThread } from './thread-operations.js';
 import type { ValueCache } from './value-cache.js';
-import { allSoon, type Decoded, ValueCodec } from './value-codec.js';
+import { allSoon } from './soon.js';
+import { type Decoded, ValueCodec } from './value-codec.js';
 
 /** Writes of a superstep's nodes, by node; undefined if unknown. */
 type StepWritesSource = (

@@ -1,5 +1,5 @@
 import { MessageRecords } from './message-records.js';
-import type { Soon } from './value-codec.js';
+import type { Soon } from './soon.js';
 
 /** Shared by all savers: the same classes are revived everywhere. */
 const messages = new MessageRecords();

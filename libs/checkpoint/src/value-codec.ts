@@ -4,12 +4,7 @@ import type { StoredValue } from './checkpoint-change.js';
 import { plainJson } from './plain-json.js';
 import { reviveJson } from './revive-json.js';
 import type { ShownValues } from './shown-values.js';
-
-/** Most values are available synchronously; promises would cost more than the values. */
-export type Soon<T> = T | Promise<T>;
-
-export const allSoon = <T>(values: Soon<T>[]): Soon<T[]> =>
-  values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as T[]);
+import type { Soon } from './soon.js';
 
 /** Decoded values shared by a page of checkpoints. */
 export type Decoded = Map<StoredValue, Soon<unknown>>;

@@ -36,7 +36,6 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 })
 @Index('revision_lost', ['lostAt'], { where: 'lost_at IS NOT NULL' })
 @Index('revision_source_digest', { synchronize: false })
-@Index('revision_artefact_digest', { synchronize: false })
 @Index('revision_artefact_digests', { synchronize: false })
 @Index('revision_queued', ['deploymentId', 'seq'], { where: "status = 'QUEUED'" })
 @Check(

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys of `revision.config` with digests of artefacts, which are looked up before an artefact is deleted. */
-const digests = ['source_digest', 'artefact_digest'] as const;
+/** Finds the revisions of a source before it is deleted. */
+const index = 'control_plane.revision_source_digest';
 
 /** Uploads of sources, and the jobs that all processes share. The indexes are built concurrently. */
 export class StoreSources1764100000000 implements MigrationInterface {
@@ -35,30 +35,30 @@ export class StoreSources1764100000000 implements MigrationInterface {
          CONSTRAINT sweep_pkey PRIMARY KEY (name)
        )`,
     );
-    for (const key of digests) await buildIndex(runner, key);
+    await buildIndex(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const key of digests) await dropIndex(runner, key);
+    await dropIndex(runner);
     await runner.query('DROP TABLE IF EXISTS control_plane.sweep');
     await runner.query('DROP TABLE IF EXISTS control_plane.source_upload');
   }
 }
 
-async function buildIndex(runner: QueryRunner, key: string): Promise<void> {
+async function buildIndex(runner: QueryRunner): Promise<void> {
   const [found] = (await runner.query(
-    `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('control_plane.revision_${key}')`,
+    `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('${index}')`,
   )) as { valid: boolean }[];
   if (found?.valid) return;
-  if (found) await dropIndex(runner, key);
+  if (found) await dropIndex(runner);
   await runner.query(
-    `CREATE INDEX ${beside(runner)} revision_${key} ON control_plane.revision ((config ->> '${key}'))
-      WHERE config ->> '${key}' IS NOT NULL`,
+    `CREATE INDEX ${beside(runner)} revision_source_digest ON control_plane.revision ((config ->> 'source_digest'))
+      WHERE config ->> 'source_digest' IS NOT NULL`,
   );
 }
 
-function dropIndex(runner: QueryRunner, key: string): Promise<unknown> {
-  return runner.query(`DROP INDEX ${beside(runner)} IF EXISTS control_plane.revision_${key}`);
+function dropIndex(runner: QueryRunner): Promise<unknown> {
+  return runner.query(`DROP INDEX ${beside(runner)} IF EXISTS ${index}`);
 }
 
 /** TypeORM reverts migrations in a transaction, in which an index cannot be built or dropped concurrently. */
