@@ -11,7 +11,7 @@ import { BuildSettings } from './build.settings.js';
 import { type ConfinedCommand, runConfined } from './confined-command.js';
 import { copyFolder, InstallLayers, type Layer, layerKey } from './install-layers.js';
 import { type InstallPlan, isRepeatable, planInstall } from './package-manager.plan.js';
-import { packageFolders, readNamed } from './project-files.js';
+import { packageFolders, placeEnvironmentFile, readNamed } from './project-files.js';
 import { Slots } from './slots.js';
 
 export interface BuildRequest {
@@ -97,6 +97,7 @@ export class BuilderService {
     if (!existsSync(join(project, request.configPath))) {
       throw new StepFailedError('config_missing', `The source has no ${request.configPath}.`);
     }
+    await placeEnvironmentFile(project, request.configPath);
   }
 
   /** Returns the layer of the installed packages, if the same ones can serve again. */
@@ -178,7 +179,7 @@ export class BuilderService {
   }
 
   private async command(
-    { request, folder, signal }: Workshop,
+    { request, folder, project, signal }: Workshop,
     code: string,
     name: string,
     [program = '', ...args]: readonly string[],
@@ -203,6 +204,7 @@ export class BuilderService {
       args,
       cwd,
       folder,
+      root: project,
       environment: { ...environment, ...variables, ...own },
       limits: { timeoutMs, maxMemoryBytes, maxProcesses, maxDiskBytes },
       onLine: this.lineWriter(request.log, maxLogBytes),

@@ -23,6 +23,8 @@ export interface ConfinedCommand {
   cwd: string;
   /** Folder that the command may fill. */
   folder: string;
+  /** Folder to which paths in the output are made relative: users do not know the machine's. */
+  root: string;
   environment: Readonly<Record<string, string>>;
   limits: CommandLimits;
   onLine: (line: string) => void;
@@ -46,7 +48,8 @@ export async function runConfined(command: ConfinedCommand): Promise<void> {
   const mark = `${markVariable}=${randomUUID()}`;
   const child = start(command, mark);
   const tail: string[] = [];
-  const ended = endOf(child, (line) => {
+  const ended = endOf(child, (output) => {
+    const line = output.replaceAll(`${command.root}/`, '');
     command.onLine(line);
     if (tail.push(line) > keptLines) tail.shift();
   });

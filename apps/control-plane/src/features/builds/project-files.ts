@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 
 const maxDepth = 12;
 
@@ -25,6 +25,32 @@ export async function packageFolders(project: string): Promise<string[]> {
     if (isFolder && name === 'node_modules') found.push(path);
   }
   return found;
+}
+
+/**
+ * Creates the file that `env` of langgraph.json names, if it is a `.env*` file. Uploads have none of these: their
+ * variables are secrets of the deployment.
+ */
+export async function placeEnvironmentFile(project: string, configPath: string): Promise<void> {
+  const named = environmentFileOf(await readFile(join(project, configPath), 'utf8'));
+  if (named === null) return;
+  const path = resolve(project, dirname(configPath), named);
+  if (!path.startsWith(project + sep) || !basename(path).startsWith('.env')) return;
+  await mkdir(dirname(path), { recursive: true });
+  // Fails for an existing file, which stays.
+  await writeFile(path, '', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** A faulty configuration is reported when the graphs are loaded. */
+function environmentFileOf(config: string): string | null {
+  try {
+    const { env } = JSON.parse(config) as { env?: unknown };
+    return typeof env === 'string' ? env : null;
+  } catch {
+    return null;
+  }
 }
 
 async function* walk(
