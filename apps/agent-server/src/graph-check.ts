@@ -5,6 +5,8 @@ import { readProcessEnv } from './config/process-env.js';
 import { loadGraph } from './graphs/runtime/graph-loader.js';
 import { typeScriptImporter } from './graphs/runtime/import-typescript.js';
 
+const ownFolder = new URL('.', import.meta.url).href;
+
 /**
  * `check-graphs.js <langgraph.json>`: loads every graph, prints a line for each, and ends with 1 if one is broken. The
  * environment of the process is that of the graphs. For builds, which have no database.
@@ -18,12 +20,19 @@ async function check(configPath: string): Promise<boolean> {
     const { problem } = await loadGraph(spec, importModule);
     process.stdout.write(
       problem
-        ? `Graph ${spec.graphId} is broken: ${problem.reason}\n${problem.stack ?? ''}\n`
+        ? `Graph ${spec.graphId} is broken: ${problem.reason}\n${framesOfProject(problem.stack ?? '')}\n`
         : `Graph ${spec.graphId} is loaded.\n`,
     );
     isSound &&= problem === undefined;
   }
   return isSound;
+}
+
+/** The stack up to the call of this program. */
+function framesOfProject(stack: string): string {
+  const lines = stack.split('\n');
+  const first = lines.findIndex((line) => line.includes(ownFolder));
+  return (first === -1 ? lines : lines.slice(0, first)).join('\n');
 }
 
 /** Modules of a project may keep timers and connections, so the process ends by itself. */

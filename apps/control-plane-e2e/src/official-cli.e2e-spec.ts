@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodyOf, waitFor } from '@heddle/testing';
+import { bodyOf, officialCli, waitFor } from '@heddle/testing';
 import { type ControlPlane, controlPlaneFleet, key } from './control-plane.harness.js';
-import { officialCli } from './official-cli.js';
 
 interface Running {
   child: ChildProcess;

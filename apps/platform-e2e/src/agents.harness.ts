@@ -21,7 +21,7 @@ import {
 import pg from 'pg';
 
 export const key = 'e2e-first-key-of-agents';
-const journal = fileURLToPath(new URL('../agents/journal', import.meta.url));
+export const journal = fileURLToPath(new URL('../agents/journal', import.meta.url));
 
 export interface ControlPlane extends ServiceProcess {
   api: ControlPlaneClient;
@@ -166,6 +166,15 @@ export class AgentPlatform {
     );
     if (seen.status !== wanted) throw new Error(`${seen.status}, not ${wanted}: ${seen.status_message}`);
     return seen;
+  }
+
+  /** A deployment that another client made; its newest revision counts as one of this platform. */
+  async named({ api }: ControlPlane, name: string): Promise<Deployment> {
+    const { resources } = await bodyOf(api.GET('/v2/deployments', { params: { query: { name } } }));
+    const [deployment] = resources;
+    if (!deployment) throw new Error(`No deployment is named ${name}.`);
+    if (deployment.latest_revision_id) this.made.add(deployment.latest_revision_id);
+    return deployment;
   }
 
   get({ api }: ControlPlane, { id }: Deployment): Promise<Deployment> {

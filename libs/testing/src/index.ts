@@ -14,6 +14,7 @@ export * from './metrics.js';
 export * from './described-api.js';
 export * from './openapi-conformance.js';
 export type { RequestProbe } from './openapi-probes.js';
+export * from './official-cli.js';
 export * from './own-postgres.js';
 export * from './pooling-proxy.js';
 export * from './request-spellings.js';

@@ -49,7 +49,7 @@ export async function runConfined(command: ConfinedCommand): Promise<void> {
   const child = start(command, mark);
   const tail: string[] = [];
   const ended = endOf(child, (output) => {
-    const line = output.replaceAll(`${command.root}/`, '');
+    const line = output.replaceAll(`file://${command.root}/`, '').replaceAll(`${command.root}/`, '');
     command.onLine(line);
     if (tail.push(line) > keptLines) tail.shift();
   });
