@@ -9,6 +9,8 @@ import { AgentPlatform, clientAt, type ControlPlane, journal, key, note, version
 
 const cli = await officialCli();
 const name = 'journal-of-cli';
+/** Maximum time of a test that installs the packages of an agent. */
+const buildMs = 360_000;
 
 /** The stock command line against the process driver. */
 (cli === undefined ? describe.skip : describe)('the official command line', () => {
@@ -47,39 +49,47 @@ const name = 'journal-of-cli';
     return { ...result, deployment: await platform.named(plane, name) };
   }
 
-  it('deploys a folder to an address that answers, with the variables of its .env file', async () => {
-    const { code, output, deployment } = await deploy();
-    expect([code, output]).toEqual([0, expect.stringContaining('Deployment successful!')]);
-    const [, url = ''] = /URL: (\S+)/.exec(output) ?? [];
-    expect(url).toBe(deployment.source_config.custom_url);
-    const client = clientAt(url);
-    threadId = (await client.threads.create()).thread_id;
-    await note(client, threadId, 'first');
-    expect(await note(client, threadId, 'second')).toMatchObject({
-      entries: ['first', 'second'],
-      version: 'one',
-      secret: 'of-the-file',
-    });
-  });
+  it(
+    'deploys a folder to an address that answers, with the variables of its .env file',
+    async () => {
+      const { code, output, deployment } = await deploy();
+      expect([code, output]).toEqual([0, expect.stringContaining('Deployment successful!')]);
+      const [, url = ''] = /URL: (\S+)/.exec(output) ?? [];
+      expect(url).toBe(deployment.source_config.custom_url);
+      const client = clientAt(url);
+      threadId = (await client.threads.create()).thread_id;
+      await note(client, threadId, 'first');
+      expect(await note(client, threadId, 'second')).toMatchObject({
+        entries: ['first', 'second'],
+        version: 'one',
+        secret: 'of-the-file',
+      });
+    },
+    buildMs,
+  );
 
-  it('replaces it by the next deployment, and not by a broken one', async () => {
-    for (const [path, content] of Object.entries(versionFile('two'))) writeFileSync(join(project, path), content);
-    const { code, deployment } = await deploy();
-    expect(code).toBe(0);
-    const client = await platform.client(plane, deployment);
-    await waitFor(async () => (await note(client, threadId, 'third')).version === 'two', { what: 'the new code' });
+  it(
+    'replaces it by the next deployment, and not by a broken one',
+    async () => {
+      for (const [path, content] of Object.entries(versionFile('two'))) writeFileSync(join(project, path), content);
+      const { code, deployment } = await deploy();
+      expect(code).toBe(0);
+      const client = await platform.client(plane, deployment);
+      await waitFor(async () => (await note(client, threadId, 'third')).version === 'two', { what: 'the new code' });
 
-    writeFileSync(
-      join(project, 'src/version.mjs'),
-      "export const version = 'three';\nthrow new Error('no such version');\n",
-    );
-    const broken = await deploy();
-    expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('no such version')]);
-    // Only the project's own paths.
-    expect(broken.output).toContain('at src/version.mjs:2');
-    expect(broken.output).not.toMatch(/agent-server|agents-/);
-    expect(await note(client, threadId, 'fourth')).toMatchObject({ version: 'two' });
-  });
+      writeFileSync(
+        join(project, 'src/version.mjs'),
+        "export const version = 'three';\nthrow new Error('no such version');\n",
+      );
+      const broken = await deploy();
+      expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('no such version')]);
+      // Only the project's own paths.
+      expect(broken.output).toContain('at src/version.mjs:2');
+      expect(broken.output).not.toMatch(/agent-server|agents-/);
+      expect(await note(client, threadId, 'fourth')).toMatchObject({ version: 'two' });
+    },
+    buildMs,
+  );
 
   it('lists deployments and revisions, shows the lines of the agent, and deletes', async () => {
     const { id } = await platform.named(plane, name);
