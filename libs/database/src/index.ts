@@ -2,7 +2,7 @@ export * from './backup/index.js';
 export * from './base.repository.js';
 export * from './bootstrap-database.js';
 export * from './columns-of.js';
-export { createDataSource, type DatabaseVariables, type DataSourceSettings, poolOf } from './data-source.js';
+export { createDataSource, type DatabaseVariables, type DataSourceSettings } from './data-source.js';
 export * from './database-activity.js';
 export * from './database.module.js';
 export * from './database-probe.js';

@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { ElementGate } from '@heddle/checkpoint/tables';
-import { poolOf } from '@heddle/database';
 import { ResourceRegistry } from '../authorization/resource-registry.js';
 import { RunCompletionRepository } from './runs/run-completion.repository.js';
 import { RunLeaseRepository } from './runs/run-lease.repository.js';
@@ -15,6 +12,7 @@ import { RunEventRepository } from './streams/run-event.repository.js';
 import { RunSpanRepository } from './streams/run-span.repository.js';
 import { ThreadEventRepository } from './streams/thread-event.repository.js';
 import { CheckpointTablesRepository } from './threads/checkpoint-tables.repository.js';
+import { ElementGateRepository } from './threads/element-gate.repository.js';
 import { OmittedValuesReader } from './threads/omitted-values.reader.js';
 import { RunsInFlightRepository } from './threads/runs-in-flight.repository.js';
 import { ThreadRepository } from './threads/thread.repository.js';
@@ -34,12 +32,7 @@ const providers = [
   RunsInFlightRepository,
   ThreadRepository,
   OmittedValuesReader,
-  {
-    provide: ElementGate,
-    inject: [DataSource],
-    // The pool exists once the service has connected.
-    useFactory: (source: DataSource) => new ElementGate({ query: (statement) => poolOf(source).query(statement) }),
-  },
+  ElementGateRepository,
 ];
 
 /** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemContext, type TxContext } from '@heddle/auth';
-import { ElementGate } from '@heddle/checkpoint/tables';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
@@ -16,6 +15,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
 import { firstSeqOf, type RunLog } from '../../streams/run-log.js';
 import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
+import { ElementGateRepository } from '../../core/threads/element-gate.repository.js';
 import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
 import { headOf, withoutUnstorable } from '../../core/threads/thread-head.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
@@ -73,7 +73,7 @@ export class RunCompletionService {
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly omitted: OmittedValuesReader,
-    private readonly elements: ElementGate,
+    private readonly elements: ElementGateRepository,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,

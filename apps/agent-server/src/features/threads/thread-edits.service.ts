@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
-import { ElementGate } from '@heddle/checkpoint/tables';
 import { TransactionRunner } from '@heddle/database';
 import { DomainError } from '@heddle/errors';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
@@ -16,6 +15,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
 import { threadGraphOf } from '../../core/threads/thread-graph.js';
 import { projectHead } from '../../core/threads/thread-head.js';
+import { ElementGateRepository } from '../../core/threads/element-gate.repository.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { ThreadBusyError, ThreadEditLostError, ThreadNotFoundError, ThreadWithoutGraphError } from './thread.errors.js';
@@ -59,7 +59,7 @@ export class ThreadEditsService {
     private readonly signals: EngineSignals,
     private readonly hub: RunEventHub,
     private readonly settings: EngineSettings,
-    private readonly elements: ElementGate,
+    private readonly elements: ElementGateRepository,
   ) {}
 
   /** Performs the work under a hold, then writes the new state to the row of the thread. */

@@ -122,6 +122,7 @@ describe('source in one line', () => {
     langgraph_config_path: null,
     image_uri: null,
     source_tarball_path: null,
+    source_digest: null,
     repo_commit_sha: null,
     tracked_packages: null,
   };
