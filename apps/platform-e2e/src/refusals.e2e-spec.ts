@@ -115,7 +115,7 @@ describe('npm start', () => {
 
   it.each([
     ['AGENT_LEASE_SECONDS', 'long', 'AGENT_LEASE_SECONDS: a whole number'],
-    ['HEDDLE_DRIVER', 'nonsense', 'HEDDLE_DRIVER: only the driver "simulated" is available'],
+    ['HEDDLE_DRIVER', 'nonsense', 'HEDDLE_DRIVER: Invalid option: expected one of "simulated"|"process"|"auto"'],
   ])('refuses %s=%s of a service before anything starts', async (variable, value, message) => {
     expect(await refusal({ [variable]: value })).toContain(message);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
