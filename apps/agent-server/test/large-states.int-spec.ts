@@ -97,7 +97,7 @@ it('a join in another process has all values of its run, also after later runs',
   expect(contents(await join(1))).toEqual([content(1), content(2)]);
   expect(contents(await join(0))).toEqual([content(1), content(2), content(3)]);
 
-  // Of a pruned run only the newest state is left.
+  // The checkpoint of this run is pruned, so the output has the newest state.
   await server.json('POST', '/threads/prune', { body: { thread_ids: [id], strategy: 'keep_latest' } });
   expect(contents(await join(1))).toEqual([content(1), content(2), content(3)]);
 });

@@ -415,7 +415,7 @@ describe('commands', () => {
       ['run.stop', {}, 'unknown_command'],
       ['subscription.subscribe', { channels: ['values'] }, 'not_supported'],
       ['run.start', {}, 'invalid_argument'],
-      ['run.start', { assistant_id: 'nobody' }, 'invalid_argument'],
+      ['run.start', { assistant_id: 'unknown' }, 'invalid_argument'],
       ['run.start', { assistant_id: 'counter' }, 'invalid_argument'],
       ['run.start', { ...start, config: { tags: 'x' } }, 'invalid_argument'],
       ['run.start', { ...start, config: { configurable: { checkpoint_id: 'x' } } }, 'invalid_argument'],

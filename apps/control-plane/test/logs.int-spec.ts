@@ -266,7 +266,7 @@ describe('logs', () => {
       expect(events.map(({ event }) => event)).toEqual([...all.map(() => 'log'), 'end']);
       expect(events.slice(0, -1).map(({ data }) => data)).toEqual(all);
     }
-    // Of a build that is over, at once and complete.
+    // The build has ended, so the stream is complete at once.
     expect((await follow(path, () => false)).length).toBe(all.length + 1);
     expect((await follow(path, () => false, { lastEventId: here[0]!.id })).length).toBe(all.length);
   });
