@@ -90,6 +90,7 @@ class ServedBucket {
   }
 }
 
+// Skipped where the server cannot be had; a line on standard error has the reason.
 (server === undefined ? describe.skip : describe)('with a server of the S3 protocol', () => {
   const previous = { ...process.env };
   beforeAll(() => {

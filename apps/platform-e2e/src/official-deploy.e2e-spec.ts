@@ -12,7 +12,8 @@ const name = 'journal-of-cli';
 /** Maximum time of a test that installs the packages of an agent. */
 const buildMs = 360_000;
 
-/** The stock command line against the process driver. */
+// The stock command line against the process driver. Skipped where the registry is out of
+// reach; a line on standard error has the reason.
 (cli === undefined ? describe.skip : describe)('the official command line', () => {
   const platform = new AgentPlatform();
   const project = mkdtempSync(join(tmpdir(), 'heddle-journal-'));

@@ -10,6 +10,7 @@ export * from './embedded-postgres.errors.js';
 export * from './embedded-postgres.js';
 export { commandLineOf } from './running-processes.js';
 export * from './grouped-statement.js';
+export * from './index-building.js';
 export { DatabaseUnreachableError } from './connect-without-limits.js';
 export { runMigrations } from './migrate.js';
 export * from './notification-listener.js';

@@ -1,3 +1,4 @@
+export * from './answers/bounded-write.js';
 export * from './answers/event-stream.js';
 export * from './answers/json-text.js';
 export * from './answers/send-json.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { Draining, releaseBody } from '@heddle/http';
+import { boundedWrite, Draining, releaseBody } from '@heddle/http';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 
@@ -8,8 +8,6 @@ import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 const heartbeatMs = 5_000;
 /** Delay of the headers in ms, so that a short answer is one packet. */
 const headersMs = 20;
-/** A client that reads nothing for this time is gone. */
-const stallMs = 60_000;
 
 /** `seq` is the event id. */
 export interface SentEvent {
@@ -48,7 +46,7 @@ export class LiveResponses {
     try {
       for await (const { seq, event, data } of source(live.signal)) {
         if (!accepts(event)) continue;
-        await write(response, sseFrame(event, data, String(seq)), live.signal);
+        await boundedWrite(response, sseFrame(event, data, String(seq)), live.signal);
         this.metrics.sent();
       }
     } finally {
@@ -120,19 +118,4 @@ function handOver(response: Response, lastWords: string): void {
   response.flushHeaders();
   if (lastWords !== '') response.write(lastWords);
   response.socket?.destroySoon();
-}
-
-async function write(response: Response, chunk: string, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || response.write(chunk)) return;
-  await new Promise<void>((done) => {
-    const finish = () => {
-      clearTimeout(timer);
-      response.off('drain', finish);
-      signal.removeEventListener('abort', finish);
-      done();
-    };
-    const timer = setTimeout(() => response.destroy(), stallMs);
-    response.once('drain', finish);
-    signal.addEventListener('abort', finish, { once: true });
-  });
 }

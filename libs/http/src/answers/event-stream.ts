@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { boundedWrite } from './bounded-write.js';
 import { Draining } from '../observability/draining.js';
 
 /** `data` is JSON text without line breaks. */
@@ -11,8 +12,6 @@ export interface StreamedEvent {
 
 /** Interval in ms of comments, by which proxies and clients see that the connection lives. */
 const heartbeatMs = 10_000;
-/** A client that reads nothing for this time in ms is gone. */
-const stallMs = 60_000;
 
 /** Answers of server-sent events that any process may continue: the id of the last event is the position. */
 @Injectable()
@@ -45,7 +44,7 @@ export class EventStreams {
     });
     try {
       for await (const { id, event, data } of source(signal)) {
-        await write(response, `event: ${event}\r\ndata: ${data}\r\nid: ${id}\r\n\r\n`, signal);
+        await boundedWrite(response, `event: ${event}\r\ndata: ${data}\r\nid: ${id}\r\n\r\n`, signal);
         if (signal.aborted) break;
       }
     } catch (error) {
@@ -59,19 +58,4 @@ export class EventStreams {
     if (isHandedOver) response.socket?.destroySoon();
     else response.end();
   }
-}
-
-async function write(response: Response, chunk: string, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || response.write(chunk)) return;
-  await new Promise<void>((done) => {
-    const finish = () => {
-      clearTimeout(timer);
-      response.off('drain', finish);
-      signal.removeEventListener('abort', finish);
-      done();
-    };
-    const timer = setTimeout(() => response.destroy(), stallMs);
-    response.once('drain', finish);
-    signal.addEventListener('abort', finish, { once: true });
-  });
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, dropIndex } from '../index-building.js';
+import { buildIndex, dropIndex } from '@heddle/database';
 
 /**
  * Threads that have a time to live, and who removes them when it is over. A row of `sweep` is a job that one process
@@ -17,7 +17,12 @@ export class ExpireThreads1763902000000 implements MigrationInterface {
          ADD COLUMN IF NOT EXISTS ttl_minutes double precision,
          ADD COLUMN IF NOT EXISTS expires_at timestamptz(6)`,
     );
-    await buildIndex(runner, 'thread_expiry', 'thread (expires_at, thread_id) WHERE expires_at IS NOT NULL');
+    await buildIndex(
+      runner,
+      'agent_server',
+      'thread_expiry',
+      'thread (expires_at, thread_id) WHERE expires_at IS NOT NULL',
+    );
     await runner.query(
       `CREATE TABLE IF NOT EXISTS agent_server.sweep (
          name text NOT NULL,
@@ -43,7 +48,7 @@ export class ExpireThreads1763902000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE agent_server.workspace_storage');
     await runner.query('DROP TABLE agent_server.sweep');
-    await dropIndex(runner, 'thread_expiry');
+    await dropIndex(runner, 'agent_server', 'thread_expiry');
     await runner.query(
       'ALTER TABLE agent_server.thread DROP COLUMN expires_at, DROP COLUMN ttl_minutes, DROP COLUMN ttl_strategy',
     );

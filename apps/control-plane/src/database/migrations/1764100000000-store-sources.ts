@@ -1,7 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex, dropIndex } from '@heddle/database';
 
 /** Finds the revisions of a source before it is deleted. */
-const index = 'control_plane.revision_source_digest';
+const index = [
+  'revision_source_digest',
+  `revision ((config ->> 'source_digest')) WHERE config ->> 'source_digest' IS NOT NULL`,
+] as const;
 
 /** Uploads of sources, and the jobs that all processes share. The indexes are built concurrently. */
 export class StoreSources1764100000000 implements MigrationInterface {
@@ -35,31 +39,12 @@ export class StoreSources1764100000000 implements MigrationInterface {
          CONSTRAINT sweep_pkey PRIMARY KEY (name)
        )`,
     );
-    await buildIndex(runner);
+    await buildIndex(runner, 'control_plane', ...index);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await dropIndex(runner);
+    await dropIndex(runner, 'control_plane', index[0]);
     await runner.query('DROP TABLE IF EXISTS control_plane.sweep');
     await runner.query('DROP TABLE IF EXISTS control_plane.source_upload');
   }
 }
-
-async function buildIndex(runner: QueryRunner): Promise<void> {
-  const [found] = (await runner.query(
-    `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('${index}')`,
-  )) as { valid: boolean }[];
-  if (found?.valid) return;
-  if (found) await dropIndex(runner);
-  await runner.query(
-    `CREATE INDEX ${beside(runner)} revision_source_digest ON control_plane.revision ((config ->> 'source_digest'))
-      WHERE config ->> 'source_digest' IS NOT NULL`,
-  );
-}
-
-function dropIndex(runner: QueryRunner): Promise<unknown> {
-  return runner.query(`DROP INDEX ${beside(runner)} IF EXISTS ${index}`);
-}
-
-/** TypeORM reverts migrations in a transaction, in which an index cannot be built or dropped concurrently. */
-const beside = (runner: QueryRunner): string => (runner.isTransactionActive ? '' : 'CONCURRENTLY');
