@@ -83,6 +83,7 @@ describe('control planes that are killed', () => {
     expect((await revisionOf(survivor, deadly)).failure).toEqual({
       step: 'CREATING',
       code: 'attempts_exhausted',
+      exit_code: null,
       message: 'The step was tried 5 times. Last: The process that worked on this step was lost.',
     });
     // Three times among other steps, five times in isolation.

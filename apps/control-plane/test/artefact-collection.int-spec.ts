@@ -24,8 +24,13 @@ describe('the collection of artefacts', () => {
     collector = plane.app.get(ArtefactCollector);
   });
   afterAll(() => plane.close());
-  beforeEach(async () => {
+  /** Revisions first, the order in which the pipeline locks both rows. */
+  const deleteDeployments = async () => {
+    await plane.database.dataSource.query('DELETE FROM control_plane.revision');
     await plane.database.dataSource.query('DELETE FROM control_plane.deployment');
+  };
+  beforeEach(async () => {
+    await deleteDeployments();
     await collector.collect(turn, { uploadMs: anyAge, artefactMs: anyAge });
     expect(await stored()).toEqual([]);
   });
@@ -69,7 +74,7 @@ describe('the collection of artefacts', () => {
     // The path of a revision stays valid for its deployment.
     expect((await update(id, used.object_path)).status).toBe(200);
     expect((await update(id, waiting.object_path)).status).toBe(400);
-    await plane.database.dataSource.query('DELETE FROM control_plane.deployment');
+    await deleteDeployments();
     await collector.collect(turn, { uploadMs: anyAge, artefactMs: anyAge });
     expect(await stored()).toEqual([]);
   });

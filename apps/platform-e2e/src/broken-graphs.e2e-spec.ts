@@ -45,13 +45,13 @@ function expectReasons(output: string) {
 const ready = () => httpCaller((platform as PlatformProcess).addressOf('agentServer'), '').call('GET', '/ready');
 
 describe('npm start', () => {
-  it('names served graphs, broken ones with a hint each, and the simulated driver', async () => {
+  it('names served graphs, broken ones with a hint each, and the agents of uploaded projects', async () => {
     const chat = join(repositoryRoot, 'examples/agents/src/chat.ts:graph');
     const started = start({ chat, ...broken });
     await started.ready();
     expect(started.output).toContain(`  Graphs          chat   of ${AGENT_CONFIG}`);
     expectReasons(started.output);
-    expect(started.output).toMatch(/Deployments {5}simulated: nothing is deployed.*docs\/guides\/drivers\.md/);
+    expect(started.output).toMatch(/Deployments {5}uploaded projects run here.*docs\/guides\/drivers\.md/);
     expect((await ready()).status).toBe(200);
   }, 400_000);
 
