@@ -1,3 +1,4 @@
+import type { Entry } from './entries.js';
 import type { Element } from './rope.js';
 
 /** Serialized value. */
@@ -6,6 +7,8 @@ export interface StoredValue {
   blob: Uint8Array;
   /** Elements of the value, in its form for the database; see `Rope`. */
   refs?: Uint8Array | null;
+  /** All entries of a large list or object, in their order; not stored. */
+  entries?: readonly Entry[];
 }
 
 /** Type of a channel version without a value. */

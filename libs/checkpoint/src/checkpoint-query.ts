@@ -266,7 +266,8 @@ function assemble(
         const found = cached.get(channelKey(namespace, channel));
         if (found?.version !== String(version)) return undefined;
         for (const key of found.elements) onElement(threadId, key);
-        return { type: 'json', blob: found.blob };
+        const { blob, entries } = found;
+        return entries ? { type: 'json', blob, entries } : { type: 'json', blob };
       }
     }
   }

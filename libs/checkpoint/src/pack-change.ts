@@ -25,12 +25,12 @@ export function packChange(
   return elements.size === 0 ? packed : { ...packed, elements: [...elements.values()] };
 
   function pack(value: StoredValue, row?: ChannelRow): StoredValue {
-    const { type, blob } = value;
+    const { type, blob, entries } = value;
     if (type !== 'json' || blob.length < sizes.from) return value;
-    const parts = packJson(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength), sizes);
+    const parts = packJson(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength), sizes, { entries, isStored });
     if (!parts) return value;
     for (const [key, element] of parts.elements) if (!isStored(key)) elements.set(key, element);
-    if (row) onChannel(row, [...parts.elements.keys()]);
+    if (row) onChannel(row, [...parts.keys]);
     return { type: ropeType, ...parts.rope };
   }
 }

@@ -1,3 +1,4 @@
+import type { Entry, PackedEntry } from './entries.js';
 import { type Element, RefList, refBytes, type Rope, toElement } from './rope.js';
 
 /** Sizes in bytes of JSON text and references. */
@@ -34,9 +35,20 @@ const closeObject = 0x7d;
 
 export interface Packed {
   rope: Rope;
-  /** All elements of the rope, each once; an element comes after those in it. */
+  /** Elements of the rope, each once; an element comes after those in it. Without those of entries that are stored. */
   elements: Map<string, Element>;
+  /** Keys of all elements of the rope. */
+  keys: ReadonlySet<string>;
 }
+
+/** What is known of a text before it is split. */
+interface KnownParts {
+  /** Entries of the outermost list or object. Those that were split before are not read again. */
+  entries: readonly Entry[] | undefined;
+  isStored: (key: string) => boolean;
+}
+
+const nothingKnown: KnownParts = { entries: undefined, isStored: () => false };
 
 /**
  * Splits JSON text into elements. The rope's text is the given one, byte by byte. Undefined for a text that stays whole.
@@ -44,12 +56,17 @@ export interface Packed {
  * The ends of nodes depend on the content of the entries, not on their position. A change of one entry, an entry more or
  * one less thus leaves all nodes but one per level as they were.
  */
-export function packJson(text: Buffer, sizes: PackSizes = usualSizes): Packed | undefined {
-  return text.length < sizes.from ? undefined : new Packer(text, sizes).pack();
+export function packJson(
+  text: Buffer,
+  sizes: PackSizes = usualSizes,
+  known: KnownParts = nothingKnown,
+): Packed | undefined {
+  return text.length < sizes.from ? undefined : new Packer(text, sizes, known).pack();
 }
 
 class Packer {
   private readonly elements = new Map<string, Element>();
+  private keys = new Set<string>();
   private readonly refs = new RefList();
   /** Text outside the elements. */
   private readonly out: Buffer;
@@ -61,23 +78,25 @@ class Packer {
   constructor(
     private readonly text: Buffer,
     private readonly sizes: PackSizes,
+    private readonly known: KnownParts,
   ) {
     this.out = Buffer.allocUnsafe(text.length);
   }
 
   pack(): Packed | undefined {
-    this.value(0, true);
+    this.value(0, this.known.entries ?? null, true);
     this.at = this.text.length;
     this.flush();
     if (this.refs.length === 0) return undefined;
     const refs = this.refs.encode(0, this.refs.length, 0);
-    return { rope: { blob: Buffer.from(this.out.subarray(0, this.length)), refs }, elements: this.elements };
+    const rope = { blob: Buffer.from(this.out.subarray(0, this.length)), refs };
+    return { rope, elements: this.elements, keys: this.keys };
   }
 
-  private value(depth: number, isRoot = false): void {
+  private value(depth: number, known: readonly Entry[] | null = null, isRoot = false): void {
     const first = this.text[this.at];
     if (first === quote) this.string();
-    else if (first === openList || first === openObject) this.container(depth, isRoot);
+    else if (first === openList || first === openObject) this.container(depth, known, isRoot);
     else this.scalar();
   }
 
@@ -111,15 +130,20 @@ class Packer {
     }
   }
 
-  private container(depth: number, isRoot: boolean): void {
+  private container(depth: number, known: readonly Entry[] | null, isRoot: boolean): void {
     if (depth >= deepest) return this.skip();
     const { text, position, refs } = this;
     const refsBefore = refs.length;
     this.at += 1;
     const entries = new Entries();
-    while (this.at < text.length && text[this.at] !== closeList && text[this.at] !== closeObject) {
+    for (
+      let count = 0;
+      this.at < text.length && text[this.at] !== closeList && text[this.at] !== closeObject;
+      count += 1
+    ) {
       entries.add(this.at, this.position, refs.length);
-      this.entry(depth + 1);
+      if (known) this.knownEntry(known[count] as Entry, depth + 1);
+      else this.entry(depth + 1);
     }
     entries.add(this.at, this.position, refs.length);
     if (this.sizeSince(position, refsBefore) >= this.sizes.group && entries.count > 1) this.group(entries);
@@ -142,6 +166,46 @@ class Packer {
       if (byte === comma) return;
       if (byte !== 0x3a) this.value(depth);
     }
+  }
+
+  /** As `entry`, for one whose border is known. */
+  private knownEntry({ start, end, text }: Entry, depth: number): void {
+    if (this.at < start) this.value(depth);
+    this.at = start;
+    const { packed } = text;
+    if (packed?.keys.every(this.known.isStored)) this.insert(packed, end);
+    else text.packed = this.split(end, depth);
+    this.at = end;
+    if (this.text[end] === comma) this.at += 1;
+  }
+
+  private split(end: number, depth: number): PackedEntry {
+    this.flush();
+    const { length, refs } = this;
+    const refsBefore = refs.length;
+    const outside = this.keys;
+    const keys = (this.keys = new Set<string>());
+    this.value(depth);
+    this.at = end;
+    this.flush();
+    this.keys = outside;
+    for (const key of keys) outside.add(key);
+    if (keys.size === 0) return wholeEntry;
+    return {
+      out: Buffer.from(this.out.subarray(length, this.length)),
+      refs: refs.slice(refsBefore, length),
+      keys: [...keys],
+    };
+  }
+
+  private insert({ out, refs, keys }: PackedEntry, end: number): void {
+    if (keys.length === 0) return;
+    this.flush();
+    for (const { hash, cut } of refs) this.refs.add(hash, this.length + cut);
+    for (const key of keys) this.keys.add(key);
+    this.out.set(out, this.length);
+    this.length += out.length;
+    this.from = end;
   }
 
   /** Passes over a deep value. */
@@ -230,6 +294,7 @@ class Packer {
   }
 
   private keep(element: Element): Uint8Array {
+    this.keys.add(element.key);
     const known = this.elements.get(element.key);
     if (known) return known.hash;
     this.elements.set(element.key, element);
@@ -288,5 +353,7 @@ class Entries {
 }
 
 const nothing = new Uint8Array();
+/** An entry without elements, whose text is copied. */
+const wholeEntry: PackedEntry = { out: nothing, refs: [], keys: [] };
 const firstBytes = (hash: Uint8Array): number =>
   (((hash[0] as number) << 24) | ((hash[1] as number) << 16) | ((hash[2] as number) << 8) | (hash[3] as number)) >>> 0;

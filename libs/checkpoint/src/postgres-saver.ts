@@ -287,11 +287,11 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { threadId, checkpoint, writes } = change;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
     const { known } = this;
-    const { elements } = this.options;
+    const { elements, values } = this.options;
     const isStored = (key: string) => known?.has(threadId, key) ?? false;
-    const { values } = this.options;
     const cache = ({ namespace, channel, version, value }: ChannelRow, keys: readonly string[]) =>
-      value && values?.keep(threadId, namespace, channel, { version, blob: value.blob, elements: keys });
+      value &&
+      values?.keep(threadId, namespace, channel, { version, blob: value.blob, elements: keys, entries: value.entries });
     const packed = packs && elements ? packChange(change, elements.sizes, isStored, cache) : change;
     const stored = this.queue ? this.queue.store(packed) : this.storeAlone(packed);
     if (this.queue && !this.queue.failure) known?.addAll(packed);

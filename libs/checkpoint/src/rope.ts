@@ -64,6 +64,11 @@ export class RefList {
     this.cuts.push(cut);
   }
 
+  /** Holes from `start`, for a text that begins at `offset`. */
+  slice(start: number, offset: number): { hash: Uint8Array; cut: number }[] {
+    return this.hashes.slice(start).map((hash, at) => ({ hash, cut: (this.cuts[start + at] as number) - offset }));
+  }
+
   truncate(length: number): void {
     this.hashes.length = length;
     this.cuts.length = length;

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { keyOf } from './checkpoint-change.js';
+import type { Entry } from './entries.js';
 
 /** In bytes: size of the cache, and of the smallest value in it, since small ones are read again quickly. */
 const usual = { size: 32 * 1024 * 1024, from: 16 * 1024 };
 /** Estimated size of an element's key in memory, in bytes. */
 const keyBytes = 48;
+/** Estimated size of an entry without its text and keys. */
+const entryBytes = 400;
 
 /** A value with elements, as it is stored under one version of its channel. */
 export interface CachedValue {
@@ -13,6 +16,7 @@ export interface CachedValue {
   blob: Uint8Array;
   /** Keys of its elements. */
   elements: readonly string[];
+  entries?: readonly Entry[] | undefined;
 }
 
 type Channels = ReadonlyMap<string, CachedValue>;
@@ -46,6 +50,8 @@ export const channelKey = (namespace: string, channel: string): string => keyOf(
 
 function sizeOf(channels: Channels): number {
   let size = 1;
-  for (const { blob, elements } of channels.values()) size += blob.length + elements.length * keyBytes;
+  for (const { blob, elements, entries = [] } of channels.values()) {
+    size += blob.length + elements.length * keyBytes + entries.length * entryBytes;
+  }
   return size;
 }

@@ -1,6 +1,7 @@
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import { dumpChannel } from './channel-value.js';
 import type { StoredValue } from './checkpoint-change.js';
+import { EntryTexts } from './entry-texts.js';
 import { plainJson } from './plain-json.js';
 import { reviveJson } from './revive-json.js';
 import type { ShownValues } from './shown-values.js';
@@ -11,6 +12,8 @@ export type Decoded = Map<StoredValue, Soon<unknown>>;
 
 /** Converts between graph values and stored values. */
 export class ValueCodec {
+  private readonly texts = new EntryTexts();
+
   /** @param isPlain whether plain values may bypass the serializer: it is LangGraph's own, with known output. */
   constructor(
     private readonly serializer: () => SerializerProtocol,
@@ -31,10 +34,12 @@ export class ValueCodec {
     return this.dumpPlain(value) ?? dumpChannel(this.serde, channel, value).then(detached);
   }
 
-  load({ type, blob }: StoredValue): Soon<unknown> {
+  load(value: StoredValue): Soon<unknown> {
+    const { type, blob } = value;
     if (type === 'json' && this.isPlain && isOrdinaryJson(blob)) {
-      const json = bytesOf(blob).toString();
-      return bytesOf(blob).includes('"lc"') ? reviveJson(json, this.revive) : (JSON.parse(json) as unknown);
+      const hasRecords = bytesOf(blob).includes('"lc"');
+      const parse = (json: string) => (hasRecords ? reviveJson(json, this.revive) : (JSON.parse(json) as unknown));
+      return value.entries ? this.texts.load(value, parse) : parse(bytesOf(blob).toString());
     }
     return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob)) as Promise<unknown>;
   }
@@ -49,7 +54,10 @@ export class ValueCodec {
 
   /** The serializer's bytes, for values that do not need the serializer. */
   private dumpPlain(value: unknown): StoredValue | undefined {
-    const json = this.isPlain ? plainJson(value) : undefined;
+    if (!this.isPlain) return undefined;
+    const large = this.texts.dump(value);
+    if (large) return large;
+    const json = plainJson(value);
     return json === undefined ? undefined : { type: 'json', blob: Buffer.from(json) };
   }
 }
