@@ -102,6 +102,11 @@ export class RunEventHub {
     return this.recentEnds.find(runId)?.end;
   }
 
+  /** Whether a reader of this process waits for the end. */
+  isAwaited(runId: string): boolean {
+    return this.ends.listenerCount(runId) > 0;
+  }
+
   /** Call it after the commit of the end only. */
   ended(end: RunEnd, log: RunLog | null): void {
     this.recentEnds.add(end, log);

@@ -31,7 +31,7 @@ export interface RunCompletion {
   /** Answer of `wait` and `join`, as it is stored, and the values that it leaves out. */
   output: string;
   outputOmitted: string | null;
-  /** The answer for readers of this process. */
+  /** The answer for readers of this process, whole if one waits for it. */
   answer: Pick<RunEnd, 'output' | 'omitted'>;
   usage: RunUsage | null;
   /** Events that are not stored yet. */

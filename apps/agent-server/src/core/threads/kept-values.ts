@@ -1,9 +1,9 @@
 import type { OmittedValues } from '@heddle/entities-agent-server';
 import type { Json, JsonObject } from '../../graphs/wire-types.js';
 
-/** States up to this size are stored whole in rows, in characters of their JSON. */
+/** States up to this size are stored whole in rows, in characters of their JSON without escapes. */
 const wholeUpTo = 64 * 1024;
-/** Size from which the values of larger states are left out of rows, in characters of their JSON. */
+/** Size from which the values of larger states are left out of rows, in the same unit. */
 const omittedFrom = 8 * 1024;
 
 interface KeptValues {
@@ -19,11 +19,30 @@ interface KeptValues {
  */
 export function keepSmall(values: Json, checkpointId: string | null): KeptValues {
   if (checkpointId === null || !isRecord(values)) return { values, omitted: null };
-  const sizes = Object.entries(values).map(([key, value]) => [key, JSON.stringify(value).length] as const);
+  const sizes = Object.entries(values).map(([key, value]) => [key, sizeUpTo(wholeUpTo + 1, value)] as const);
   if (sizes.reduce((sum, [, size]) => sum + size, 0) <= wholeUpTo) return { values, omitted: null };
   const keys = sizes.filter(([, size]) => size >= omittedFrom).map(([key]) => key);
   if (keys.length === 0) return { values, omitted: null };
   return { values: without(values, keys), omitted: { checkpoint_id: checkpointId, keys } };
+}
+
+/** Size of the value, or a number from `most` on without looking at the rest. */
+function sizeUpTo(most: number, value: Json): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return String(value).length;
+  let size = 1;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && size < most; index += 1) {
+      size += 1 + sizeUpTo(most - size, value[index] as Json);
+    }
+  } else {
+    for (const key in value) {
+      if (size >= most) break;
+      size += key.length + 4 + sizeUpTo(most - size, value[key] as Json);
+    }
+  }
+  // The brackets, and a comma between entries.
+  return Math.max(2, size);
 }
 
 /** The same members without those keys. */

@@ -18,6 +18,8 @@ interface CompletionFacts {
   error: RunError | null;
   /** Whether rows may leave out large values. */
   mayOmit: boolean;
+  /** Whether a reader of this process waits for the output. */
+  isAwaited: boolean;
   /** Newest state; null without one, or after a failed read. */
   head: StateSnapshotWire | null;
   /** State that the thread shows; it stays without a head. */
@@ -45,18 +47,13 @@ export function planCompletion({
     ? projectHead(head, facts.mayOmit && !facts.isTemporary)
     : { ...shown, head: null, hasNext: false };
   const deletesThread = facts.isTemporary && facts.runsInFlight === 0;
-  const ending = {
-    status,
-    values: head ? head.values : shown.values,
-    next: head?.next ?? [],
-    interrupts: head?.interrupts ?? [],
-  };
-  const output = JSON.stringify(runOutput({ ...ending, error, feedback }));
+  const ending = { status, next: head?.next ?? [], interrupts: head?.interrupts ?? [] };
+  const outputOf = (values: unknown, shown = { error, feedback }) =>
+    JSON.stringify(runOutput({ ...ending, values, ...shown }));
+  const whole = head ? head.values : shown.values;
   const outputOmitted = error ? null : projection.omitted;
-  const storedOutput = outputOmitted
-    ? JSON.stringify(runOutput({ ...ending, values: projection.values, error, feedback }))
-    : output;
-  const announced = error || feedback ? JSON.stringify(runOutput({ ...ending, error: null, feedback: null })) : output;
+  const stored = { output: outputOf(outputOmitted ? projection.values : whole), omitted: outputOmitted };
+  const answer = outputOmitted && head && facts.isAwaited ? { output: outputOf(whole), omitted: null } : stored;
   return {
     runId: run.runId,
     tenantId: run.tenantId,
@@ -74,12 +71,12 @@ export function planCompletion({
     interrupts: JSON.stringify(projection.interrupts),
     head: deletesThread ? null : json(projection.head),
     omitted: json(projection.omitted),
-    output: storedOutput,
+    output: stored.output,
     outputOmitted: json(outputOmitted),
-    answer: { output, omitted: head ? null : outputOmitted },
+    answer,
     usage: facts.usage,
     events: facts.events,
-    webhook: planWebhook(run, { status, values: announced, error }),
+    webhook: planWebhook(run, () => ({ status, values: outputOf(whole, { error: null, feedback: null }), error })),
   };
 }
 

@@ -167,6 +167,7 @@ export class RunCompletionService {
       ...success,
       head,
       mayOmit: await this.elements.isOpen(),
+      isAwaited: this.hub.isAwaited(run.runId),
       shown: { values: null, interrupts: {}, omitted: null },
       isTemporary: run.kwargs.temporary,
       runsInFlight: 0,
@@ -230,6 +231,7 @@ export class RunCompletionService {
       error,
       head,
       mayOmit: await this.elements.isOpen(),
+      isAwaited: this.hub.isAwaited(run.runId),
       shown: thread,
       isTemporary: thread.isTemporary,
       runsInFlight: inFlight.filter(({ runId }) => runId !== run.runId).length,
@@ -283,7 +285,7 @@ export class RunCompletionService {
     if (run?.kwargs.webhook === undefined) return;
     const { omitted, threadId } = thread;
     const values = omitted ? await this.omitted.read(graphOf(run), threadId, omitted) : (thread.values ?? {});
-    const webhook = planWebhook(run, { status, values: JSON.stringify(values), error: null });
+    const webhook = planWebhook(run, () => ({ status, values: JSON.stringify(values), error: null }));
     if (webhook) await this.outbox.add(tx, webhook);
   }
 

@@ -13,9 +13,10 @@ export interface WebhookEvent {
 }
 
 /** Delivery of the end of a run to its webhook; null without one. The database adds the times. */
-export function planWebhook(run: RunRow, { status, values, error }: WebhookEvent): NewDelivery | null {
+export function planWebhook(run: RunRow, event: () => WebhookEvent): NewDelivery | null {
   const { runId, tenantId, threadId, startedAt, kwargs } = run;
   if (kwargs.webhook === undefined) return null;
+  const { status, values, error } = event();
   const { updated_at: _, ...shown } = toRunDto(run);
   const facts = JSON.stringify({
     ...shown,
