@@ -2,11 +2,13 @@ import type { LeaseTerm } from '@heddle/leases';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { selectState } from '../src/contract/state-selection.js';
+import { HistoryText } from '../src/graphs/runtime/history-text.js';
 import { type DrawnGraph, type GraphSchemas, noSchemas } from '../src/graphs/graph-description.js';
 import { emptySnapshot } from '../src/core/threads/thread-head.js';
 import {
   GraphInspector,
   type HistoryOptions,
+  type HistoryPage,
   type StateUpdate,
   type Superstep,
   type ThreadGraph,
@@ -237,7 +239,7 @@ export class FakeGraphInspector extends GraphInspector {
     return this.states.get(ref.thread_id, ref.checkpoint_id);
   }
 
-  async getHistory({ graphId }: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<string> {
+  async getHistory({ graphId }: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<HistoryPage> {
     requireGraph(graphId);
     const { before, metadata = {}, limit } = options;
     const all = this.states.history(ref.thread_id);
@@ -246,7 +248,12 @@ export class FakeGraphInspector extends GraphInspector {
       Object.entries(metadata).every(([key, value]) => isDeepStrictEqual(state.metadata[key], value));
     const found = all.slice(first).filter(matches).slice(0, limit);
     const { select } = options;
-    return JSON.stringify(select ? found.map((state) => selectState(state, select)) : found);
+    const history = new HistoryText(options.maxLength);
+    for (const state of found) {
+      const text = JSON.stringify(select ? selectState(state, select) : state);
+      if (!history.add(state.checkpoint_id as string, text)) break;
+    }
+    return history.page();
   }
 
   async updateState({ graphId }: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {

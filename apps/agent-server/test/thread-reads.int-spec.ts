@@ -158,6 +158,31 @@ describe('states', () => {
     }
   });
 
+  it('are fewer than asked for where they are large, and continue at the checkpoint that is named', async () => {
+    const server = await servers.start();
+    const id = await newThread(server, {}, { text: 'first' });
+    const large = { text: 'x'.repeat(13 * 1024 * 1024) };
+    for (let count = 0; count < 3; count += 1) servers.states.write(id, large);
+    const all = servers.states.history(id).map(({ checkpoint_id }) => checkpoint_id);
+    expect(all).toHaveLength(4);
+
+    const read = async (method: 'GET' | 'POST', before?: string) => {
+      const answer =
+        method === 'GET'
+          ? await server.call('GET', `/threads/${id}/history?limit=10${before ? `&before=${before}` : ''}`)
+          : await server.call('POST', `/threads/${id}/history`, { body: { limit: 10, before: before ?? null } });
+      const ids = (answer.body as { checkpoint_id: string }[]).map((state) => state.checkpoint_id);
+      return { ids, next: answer.headers.get('x-pagination-next') };
+    };
+    for (const method of ['GET', 'POST'] as const) {
+      const first = await read(method);
+      expect(first).toEqual({ ids: all.slice(0, 2), next: all[1] });
+      expect(await read(method, first.next as string)).toEqual({ ids: all.slice(2), next: null });
+    }
+    const parts = await server.call('GET', `/threads/${id}/history?limit=10&select=checkpoint_id`);
+    expect([(parts.body as unknown[]).length, parts.headers.get('x-pagination-next')]).toEqual([4, null]);
+  });
+
   it('are not read again for a client that has them, on any replica, until something changes', async () => {
     const [one, two] = [await servers.start(), await servers.start()];
     const id = await newThread(one, {}, conversation);

@@ -19,10 +19,21 @@ export interface ThreadGraph {
 
 export interface HistoryOptions {
   limit: number;
+  /** Maximum length of the answer in characters of its JSON; the newest state is always in it. */
+  maxLength?: number;
   before?: CheckpointRef;
   metadata?: JsonObject;
   /** Selected parts of each state. Parts that are stored with checkpoints are read without the rest. */
   select?: StateSelection;
+}
+
+export interface HistoryPage {
+  /**
+   * JSON text of `StateSnapshotWire[]` or of the selected parts. Text, because callers forward large answers as they are.
+   */
+  json: string;
+  /** Id of the last checkpoint, if the length ended the page: older states are before it. */
+  next: string | null;
 }
 
 export interface StateUpdate {
@@ -53,8 +64,7 @@ export abstract class GraphInspector {
     ref: CheckpointRef,
     options: { subgraphs: boolean },
   ): Promise<StateSnapshotWire>;
-  /** JSON text of `StateSnapshotWire[]` or of the selected parts. Text, because callers forward large answers as they are. */
-  abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<string>;
+  abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<HistoryPage>;
   abstract updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
   abstract applySupersteps(
     graph: ThreadGraph,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
+import type { HistoryPage, ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
 import type { CheckpointRef, ExecuteConfig, StateSnapshotWire } from '../../src/graphs/wire-types.js';
 import { GraphHost, type GraphHostOptions } from '../../src/graphs/runtime/graph-host.js';
 import {
@@ -93,4 +93,4 @@ export function useGraphs({ configPath = fixtureConfig } = {}) {
 }
 
 /** Parses the answer of `getHistory`. */
-export const parseHistory = (json: string): StateSnapshotWire[] => JSON.parse(json) as StateSnapshotWire[];
+export const parseHistory = ({ json }: HistoryPage): StateSnapshotWire[] => JSON.parse(json) as StateSnapshotWire[];

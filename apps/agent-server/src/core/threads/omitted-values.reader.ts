@@ -13,7 +13,8 @@ export class OmittedValuesReader {
   async read(graph: ThreadGraph, threadId: string, { checkpoint_id }: OmittedValues): Promise<Json> {
     for (const id of [checkpoint_id, null]) {
       const ref = { ...headOf(threadId), checkpoint_id: id };
-      const states = JSON.parse(await this.inspector.getHistory(graph, ref, { limit: 1 })) as StateSnapshotWire[];
+      const { json } = await this.inspector.getHistory(graph, ref, { limit: 1 });
+      const states = JSON.parse(json) as StateSnapshotWire[];
       if (states[0]) return states[0].values;
     }
     return {};

@@ -50,6 +50,7 @@ export class StateCommandsService {
       this.states.getHistory(ctx, threadId, {
         limit: limit as number,
         checkpoint,
+        select: summaryParts,
         ...(beforeId === null ? {} : { before: { ...checkpoint, checkpoint_id: beforeId } }),
       }),
     );
@@ -99,6 +100,8 @@ async function inNamespace<T>({ checkpoint_ns: ns }: CheckpointRef, read: () => 
 
 const pick = (values: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+
+const summaryParts = { paths: [{ keys: ['checkpoint_id'] }, { keys: ['created_at'] }, { keys: ['metadata'] }] };
 
 function summaryOf({ checkpoint_id: id, created_at: timestamp, metadata }: StateSnapshotWire): Record<string, unknown> {
   const { step, writes } = metadata;

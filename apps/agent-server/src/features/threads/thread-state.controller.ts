@@ -37,6 +37,14 @@ import {
 import { toThreadDto } from './thread.mapper.js';
 import { ThreadsService } from './threads.service.js';
 
+/** Large histories end before `limit`. */
+const historyHeaders = {
+  'X-Pagination-Next': {
+    description: 'Checkpoint for `before`, if the answer has fewer states than asked for because of its size (32 MiB)',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const;
+
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 
 @ApiTags('Thread state')
@@ -171,7 +179,7 @@ export class ThreadStateController {
     description: 'One state per step of the graph; `before` continues after the last one of a page.',
   })
   @threadIdParam
-  @ApiSelectedResponse({ type: [ThreadStateResponseDto] })
+  @ApiSelectedResponse({ type: [ThreadStateResponseDto], headers: historyHeaders })
   @ApiVersioned()
   @ApiErrors(404, 422, 424, 'unprocessable')
   async history(
@@ -183,13 +191,14 @@ export class ThreadStateController {
   ): Promise<JsonText | undefined> {
     const select = parseStateSelection(query.select, 'query');
     if (await this.isKnown(ctx, threadId, known, response)) return undefined;
-    const { json, version } = await this.state.getHistory(ctx, threadId, {
+    const { json, next, version } = await this.state.getHistory(ctx, threadId, {
       limit: query.limit ?? 10,
       before: query.before ? { ...headOf(threadId), checkpoint_id: query.before } : undefined,
       checkpoint: headOf(threadId),
       select,
     });
     if (version !== null) setVersion(response, version);
+    if (next !== null) response.setHeader('X-Pagination-Next', next);
     return new JsonText(json);
   }
 
@@ -203,14 +212,15 @@ export class ThreadStateController {
     description: 'By metadata, before a checkpoint, or of a subgraph.',
   })
   @threadIdParam
-  @ApiSelectedResponse({ type: [ThreadStateResponseDto] })
+  @ApiSelectedResponse({ type: [ThreadStateResponseDto], headers: historyHeaders })
   @ApiErrors(404, 422, 424, 'unprocessable')
   async searchHistory(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Body() body: ThreadHistoryDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<JsonText> {
-    const { json } = await this.state.getHistory(ctx, threadId, {
+    const { json, next } = await this.state.getHistory(ctx, threadId, {
       limit: body.limit ?? 1,
       before: parseBefore(threadId, body.before),
       metadata: (body.metadata ?? undefined) as JsonObject | undefined,
@@ -219,6 +229,7 @@ export class ThreadStateController {
         : headOf(threadId),
       select: parseStateSelection(body.select, 'body'),
     });
+    if (next !== null) response.setHeader('X-Pagination-Next', next);
     return new JsonText(json);
   }
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import type { StateSelection } from '../../contract/state-selection.js';
-import { GraphInspector, type Superstep } from '../../graphs/graph-inspector.port.js';
+import { GraphInspector, type HistoryPage, type Superstep } from '../../graphs/graph-inspector.port.js';
 import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
@@ -34,11 +34,12 @@ interface StateReading {
   version: string | null;
 }
 
-interface HistoryReading {
-  /** JSON text of `StateSnapshotWire[]`, or of the selected parts. */
-  json: string;
+interface HistoryReading extends HistoryPage {
   version: string | null;
 }
+
+/** Maximum length of a history, in characters of its JSON. */
+const longestHistory = 32 * 1024 * 1024;
 
 const versionOf = (thread: HeadFacts & { version: string }): string | null =>
   showsNewest(thread) ? thread.version : null;
@@ -109,15 +110,17 @@ export class ThreadStateService {
     const thread = await this.require(ctx, threadId);
     const version = versionOf(thread);
     const graph = threadGraphOf(ctx, thread);
-    if (graph === null || (thread.stateUpdatedAt === null && showsNewest(thread))) return { json: '[]', version };
+    if (graph === null || (thread.stateUpdatedAt === null && showsNewest(thread)))
+      return { json: '[]', next: null, version };
     this.assistants.requireGraph(graph.graphId);
-    const json = await this.inspector.getHistory(graph, request.checkpoint, {
+    const page = await this.inspector.getHistory(graph, request.checkpoint, {
       limit: request.limit,
+      maxLength: longestHistory,
       ...(request.before ? { before: request.before } : {}),
       ...(request.metadata ? { metadata: request.metadata } : {}),
       ...(request.select ? { select: request.select } : {}),
     });
-    return { json, version };
+    return { ...page, version };
   }
 
   /** Writes a new checkpoint. */

@@ -157,6 +157,35 @@ describe('history', () => {
     expect(await steps({ source: 'nothing' } as never)).toEqual([]);
   });
 
+  it('ends before a length, and continues there', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId, { input: { log: ['x'.repeat(1000)] } });
+    const all = await history('steps', threadId);
+    const lengths = all.map((state) => JSON.stringify(state).length);
+    const longest = Math.max(...lengths);
+    const select = { paths: [{ keys: ['values'] }] };
+    const cheap = { paths: [{ keys: ['checkpoint_id'] }] };
+    // The second and third read find some states in the cache.
+    for (const options of [{}, {}, {}, { select }, { select: cheap }]) {
+      const read: StateSnapshotWire[] = [];
+      let before: CheckpointRef | undefined;
+      let pages = 0;
+      do {
+        const limits = { limit: 100, maxLength: 'select' in options ? 1 : longest * 2, ...options };
+        const page = await inspector.getHistory(threadGraph('steps'), at(threadId), {
+          ...limits,
+          ...(before ? { before } : {}),
+        });
+        read.push(...parseHistory(page));
+        pages += 1;
+        before = page.next === null ? undefined : at(threadId, page.next);
+      } while (before);
+      expect(read).toHaveLength(all.length);
+      expect(pages).toBe('select' in options ? all.length : Math.ceil(all.length / 2));
+      if (!('select' in options)) expect(read).toEqual(all);
+    }
+  });
+
   it('is equal on a second read, and has intermediate changes', async () => {
     const fresh = async (graphId: string, threadId: string, options: HistoryOptions) => {
       const other = await graphs.startInlineInspector();

@@ -4,8 +4,15 @@ import type { StateSnapshot } from '@langchain/langgraph';
 import type { Pool } from 'pg';
 import { type CheckpointStamp, type ElementRule, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import { type FieldError, ValidationError } from '@heddle/errors';
-import { isOfTheCheckpoint, selectState, type StateSelection } from '../../contract/state-selection.js';
-import type { HistoryOptions, StateUpdate, Superstep, SuperstepUpdate, ThreadGraph } from '../graph-inspector.port.js';
+import { isOfTheCheckpoint, selectState } from '../../contract/state-selection.js';
+import type {
+  HistoryOptions,
+  HistoryPage,
+  StateUpdate,
+  Superstep,
+  SuperstepUpdate,
+  ThreadGraph,
+} from '../graph-inspector.port.js';
 import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../wire-types.js';
 import { InvalidRunError, toCommand } from './graph-call.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
@@ -13,6 +20,7 @@ import { bindGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
 import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
+import { HistoryText } from './history-text.js';
 import { findRefusedValue } from './refused-values.js';
 import type { RenderedSnapshot, SnapshotCache } from './snapshot-cache.js';
 import { threadFactoryConfig } from './run-config.js';
@@ -29,6 +37,10 @@ import { WireDecoder } from './wire-decoder.js';
 /** Names with a meaning of LangGraph in updates. */
 const inputNode = '__input__';
 const specialNodes = new Set([inputNode, '__copy__', '__end__']);
+
+interface StateAtCheckpoint extends CheckpointStamp {
+  state: StateSnapshotWire;
+}
 
 /** Reads and writes states of threads of one graph. Executes no node. */
 export class StateInspector {
@@ -47,28 +59,21 @@ export class StateInspector {
     return toStateSnapshotWire(snapshot, this.loaded.graphId);
   }
 
-  async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<string> {
-    const { select } = options;
-    if (select && ref.checkpoint_ns === '' && isOfTheCheckpoint(select))
-      return this.listCheckpoints(ref, options, select);
-    const history = await this.wholeHistory(ref, options);
-    if (!select) return `[${history.map(({ text }) => text).join()}]`;
-    return JSON.stringify(history.map(({ text }) => selectState(JSON.parse(text) as StateSnapshotWire, select)));
+  async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<HistoryPage> {
+    const { select, maxLength } = options;
+    if (!select) return this.wholeHistory(ref, options);
+    const isCheap = ref.checkpoint_ns === '' && isOfTheCheckpoint(select);
+    const states = isCheap ? this.checkpoints(ref, options) : await this.states(ref, options);
+    const history = new HistoryText(maxLength);
+    for await (const { checkpointId, state } of states) {
+      if (!history.add(checkpointId, JSON.stringify(selectState(state, select)))) break;
+    }
+    return history.page();
   }
 
-  private async wholeHistory(ref: CheckpointRef, options: HistoryOptions): Promise<readonly { text: string }[]> {
-    const graph = await this.resolve(ref.thread_id, 'threads.read');
-    const shown = shownValues(graph, ref);
-    const key = shown && this.cache?.keyOf(graph, this.loaded.graphId, ref.thread_id);
-    const render = (limit: number) => this.renderHistory(graph, ref, { ...options, limit }, shown, key);
-    const states = key === undefined ? null : await this.cachedHistory(key, ref, options, render);
-    return states ?? render(options.limit);
-  }
-
-  /** Reads checkpoints without the graph and without values. */
-  private async listCheckpoints(ref: CheckpointRef, options: HistoryOptions, select: StateSelection): Promise<string> {
+  /** Checkpoints without their values; the graph is not asked. */
+  private async *checkpoints(ref: CheckpointRef, options: HistoryOptions): AsyncGenerator<StateAtCheckpoint> {
     const saver = new PostgresSaver({ pool: this.pool });
-    const states: object[] = [];
     const tuples = saver.list(fromCheckpointRef(ref), { ...toListOptions(options), withoutValues: true });
     for await (const { config, metadata, checkpoint, parentConfig } of tuples) {
       const snapshot: StateSnapshot = {
@@ -80,9 +85,44 @@ export class StateInspector {
         ...(metadata ? { metadata } : {}),
         ...(parentConfig ? { parentConfig } : {}),
       };
-      states.push(selectState(toStateSnapshotWire(snapshot, this.loaded.graphId), select));
+      yield { checkpointId: checkpoint.id, stamp: '', state: toStateSnapshotWire(snapshot, this.loaded.graphId) };
     }
-    return JSON.stringify(states);
+  }
+
+  private async states(ref: CheckpointRef, options: HistoryOptions): Promise<AsyncGenerator<StateAtCheckpoint>> {
+    const graph = await this.resolve(ref.thread_id, 'threads.read');
+    return this.statesOf(graph, ref, options, shownValues(graph, ref));
+  }
+
+  private async *statesOf(
+    graph: AnyGraph,
+    ref: CheckpointRef,
+    options: HistoryOptions,
+    shown: ShownValues | undefined,
+  ): AsyncGenerator<StateAtCheckpoint> {
+    let newest: CheckpointStamp = { checkpointId: '', stamp: '' };
+    const saver = new PostgresSaver({
+      pool: this.pool,
+      shown: shown && { ...shown, onCheckpoint: (stamp) => (newest = stamp) },
+    });
+    const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), toListOptions(options));
+    for await (const snapshot of history) {
+      const state = toStateSnapshotWire(snapshot, this.loaded.graphId);
+      yield { checkpointId: state.checkpoint_id ?? '', stamp: newest.stamp, state };
+    }
+  }
+
+  private async wholeHistory(ref: CheckpointRef, options: HistoryOptions): Promise<HistoryPage> {
+    const graph = await this.resolve(ref.thread_id, 'threads.read');
+    const shown = shownValues(graph, ref);
+    const key = shown && this.cache?.keyOf(graph, this.loaded.graphId, ref.thread_id);
+    const render = (limit: number, history: HistoryText) =>
+      this.render(this.statesOf(graph, ref, { ...options, limit }, shown), key, history);
+    const cached = key === undefined ? null : await this.cachedHistory(key, ref, options, render);
+    if (cached) return cached;
+    const history = new HistoryText(options.maxLength);
+    await render(options.limit, history);
+    return history.page();
   }
 
   /** Combines cached snapshots with new ones. null without cached ones, or if the thread changes meanwhile. */
@@ -90,37 +130,35 @@ export class StateInspector {
     key: string,
     ref: CheckpointRef,
     options: HistoryOptions,
-    render: (limit: number) => Promise<RenderedSnapshot[]>,
-  ): Promise<readonly { text: string }[] | null> {
+    render: (limit: number, history: HistoryText) => Promise<RenderedSnapshot[]>,
+  ): Promise<HistoryPage | null> {
     if (!this.cache?.has(key)) return null;
     const saver = new PostgresSaver({ pool: this.pool });
     const stamps = await saver.stamps(fromCheckpointRef(ref), toListOptions(options));
     const texts = stamps.map((stamp) => this.cache?.get(key, stamp));
     // New checkpoints come first.
     const limit = texts.lastIndexOf(undefined) + 1;
-    const made = limit === 0 ? [] : await render(limit);
-    if (made.length < limit || made.some(({ checkpointId }, at) => checkpointId !== stamps[at]?.checkpointId))
-      return null;
-    return texts.map((text, at) => made[at] ?? { text: text as string });
+    const history = new HistoryText(options.maxLength);
+    const made = limit === 0 ? [] : await render(limit, history);
+    if (made.some(({ checkpointId }, at) => checkpointId !== stamps[at]?.checkpointId)) return null;
+    if (history.isFull) return history.page();
+    if (made.length < limit) return null;
+    for (let at = limit; at < stamps.length; at += 1) {
+      if (!history.add(stamps[at]?.checkpointId as string, texts[at] as string)) break;
+    }
+    return history.page();
   }
 
-  private async renderHistory(
-    graph: AnyGraph,
-    ref: CheckpointRef,
-    options: HistoryOptions,
-    shown: ShownValues | undefined,
+  private async render(
+    snapshots: AsyncGenerator<StateAtCheckpoint>,
     key: string | undefined,
+    history: HistoryText,
   ): Promise<RenderedSnapshot[]> {
-    let newest: CheckpointStamp = { checkpointId: '', stamp: '' };
-    const saver = new PostgresSaver({
-      pool: this.pool,
-      shown: shown && { ...shown, onCheckpoint: (stamp) => (newest = stamp) },
-    });
-    const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), toListOptions(options));
     const states: RenderedSnapshot[] = [];
-    for await (const snapshot of history) {
-      const text = JSON.stringify(toStateSnapshotWire(snapshot, this.loaded.graphId));
-      states.push({ checkpointId: newest.checkpointId, stamp: newest.stamp, text });
+    for await (const { checkpointId, stamp, state } of snapshots) {
+      const text = JSON.stringify(state);
+      if (!history.add(checkpointId, text)) break;
+      states.push({ checkpointId, stamp, text });
     }
     if (key !== undefined) this.cache?.set(key, states);
     return states;
