@@ -11,15 +11,12 @@ import { rawCopy } from './raw-copy.mjs';
  * @property {{ sessionId: string, datasetId: string }} large an experiment with `rows` rows
  * @property {{ datasetId: string, sessionIds: string[] }} compared
  *
- * @typedef {object} Figure
- * @property {number} value
- * @property {string} unit
- * @property {string} [note]
+ * @typedef {import('../runs/report/aims.mjs').Figure} Figure
  *
  * @typedef {object} Case
  * @property {string} id
  * @property {string} title
- * @property {{ most?: number, least?: number, unit: string }} [target]
+ * @property {import('../runs/report/aims.mjs').Aim} [target]
  * @property {boolean} [writes] measured once, before other experiments are stored
  * @property {(context: Context) => Promise<Figure[] | string>} measure a figure per round, or the reason for none
  */
