@@ -180,7 +180,7 @@ export default tseslint.config(
     },
   },
   {
-    // Rules that need types. A promise that nobody waits for is lost in a test or a tool as well.
+    // Rules that need types. A promise without `await` loses its error, in a test or a tool as well.
     files: typed,
     ignores: ['**/jest.config.mjs'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -25,6 +25,7 @@ import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './launc
  */
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
+const knownParts = ['format', 'lint', 'types', 'docs', 'unit', 'drift', 'e2e'];
 const scratch = mkdtempSync(join(tmpdir(), 'heddle-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
@@ -76,8 +77,11 @@ async function jest(part, name, args, env = {}) {
   const watch = setInterval(() => {
     if (existsSync(outputFile)) resultsSince ??= Date.now();
     if (resultsSince && Date.now() - resultsSince > lingersMs)
-      limit.abort(new PlainError('Jest did not end: a test has left something open'));
-    else if (Date.now() - startedAt > limitMs) limit.abort(new PlainError(`ended after ${seconds(limitMs)}`));
+      limit.abort(
+        new PlainError('Jest did not end after its results: a test left a handle open (see jest --detectOpenHandles)'),
+      );
+    else if (Date.now() - startedAt > limitMs)
+      limit.abort(new PlainError(`stopped at the time limit of ${seconds(limitMs)}`));
   }, 1_000);
   /** @type {Error | undefined} */
   let broken;
@@ -156,7 +160,9 @@ async function checkSources() {
 
 /** Files whose change repeats the tests of the run engine. */
 const enginePaths = [
-  ...['database', 'engine', 'features', 'graphs', 'signals'].map((folder) => `apps/agent-server/src/${folder}`),
+  ...['core', 'database', 'engine', 'features', 'graphs', 'signals', 'streams', 'worker-threads'].map(
+    (folder) => `apps/agent-server/src/${folder}`,
+  ),
   'apps/agent-server/test',
   ...['checkpoint', 'database', 'entities/agent-server', 'leases', 'postgres'].map((name) => `libs/${name}`),
 ];
@@ -189,6 +195,8 @@ async function repeatEngine() {
 
 async function main() {
   checkNode();
+  const unknown = only?.filter((part) => !knownParts.includes(part)) ?? [];
+  if (unknown.length > 0) throw new PlainError(`--only knows ${knownParts.join(', ')}; not ${unknown.join(', ')}`);
   await ensureInstalled();
   await ensureBuilt();
   // Lint outlasts the other checks, and the repeated tests of the engine mostly wait: both run beside the tests.

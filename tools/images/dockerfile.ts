@@ -65,7 +65,7 @@ export function execForm(value: string): string[] | undefined {
   return array === undefined ? undefined : (JSON.parse(array) as string[]);
 }
 
-/** The last instruction of that name in the stage. */
+/** Docker applies the last `CMD`, `USER` or `STOPSIGNAL` of a stage. */
 export function last(stage: Stage, name: string): Instruction | undefined {
   return stage.instructions.findLast((instruction) => instruction.name === name);
 }

@@ -303,7 +303,7 @@ describe('the command line, packed and installed', () => {
     [
       'an experiment of another dataset',
       ['--baseline', 'main', '--candidate', 'answers', '--max-changed', '0'],
-      'is of another dataset',
+      'are of different datasets',
       'stderr',
     ],
     [

@@ -12,7 +12,7 @@ const MemoryState = Annotation.Root({
 });
 type Memory = typeof MemoryState.State;
 
-const namespaceOf = ({ user }: Memory) => ['users', user || 'nobody', 'facts'];
+const namespaceOf = ({ user }: Memory) => ['users', user || 'anonymous', 'facts'];
 
 async function remember(state: Memory, { store }: LangGraphRunnableConfig) {
   if (state.remember) await store?.put(namespaceOf(state), randomUUID(), { text: state.remember });

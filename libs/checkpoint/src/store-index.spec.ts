@@ -55,10 +55,10 @@ describe('unitVectors', () => {
   });
 
   it.each([
-    ['no list', undefined, 'is not a list'],
-    ['too few', [[1, 2]], 'list of 2 vectors, and is 1'],
-    ['other dimensions', [[1], [1]], 'list of 2 numbers (store.index.dims), and is 1 numbers'],
-    ['no vector', [[1, 2], 'x'], 'is not a list'],
+    ['no list', undefined, 'list of 2 vectors; it returned no list'],
+    ['too few', [[1, 2]], 'list of 2 vectors; it returned a list of 1'],
+    ['other dimensions', [[1], [1]], 'list of 2 numbers (store.index.dims); this is a list of 1'],
+    ['no vector', [[1, 2], 'x'], 'this is no list'],
     [
       'no number',
       [

@@ -33,7 +33,10 @@ export function parseFieldPath(path: string): Step[][] {
 function parsePart(path: string, part: string): Step[] {
   const match = /^([^[\]]*)((?:\[(?:-?\d+|\*)\])*)$/.exec(part);
   const [, name = '', indexes = ''] = match ?? [];
-  if (!match || part === '') throw new InvalidStoreOperationError(`"${path}" is not a path into a value`, ['index']);
+  if (!match || part === '')
+    throw new InvalidStoreOperationError(`"${path}" is not a path; valid are a.b, list[0], list[*], a.{b,c} and $`, [
+      'index',
+    ]);
   const steps: Step[] = name === '' ? [] : [name === '*' ? 'each' : { name }];
   for (const [, index = ''] of indexes.matchAll(/\[(-?\d+|\*)\]/g)) {
     steps.push(index === '*' ? 'each' : { at: Number(index) });
@@ -41,7 +44,7 @@ function parsePart(path: string, part: string): Step[] {
   return steps;
 }
 
-/** Texts of a value at the paths; other values as JSON. */
+/** Distinct texts of a value at the paths; values other than strings as JSON. */
 export function textsAt(value: unknown, paths: readonly string[]): string[] {
   const found = paths.flatMap((path) => parseFieldPath(path)).flatMap((steps) => follow([value], steps));
   const texts = found.map((leaf) => (typeof leaf === 'string' ? leaf : JSON.stringify(leaf)));
@@ -83,18 +86,18 @@ export async function embedTexts(index: StoreIndex, texts: string[], purpose: Em
 
 export function unitVectors(vectors: unknown, count: number, dims: number): number[][] {
   if (!Array.isArray(vectors) || vectors.length !== count) {
-    const got = Array.isArray(vectors) ? `${vectors.length}` : 'not a list';
-    throw new EmbeddingError(`The embedding of ${count} texts has to be a list of ${count} vectors, and is ${got}`);
+    const got = Array.isArray(vectors) ? `a list of ${vectors.length}` : 'no list';
+    throw new EmbeddingError(`The embedding function must return a list of ${count} vectors; it returned ${got}`);
   }
   return vectors.map((vector) => unitVector(vector, dims));
 }
 
 function unitVector(vector: unknown, dims: number): number[] {
-  // Typed arrays are accepted like lists.
+  // Some embedding libraries return typed arrays.
   const numbers = ArrayBuffer.isView(vector) ? Array.from(vector as unknown as ArrayLike<number>) : vector;
   if (!Array.isArray(numbers) || numbers.length !== dims) {
-    const got = Array.isArray(numbers) ? `${numbers.length} numbers` : 'not a list';
-    throw new EmbeddingError(`An embedding has to be a list of ${dims} numbers (store.index.dims), and is ${got}`);
+    const got = Array.isArray(numbers) ? `a list of ${numbers.length}` : 'no list';
+    throw new EmbeddingError(`An embedding must be a list of ${dims} numbers (store.index.dims); this is ${got}`);
   }
   if (!numbers.every((number) => Number.isFinite(number))) {
     throw new EmbeddingError('An embedding has to be a list of finite numbers');

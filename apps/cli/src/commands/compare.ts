@@ -21,16 +21,19 @@ export function addStatisticsOptions(command: Command): Command {
   return command
     .option(
       '--confidence <share>',
-      'Confidence of the intervals, and level of significance. Default: 0.95',
+      'Confidence level of the intervals; 1 minus it is the significance level. Default: 0.95',
       numberBetween(0.5, 0.999),
     )
     .option(
       '--seed <n>',
-      'Seed of the resampling. Default: derived from the experiments',
+      'Seed of the resampling. Default: derived from the dataset',
       wholeNumberBetween(0, 2 ** 32 - 1),
     )
     .option('--resamples <n>', 'Number of resamples. Default: chosen by the server', wholeNumberBetween(1000, 20_000))
-    .option('--include-changed', 'Compare also examples whose inputs or expected outputs changed in between');
+    .option(
+      '--include-changed',
+      'Also compare examples whose inputs or expected outputs changed between the experiments',
+    );
 }
 
 interface CompareOptions extends ConnectionOptions, StatisticsOptions {
@@ -43,14 +46,14 @@ export function addCompareCommand(parent: Command, context: CliContext): void {
     .command('compare')
     .summary('Compare experiments with a baseline, metric by metric')
     .description(
-      'Compares experiments of one dataset, by name or id, with the first of them: means, the difference over the examples that both scored with its interval and p-value, and the number of examples that got better or worse.',
+      'Compares experiments of one dataset, given by name or id, with the first one. For each metric it prints the means, the difference over the examples scored in both experiments with its interval and p-value, and the numbers of better and worse examples.',
     )
     .argument('<baseline>', 'Experiment to compare with')
     .argument('<candidate...>', 'Experiments to compare')
     .addOption(
       new Option('--format <name>', 'Form of the output').choices(['table', 'json', 'markdown']).default('table'),
     )
-    .option('--no-statistics', 'Leave intervals, p-values and verdicts out');
+    .option('--no-statistics', 'Omit intervals, p-values and verdicts');
   addConnectionOptions(addStatisticsOptions(command)).action(
     (baseline: string, candidates: string[], options: CompareOptions) =>
       compare([baseline, ...candidates], options, context),
@@ -84,16 +87,17 @@ const statisticsRequest = ({ confidence, seed, resamples, includeChanged }: Stat
   include_changed: includeChanged,
 });
 
-/** Experiments of two datasets share no example. */
+/** Id of their dataset. Experiments of different datasets share no example, so they are refused. */
 export function datasetOf(experiments: readonly Experiment[]): string {
   const [first, ...others] = experiments as [Experiment, ...Experiment[]];
   const datasetId = first.reference_dataset_id;
-  if (datasetId === null) throw new UsageError(`${escapeControls(first.name)} is not an experiment of a dataset`);
+  if (datasetId === null)
+    throw new UsageError(`${escapeControls(first.name)} is a project without a dataset: it has no examples to compare`);
   const other = others.find(({ reference_dataset_id: id }) => id !== datasetId);
   if (other)
-    throw new UsageError(`${escapeControls(other.name)} is of another dataset than ${escapeControls(first.name)}`);
+    throw new UsageError(`${escapeControls(other.name)} and ${escapeControls(first.name)} are of different datasets`);
   const twice = experiments.find(({ id }, index) => experiments.findIndex((one) => one.id === id) !== index);
-  if (twice) throw new UsageError(`${escapeControls(twice.name)} is compared with itself`);
+  if (twice) throw new UsageError(`${escapeControls(twice.name)} is given twice`);
   return datasetId;
 }
 

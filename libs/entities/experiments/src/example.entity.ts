@@ -3,7 +3,7 @@ import { DatasetEntity } from './dataset.entity.js';
 import { ExampleContentColumns } from './example-content.columns.js';
 import { experimentsSchema } from './schema.js';
 
-/** One case of a dataset, in its newest version. The id is the `row_id` of the uploads. */
+/** An example of a dataset, in its newest version. Its id is the `row_id` of uploads. */
 @Entity({ schema: experimentsSchema, name: 'example' })
 @ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
   name: 'example_dataset_fkey',

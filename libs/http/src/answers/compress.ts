@@ -1,7 +1,7 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Minimum size: smaller answers fit into one packet either way; bytes. */
+/** Minimum size in bytes. A smaller answer fits into one packet without compression. */
 export const leastCompressed = 1024;
 
 /**

@@ -82,7 +82,7 @@ export class AssistantsController {
   @ApiSelectedResponse({
     type: [AssistantResponseDto],
     headers: {
-      'X-Pagination-Total': { description: 'All matches', schema: { type: 'integer' } },
+      'X-Pagination-Total': { description: 'Number of all matches', schema: { type: 'integer' } },
       'X-Pagination-Next': { description: 'Offset of the next page, if there is one', schema: { type: 'integer' } },
     },
   })
@@ -109,7 +109,7 @@ export class AssistantsController {
   @HttpCode(200)
   @ApiBody({ type: CountAssistantsDto, examples: countAssistantsExamples })
   @Authorize(onCollection('assistants', 'search', 'metadata'))
-  @ApiOperation({ summary: 'Count assistants', description: 'A bare integer.' })
+  @ApiOperation({ summary: 'Count assistants', description: 'Returns the number of matches as a plain integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)
   count(@Ctx() ctx: RequestContext, @Body() body: CountAssistantsDto): Promise<number> {
@@ -171,7 +171,7 @@ export class AssistantsController {
   @ApiBody({ type: SetLatestVersionDto, examples: setLatestExamples, required: false })
   @ApiOperation({
     summary: 'Set the version of an assistant',
-    description: 'Everything is as it was at that version; a later change is numbered after all versions.',
+    description: 'Restores all fields of that version. The next change gets a number above all versions.',
   })
   @assistantIdParam
   @ApiOkResponse({ type: AssistantResponseDto })

@@ -16,7 +16,7 @@ export interface RunRequest {
   assistant: string;
   input: Json;
   command: CommandRequest | null;
-  /** Without a thread; the thread of the run is added later. */
+  /** Has no thread id: that of the run is added later. */
   checkpoint: {
     checkpointNs: string;
     checkpointId: string | null;
@@ -26,7 +26,7 @@ export interface RunRequest {
   tags: string[];
   recursionLimit: number | null;
   configMetadata: Record<string, unknown>;
-  /** The one of `config.configurable` and `context` that the client sent. */
+  /** `config.configurable` or `context`: two names of the same settings. */
   settings: Record<string, unknown>;
   interruptBefore: '*' | string[] | null;
   interruptAfter: '*' | string[] | null;
@@ -131,7 +131,7 @@ function parseCommand(command: Record<string, unknown> | null | undefined): Comm
     result.update = update as Json;
   }
   if (goto !== undefined && goto !== null) result.goto = parseGoto(goto);
-  // A resume value of null is possible, but clients that send every member mean "no resume".
+  // `resume: null` is a value only as the sole member: clients that send every member mean "no resume".
   if ((resume !== undefined && resume !== null) || (resume === null && Object.keys(command).length === 1)) {
     result.resume = resume as Json;
   }

@@ -3,8 +3,8 @@ import type { ThreadStreamModeValue } from '@heddle/dto-agent-server';
 const stateUpdate = 'state_update';
 
 /**
- * Whether an event of a thread's stream belongs to the requested modes: `lifecycle` has starts and ends of runs,
- * `run_modes` all of their events. Every mode has `replay_gap`.
+ * Whether an event of a thread's stream belongs to the requested modes: `lifecycle` has starts and ends of runs
+ * (both are `metadata` events), `run_modes` all events of runs. Every mode has `replay_gap`.
  */
 export function threadModeFilter(modes: readonly ThreadStreamModeValue[]): (event: string) => boolean {
   return (event) => {

@@ -10,7 +10,7 @@ export interface ProtocolDraft {
   isSynthetic?: boolean;
 }
 
-/** Time in ms since the epoch. `data` is JSON text. */
+/** `timestamp` is in ms since the epoch, `data` is JSON text. */
 export function draft(
   method: string,
   namespace: string[],

@@ -1,4 +1,4 @@
-/** Shorter values are words of ordinary text; redacting them would destroy the log. */
+/** Minimum characters of a value. Shorter ones occur in ordinary text; redacting them would destroy the log. */
 const minLength = 6;
 
 const mask = '[redacted]';
@@ -45,7 +45,7 @@ export class Redactor {
   }
 }
 
-/** Longer values are certificates and files, which are not encoded once more. */
+/** Maximum characters of a value that is also redacted in base64 and URL encoding: longer ones are usually files. */
 const maxEncodedLength = 4096;
 
 /** Representations of a value in which programs print it. */
@@ -61,7 +61,7 @@ function formsOf(value: string): string[] {
   return forms.filter((form) => form.length >= minLength);
 }
 
-/** On its own, and within longer text (`user:password`), where only the characters of whole bytes are known. */
+/** Base64 of the text alone, and inside longer text (`user:password`): without characters that share bits with it. */
 function base64Of(text: string): string[] {
   const bytes = Buffer.from(text, 'utf8');
   const within = [0, 1, 2].map((before) => {

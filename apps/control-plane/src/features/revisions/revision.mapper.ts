@@ -7,7 +7,7 @@ import type {
 import type { RevisionEntity, RevisionEventEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import type { RevisionFilter } from './revisions.service.js';
 
-/** The configuration path has two names on the wire. */
+/** The configuration path has two names (docs/reference/contract/control-plane.md, rule 3). */
 export function toRevisionConfigDto(config: StoredRevisionConfig): SourceRevisionConfigResponseDto {
   return {
     repo_ref: config.repo_ref,

@@ -10,7 +10,7 @@ export interface DatasetVersion {
 }
 
 export interface VersionQuery {
-  /** Part of a tag, in any case. */
+  /** Part of a tag; case-insensitive. */
   search?: string;
   /** Only versions of these times. */
   times?: readonly string[];

@@ -13,7 +13,7 @@ export interface ExampleFilter {
   datasetId?: string;
   metadata?: Record<string, unknown>;
   filter?: Predicate;
-  /** Inputs or outputs contain each of them, in any case. */
+  /** Texts that the inputs or outputs must all contain; case-insensitive. */
   texts?: readonly string[];
   splits?: readonly string[];
   /** Undefined is the present. */

@@ -7,7 +7,7 @@ export class ComparisonTooLargeError extends DomainError {
       code: 'comparison_too_large',
       message:
         `The statistics of this comparison need ${draws} random draws (shared examples, over all metrics and experiments, ` +
-        `times resamples); ${most} are possible. Ask for fewer resamples or experiments.`,
+        `times resamples); the maximum is ${most}. Use fewer resamples, or compare fewer experiments.`,
     });
   }
 }
@@ -17,7 +17,7 @@ export class TooManyComparisonsError extends DomainError {
     super({
       kind: 'rate-limited',
       code: 'too_many_comparisons',
-      message: 'Too many comparisons are being computed. Try again.',
+      message: 'The queue of comparisons is full. Try again after the time in Retry-After.',
     });
   }
 }

@@ -5,9 +5,9 @@ const messages = {
   naive_time: 'Times without an offset are taken as UTC',
   no_rows: 'The experiment has no rows',
   no_scores: 'Rows carry no scores',
-  score_not_a_category: 'Scores or values are none of the categories of their key',
+  score_not_a_category: 'Scores or values are not among the categories of their key',
   score_out_of_range: 'Scores are below the minimum or above the maximum of their key',
-  unknown_field: 'Fields that are not known were ignored',
+  unknown_field: 'Unknown fields were ignored',
   zero_duration: 'Rows end when they start, so that their latency is 0',
 } as const;
 
@@ -38,7 +38,7 @@ const shownLength = 200;
 /** Text of a client, cut and without characters that the database cannot store. */
 const storable = (text: string) => storableText(text.slice(0, shownLength));
 
-/** Counts warnings; of each kind it keeps the first few locations only, so that a million of them cost nothing. */
+/** Counts warnings. It keeps only the first locations of each code, so memory does not grow with their number. */
 export class UploadWarnings {
   private readonly gathered = new Map<UploadWarningCode, Gathered>();
 

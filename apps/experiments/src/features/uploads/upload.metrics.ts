@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@heddle/database';
 import { DomainError, ValidationError } from '@heddle/errors';
 import { type Counter, type Gauge, type Histogram, longTimes, Metrics } from '@heddle/http';
 
-/** `refused` is the client's doing, and `failed` is not. */
+/** `refused`: an error of the client. `failed`: an error of the service or the database. */
 const UPLOAD_OUTCOMES = ['stored', 'replayed', 'refused', 'failed'] as const;
 type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
 

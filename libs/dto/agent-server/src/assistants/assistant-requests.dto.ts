@@ -144,7 +144,7 @@ export class CountAssistantsDto {
   @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })
   graph_id?: string;
 
-  @TextField({ maxLength: limits.name, description: 'Part of the name, in any case.', example: 'support' })
+  @TextField({ maxLength: limits.name, description: 'Part of the name; case-insensitive.', example: 'support' })
   name?: string;
 }
 
@@ -155,7 +155,7 @@ export class SearchAssistantsDto extends PageBodyDto {
   @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })
   graph_id?: string;
 
-  @TextField({ maxLength: limits.name, description: 'Part of the name, in any case.', example: 'support' })
+  @TextField({ maxLength: limits.name, description: 'Part of the name; case-insensitive.', example: 'support' })
   name?: string;
 
   @ApiPropertyOptional({

@@ -173,7 +173,8 @@ export class RunOptionsDto {
     maxLength: 65_536,
     format: 'uri-reference',
     nullable: true,
-    description: 'URL notified of the end of the run in any case. The server restricts the allowed URLs.',
+    description:
+      'URL that is notified of every end of the run, also after an error. The server restricts the allowed URLs.',
     example: 'https://example.com/hooks/heddle',
   })
   webhook?: string | null;

@@ -33,7 +33,7 @@ export class LogsQueryDto {
   @TextField({
     nullable: true,
     maxLength: 1024,
-    description: 'Part of the message, in any case.',
+    description: 'Part of the message; case-insensitive.',
     example: 'simulated',
   })
   query?: string | null;

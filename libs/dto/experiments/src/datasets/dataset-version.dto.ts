@@ -16,7 +16,7 @@ export class DatasetVersionDto {
 }
 
 export class ListDatasetVersionsQueryDto {
-  @StringQuery({ description: 'Only those with a name that contains this, in any case' })
+  @StringQuery({ description: 'Only those with a name that contains this; case-insensitive' })
   search?: string;
 
   @UuidField({ description: 'Only those that changed this example' })

@@ -208,7 +208,7 @@ export class ListDatasetsQueryDto {
   @StringQuery({ description: 'Only the one of this name' })
   name?: string;
 
-  @StringQuery({ description: 'Only those whose name contains this, in any case' })
+  @StringQuery({ description: 'Only those whose name contains this; case-insensitive' })
   name_contains?: string;
 
   @CsvQuery({ enum: ['kv', 'llm', 'chat'], description: 'Only of these forms' })

@@ -22,7 +22,11 @@ export class GroupExperimentsDto {
   @IntField({ min: 1, max: 1000, default: 1000, description: 'Experiments at most, the latest ones' })
   experiment_limit?: number | null;
 
-  @TextField({ nullable: true, maxLength: 500, description: 'Only experiments whose name contains this, in any case' })
+  @TextField({
+    nullable: true,
+    maxLength: 500,
+    description: 'Only experiments whose name contains this; case-insensitive',
+  })
   name_contains?: string | null;
 
   @TextField({ nullable: true, maxLength: 500, description: 'Only experiments on this version of the dataset' })

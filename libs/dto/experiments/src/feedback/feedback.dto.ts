@@ -199,7 +199,7 @@ export class ListFeedbackConfigsQueryDto {
   @CsvQuery({ description: 'Only these keys' })
   key?: string[];
 
-  @StringQuery({ description: 'Only keys that contain this, in any case' })
+  @StringQuery({ description: 'Only keys that contain this; case-insensitive' })
   name_contains?: string;
 
   @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })

@@ -46,7 +46,7 @@ export class ListComparativeExperimentsQueryDto {
   @StringQuery({ description: 'Exact name' })
   name?: string;
 
-  @StringQuery({ description: 'Part of the name, in any case' })
+  @StringQuery({ description: 'Part of the name; case-insensitive' })
   name_contains?: string;
 
   @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })

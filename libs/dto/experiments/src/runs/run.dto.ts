@@ -294,7 +294,7 @@ export class RunFilterDto {
   @TextField({
     nullable: true,
     maxLength: 1000,
-    description: 'Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case',
+    description: 'Runs with this text in their name, error, inputs, outputs, metadata or tags; case-insensitive',
     example: 'timeout',
   })
   query?: string | null;

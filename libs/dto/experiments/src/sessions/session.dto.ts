@@ -264,7 +264,7 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @StringQuery({ description: 'Only the one of this name' })
   name?: string;
 
-  @StringQuery({ description: 'Only those whose name contains this, in any case' })
+  @StringQuery({ description: 'Only those whose name contains this; case-insensitive' })
   name_contains?: string;
 
   @CsvQuery({ uuid: true, description: 'Only experiments of these datasets' })

@@ -61,7 +61,11 @@ export const feedbackShape: Shape = {
       description: 'Label or other value; anything but a list',
       example: 'CORRECT',
     },
-    comment: { rule: { kind: 'string', maxLength: longestComment }, description: 'Why', example: 'The river is right' },
+    comment: {
+      rule: { kind: 'string', maxLength: longestComment },
+      description: 'Reason for the score',
+      example: 'The river is right',
+    },
     correction: {
       rule: { kind: 'object-or-string' },
       description: 'The correct answer',
@@ -90,7 +94,7 @@ export const feedbackShape: Shape = {
       description: 'Chosen by the client, or generated',
       example: '0b7c4a9e-5c55-4d1c-9d0d-3f1c6f3f9a11',
     },
-    feedback_group_id: { rule: { kind: 'uuid' }, description: 'Ties feedback of one judgement together' },
+    feedback_group_id: { rule: { kind: 'uuid' }, description: 'Id that all feedback of one judgement shares' },
     comparative_experiment_id: {
       rule: { kind: 'uuid' },
       description: 'Pairwise comparison that the feedback belongs to',
@@ -104,8 +108,7 @@ export const uploadRowShape: Shape = {
     row_id: {
       rule: { kind: 'uuid' },
       required: true,
-      description:
-        'Identifies the case: it becomes the id of the example, and rows of several experiments with the same id are compared',
+      description: 'Id of the example. Rows of several experiments with the same id are compared',
       example: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01',
     },
     inputs: {
@@ -153,7 +156,7 @@ export const uploadHeaderShape: Shape = {
     experiment_name: {
       rule: { kind: 'string', maxLength: limits.name, notBlank: true },
       required: true,
-      description: 'Unique in the workspace',
+      description: 'Name of the experiment, unique in the workspace',
       example: 'prompt v2',
     },
     experiment_description: {
@@ -164,13 +167,13 @@ export const uploadHeaderShape: Shape = {
     experiment_start_time: {
       rule: { kind: 'datetime' },
       required: true,
-      description: 'No row starts earlier',
+      description: 'Start of the experiment; no row may start earlier',
       example: '2026-01-05T10:00:00Z',
     },
     experiment_end_time: {
       rule: { kind: 'datetime' },
       required: true,
-      description: 'No row ends later',
+      description: 'End of the experiment; no row may end later',
       example: '2026-01-05T10:00:05Z',
     },
     dataset_id: {
