@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { standaloneTenantId } from '@heddle/auth';
 import { credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
+import { isNetwork } from '@heddle/egress';
 
 const ROLES = ['api', 'worker', 'both'] as const;
 const RUNTIMES = ['worker_threads', 'inline'] as const;
@@ -261,10 +261,6 @@ function graphVariables(text: string): Record<string, string> | null {
 function refuseVariables(context: z.RefinementCtx): never {
   context.addIssue({ code: 'custom', message: 'a JSON object of strings' });
   return z.NEVER;
-}
-
-function isNetwork(text: string): boolean {
-  return ipaddr.isValidCIDR(text);
 }
 
 /** Variables of the service or the platform. They hold secrets, so graph code never receives them. */

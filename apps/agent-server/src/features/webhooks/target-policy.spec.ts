@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { isPermittedAddress } from '@heddle/egress';
 import { defaultWebhookRules } from '../../config/langgraph/webhooks.js';
-import { isPermittedAddress } from './address-policy.js';
 import { isOwnPath, type TargetRules, whyForbidden } from './target-policy.js';
 
 const settings = (rules: Partial<TargetRules['rules']> = {}, more: Partial<TargetRules> = {}): TargetRules => ({

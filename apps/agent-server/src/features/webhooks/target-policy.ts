@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { isPermittedAddress } from '@heddle/egress';
 import { isNormalTarget } from '@heddle/http';
 import type { WebhookSettings } from '../../config/webhook-settings.js';
-import { isPermittedAddress } from './address-policy.js';
 
 export interface TargetRules extends Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'> {
   /** Whether a built-in route of the server answers a POST to this path. */

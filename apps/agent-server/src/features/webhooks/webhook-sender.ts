@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Agent, request } from 'undici';
+import { forbiddenAddress, permittedLookup } from '@heddle/egress';
 import { webhookHeader } from '@heddle/http';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { serviceVersion } from '../../contract/service-version.js';
 import { type Outcome, outcomeOf } from './delivery-policy.js';
-import { forbiddenAddress, permittedLookup } from './permitted-lookup.js';
 import { OwnAddress } from './own-address.js';
 import { signatureHeaders } from './signature.js';
 import { isOwnPath } from './target-policy.js';

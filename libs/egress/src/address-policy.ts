@@ -8,7 +8,7 @@ const platforms = ['168.63.129.16/32'].map(networkOf);
 const globalUnicast = networkOf('2000::/3');
 
 /**
- * Whether an address may receive webhooks: public addresses and those of `networks` (CIDR). Embedded addresses are
+ * Whether requests on behalf of users may reach an address: public addresses and those of `networks` (CIDR). Embedded addresses are
  * unwrapped first: IPv4-mapped IPv6 and NAT64.
  */
 export function isPermittedAddress(text: string, networks: readonly string[]): boolean {
@@ -18,6 +18,11 @@ export function isPermittedAddress(text: string, networks: readonly string[]): b
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv6') return isIn(address, globalUnicast);
   return !platforms.some((network) => isIn(address, network));
+}
+
+/** Whether a text is a network, such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  return ipaddr.isValidCIDR(text);
 }
 
 function unwrap(address: Address): Address {

@@ -1,0 +1,2 @@
+export { isNetwork, isPermittedAddress } from './address-policy.js';
+export { forbiddenAddress, permittedLookup } from './permitted-lookup.js';
