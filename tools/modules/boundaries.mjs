@@ -51,6 +51,7 @@ export const boundaries = {
       ['config', 'contract', 'database'],
       ['core', 'features/console-links', 'features/keys', 'features/secrets'],
       ['features/builds', 'features/logs', 'features/sources'],
+      ['features/git-sources'],
       ['features/agents', 'features/pipeline'],
       ['features/revisions'],
       ['features/deployments'],

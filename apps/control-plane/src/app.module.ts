@@ -7,6 +7,7 @@ import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
 import { agentSettings, buildSettings } from './config/agent-settings.js';
+import { gitSettings } from './config/git-settings.js';
 import { artefactPlace } from './config/artefact-store.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
@@ -23,6 +24,8 @@ import { ProcessDriver } from './features/agents/process-driver.js';
 import { BuildsModule } from './features/builds/builds.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
+import { GitSourcesModule } from './features/git-sources/git-sources.module.js';
+import { isAllowedText } from './features/git-sources/git-url.plan.js';
 import { KeysModule } from './features/keys/keys.module.js';
 import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
 import { LogsModule } from './features/logs/logs.module.js';
@@ -96,16 +99,19 @@ function driverModules(env: ControlPlaneEnv, given: DeploymentDriver | undefined
       }),
     ];
   }
+  const git = gitSettings(env);
   return [
     BuildsModule.register(buildSettings(env)),
+    GitSourcesModule.register(git),
     AgentsModule.register({ settings: agentSettings(env), databaseUrl: databaseUrls(env).directUrl }),
     DriversModule.register({
       inject: [ProcessDriver, DeploymentLog],
       useFactory: (real: ProcessDriver, log: DeploymentLog) => {
         const simulated = new SimulatedDriver(options, log);
-        return new Drivers(mode, [simulated, real], (source) =>
-          mode === 'process' || source === 'internal_source' ? real.name : simulated.name,
-        );
+        return new Drivers(mode, [simulated, real], ({ source, repoUrl }) => {
+          const isReal = source === 'internal_source' || (source === 'github' && isAllowedText(repoUrl, git.allowed));
+          return mode === 'process' || isReal ? real.name : simulated.name;
+        });
       },
     }),
   ];

@@ -13,7 +13,7 @@ export function fakeDriver(changes: Partial<DeploymentDriver> = {}, stepMs = 0):
     startBuild: (_job, signal) => work(signal),
     build: async (_job, _environment, signal) => {
       await work(signal);
-      return { imageUri: 'built:1', artefactDigests: null };
+      return { sourceDigest: null, imageUri: 'built:1', artefactDigests: null };
     },
     startRollOut: (_job, _environment, signal) => work(signal),
     rollOut: async (_job, signal) => {

@@ -135,7 +135,7 @@ describe('the process driver', () => {
 
   it('refuses other sources, and a revision without a source', async () => {
     const { signal } = new AbortController();
-    await expect(driver().prepare({ ...job, source: 'github' }, signal)).rejects.toMatchObject({
+    await expect(driver().prepare({ ...job, source: 'internal_docker' }, signal)).rejects.toMatchObject({
       code: 'source_not_supported',
     });
     const without = { ...job, config: { ...job.config, source_digest: null } };

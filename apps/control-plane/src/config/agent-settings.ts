@@ -9,7 +9,8 @@ const passedOn = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
-function basics(): Record<string, string> {
+/** Variables for programs of this machine; none is a secret. */
+export function basics(): Record<string, string> {
   const source = readProcessEnv();
   return Object.fromEntries(passedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
 }

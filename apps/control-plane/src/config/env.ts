@@ -1,12 +1,21 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { consoleEnv, env, EnvironmentError, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
+import { isNetwork } from '@heddle/egress';
 import { decodeSecretsKey } from './secrets-key.js';
 
 const drivers = ['simulated', 'process', 'auto'] as const;
 
 /** Minimum characters of a key; a shorter one can be guessed. */
 const minKeyLength = 16;
+
+/** Deeper rules are those of repositories themselves. */
+const isRepositoryUrl = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return (
+    url !== null && /^(https?|file):$/.test(url.protocol) && url.username + url.password + url.search + url.hash === ''
+  );
+};
 
 const keyRing = env.list().refine((keys) => keys.length > 0 && keys.every((key) => decodeSecretsKey(key) !== null), {
   error: '32 random bytes as base64 or hex (openssl rand -base64 32); several separated by commas',
@@ -32,7 +41,7 @@ export const controlPlaneEnv = z.object({
     .enum(drivers)
     .default('simulated')
     .describe(
-      'Driver that executes revisions: simulated runs nothing; process runs uploaded sources on this machine; auto is process for uploaded sources and simulated for others',
+      'Driver that executes revisions: simulated runs nothing; process runs uploaded sources and the repositories of GIT_URLS on this machine; auto is process for these and simulated for others',
     ),
   DATABASE_ADMIN_URL: env
     .databaseUrl()
@@ -92,6 +101,30 @@ export const controlPlaneEnv = z.object({
     .default(10)
     .describe('Maximum output in MiB of a command of a build that is stored'),
   BUILD_NPM_REGISTRY: env.url().optional().describe('Registry of packages for builds. Default: that of npm'),
+  GIT_URLS: env
+    .list()
+    .default([])
+    .refine((urls) => urls.every(isRepositoryUrl), 'URLs such as https://github.com/acme, without user and query')
+    .describe(
+      'Git repositories that run for real with the drivers auto and process: URLs of repositories or of their parents, comma-separated, such as https://github.com/acme. Protocols: https, http, file',
+    ),
+  GIT_TOKENS: env
+    .list()
+    .default([])
+    .refine((tokens) => tokens.every((entry) => /^[^\s=/@]+=\S+$/.test(entry)), 'host=token, or host=user:token')
+    .describe(
+      'Tokens for fetching from hosts of git, comma-separated: host=token, or host=user:token. All workspaces may fetch with them',
+    ),
+  GIT_NETWORKS: env
+    .list()
+    .default([])
+    .refine((networks) => networks.every(isNetwork), 'networks like 10.0.0.0/8 or fd00::/8')
+    .describe('Non-public networks with hosts of git: comma-separated, like 10.20.0.0/16'),
+  GIT_MAX_MB: env.int({ min: 1, max: 1_048_576 }).default(512).describe('Maximum size in MiB of a fetched commit'),
+  GIT_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 86_400 })
+    .default(300)
+    .describe('Maximum duration in s of fetching a commit'),
   HEDDLE_ARTEFACTS_DIR: env
     .string()
     .default('.heddle/artefacts')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { StepFailedError } from '../../core/drivers/driver.port.js';
-import { LineSplitter } from '../../core/logs/line-splitter.js';
+import { StepFailedError } from '../drivers/driver.port.js';
+import { LineSplitter } from '../logs/line-splitter.js';
 import { folderBytes } from './folder-size.js';
 import { ProcessTree } from './process-tree.js';
 

@@ -28,8 +28,10 @@ export interface DeploymentRef {
 /** Variables of a revision, with decrypted secrets. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** Both are null for a source that needs no build. */
+/** All are null for a source that needs no build. */
 export interface BuildResult {
+  /** Content that was built, in the artefact store; null if the driver read none, or an upload. */
+  sourceDigest: string | null;
   imageUri: string | null;
   /** Archives in the artefact store, to be unpacked over each other. */
   artefactDigests: string[] | null;

@@ -1,6 +1,13 @@
 import type { DeploymentSource } from '@heddle/entities-control-plane';
 import type { DeploymentDriver } from './driver.port.js';
 
+/** What decides about the driver of a revision. */
+export interface ChosenSource {
+  source: DeploymentSource;
+  /** Repository of the deployment; null without one. */
+  repoUrl: string | null;
+}
+
 /** Drivers of this installation. A revision keeps the driver that was chosen when it was created. */
 export class Drivers {
   private readonly byName: ReadonlyMap<string, DeploymentDriver>;
@@ -9,13 +16,13 @@ export class Drivers {
   constructor(
     readonly mode: string,
     readonly all: readonly DeploymentDriver[],
-    private readonly chooseName: (source: DeploymentSource) => string,
+    private readonly chooseName: (source: ChosenSource) => string,
   ) {
     this.byName = new Map(all.map((driver) => [driver.name, driver]));
   }
 
   /** Name of the driver for a new revision of the source. */
-  choose(source: DeploymentSource): string {
+  choose(source: ChosenSource): string {
     return this.chooseName(source);
   }
 

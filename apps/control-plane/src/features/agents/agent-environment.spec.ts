@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { agentEnvironment, encodeVariables, graphVariables } from './agent-environment.js';
+import { agentEnvironment, encodeVariables, graphVariables, repositoryOf } from './agent-environment.js';
 
-const identity = { revisionId: 'r', deploymentId: 'd', deploymentName: 'agent', tenantId: 't' };
+const identity = { revisionId: 'r', deploymentId: 'd', deploymentName: 'agent', tenantId: 't', repository: null };
 
 describe('the environment of an agent', () => {
   it('passes secrets to graphs alone, whatever their names', () => {
@@ -25,6 +25,16 @@ describe('the environment of an agent', () => {
       LANGSMITH_HOST_PROJECT_ID: 'd',
       LANGSMITH_HOST_REVISION_ID: 'r',
     });
+  });
+
+  it('names the repository and the commit', () => {
+    const repository = repositoryOf('https://git.test/a', { repo_ref: 'main', repo_commit_sha: 'abc' });
+    expect(graphVariables({ ...identity, repository }, {})).toMatchObject({
+      LANGSMITH_LANGGRAPH_GIT_REPO: 'https://git.test/a',
+      LANGSMITH_LANGGRAPH_GIT_REF: 'main',
+      LANGSMITH_LANGGRAPH_GIT_REF_SHA: 'abc',
+    });
+    expect(repositoryOf(null, { repo_ref: null, repo_commit_sha: null })).toBeNull();
   });
 
   it('keeps the variables of the platform from secrets', () => {

@@ -1,11 +1,20 @@
+import type { StoredRevisionConfig } from '@heddle/entities-control-plane';
 import type { Environment } from '../../core/drivers/driver.port.js';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
 
-interface AgentIdentity {
+export interface AgentIdentity {
   revisionId: string;
   deploymentId: string;
   deploymentName: string;
   tenantId: string;
+  /** Null for another source than git. */
+  repository: Repository | null;
+}
+
+interface Repository {
+  url: string;
+  ref: string;
+  commit: string;
 }
 
 interface AgentEnvironmentOptions extends AgentIdentity {
@@ -29,7 +38,7 @@ const maxVariableBytes = 128 * 1024 - 1024;
 
 /** Variables for graphs: the secrets, and what the platform says about the deployment (spec control-plane.md, 4). */
 export function graphVariables(identity: AgentIdentity, secrets: Environment): Environment {
-  const { deploymentId, deploymentName, revisionId, tenantId } = identity;
+  const { deploymentId, deploymentName, revisionId, tenantId, repository } = identity;
   return {
     ...secrets,
     LANGSMITH_HOST_PROJECT_ID: deploymentId,
@@ -38,7 +47,19 @@ export function graphVariables(identity: AgentIdentity, secrets: Environment): E
     LANGSMITH_TENANT_ID: tenantId,
     LANGSMITH_PROJECT: deploymentName,
     LANGSMITH_DEPLOYMENT_NAME: deploymentName,
+    ...(repository && {
+      LANGSMITH_LANGGRAPH_GIT_REPO: repository.url,
+      LANGSMITH_LANGGRAPH_GIT_REF: repository.ref,
+      LANGSMITH_LANGGRAPH_GIT_REF_SHA: repository.commit,
+    }),
   };
+}
+
+export function repositoryOf(
+  url: string | null,
+  { repo_ref: ref, repo_commit_sha: commit }: Pick<StoredRevisionConfig, 'repo_ref' | 'repo_commit_sha'>,
+): Repository | null {
+  return url !== null && ref !== null && commit !== null ? { url, ref, commit } : null;
 }
 
 /** @throws {StepFailedError} The secrets exceed what a process can receive. */

@@ -22,6 +22,8 @@ export interface AgentRecord {
   lastEnd: string | null;
   secretsVersion: number;
   config: StoredRevisionConfig;
+  /** Repository of the deployment; null for another source. */
+  repoUrl: string | null;
   resourceSpec: StoredResourceSpec | null;
 }
 
@@ -98,7 +100,7 @@ export class AgentProcessRepository extends BaseRepository {
               d.status = 'AWAITING_DELETE' AS "isDeleted",
               extract(epoch FROM now() - p.stopping_at)::float8 * 1000 AS "stoppingForMs",
               extract(epoch FROM now() - p.ready_at)::float8 * 1000 AS "readyForMs",
-              r.secrets_version AS "secretsVersion", r.config, r.snapshot -> 'resource_spec' AS "resourceSpec"
+              r.secrets_version AS "secretsVersion", r.config, d.source_config ->> 'repo_url' AS "repoUrl", r.snapshot -> 'resource_spec' AS "resourceSpec"
          FROM control_plane.agent_process p
          JOIN control_plane.revision r ON r.id = p.revision_id
          JOIN control_plane.deployment d ON d.id = p.deployment_id

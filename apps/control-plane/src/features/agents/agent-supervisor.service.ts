@@ -10,7 +10,7 @@ import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.po
 import { LeaderLock } from '../../database/leader-lock.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
-import { agentEnvironment } from './agent-environment.js';
+import { agentEnvironment, repositoryOf } from './agent-environment.js';
 import { AgentFolder, revisionsWithFiles } from './agent-folders.js';
 import { forwardLog } from './agent-log.js';
 import { findAgent, findAllAgents, freePort, signalAgent, startAgent } from './agent-process.js';
@@ -128,9 +128,10 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     // A process of an earlier incarnation cannot be alive, unless a supervisor was killed while it started one.
     await endAll(folder);
     const port = await freePort();
-    const { tenantId, deploymentId, secretsVersion, config, resourceSpec } = agent;
+    const { tenantId, deploymentId, secretsVersion, config, repoUrl, resourceSpec } = agent;
     const environment = agentEnvironment({
       ...agent,
+      repository: repositoryOf(repoUrl, config),
       port,
       secrets: await this.secrets.environment(systemContext(tenantId), { deploymentId, version: secretsVersion }),
       databaseUrl: await this.databases.urlOf(tenantId, deploymentId),

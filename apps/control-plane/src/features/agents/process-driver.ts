@@ -13,8 +13,9 @@ import {
 } from '../../core/drivers/driver.port.js';
 import { unpack } from '../../core/artefacts/archives.js';
 import { BuilderService } from '../builds/builder.service.js';
+import { type GitRequest, GitSourceService } from '../git-sources/git-source.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
-import { encodeVariables, graphVariables } from './agent-environment.js';
+import { type AgentIdentity, encodeVariables, graphVariables, repositoryOf } from './agent-environment.js';
 import { AgentFolder } from './agent-folders.js';
 import { lastLines } from './agent-log.js';
 import { AgentProcessRepository, processDriverName } from './agent-process.repository.js';
@@ -38,6 +39,7 @@ export class ProcessDriver extends DeploymentDriver {
   constructor(
     private readonly settings: AgentSettings,
     private readonly builder: BuilderService,
+    private readonly git: GitSourceService,
     private readonly store: ArtefactStore,
     private readonly databases: AgentDatabasesService,
     private readonly agents: AgentProcessRepository,
@@ -48,15 +50,17 @@ export class ProcessDriver extends DeploymentDriver {
 
   async prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }> {
     signal.throwIfAborted();
-    if (job.source !== 'internal_source') {
-      throw new StepFailedError('source_not_supported', `The process driver does not run the source '${job.source}'.`);
+    const { source, config } = job;
+    if (source !== 'internal_source' && source !== 'github') {
+      throw new StepFailedError('source_not_supported', `The process driver does not run the source '${source}'.`);
     }
-    const isBuilt = (job.config.artefact_digests ?? null) !== null;
-    if (!isBuilt && !job.config.source_digest) {
+    const isBuilt = (config.artefact_digests ?? null) !== null;
+    if (!isBuilt && source === 'internal_source' && !config.source_digest) {
       throw new StepFailedError('source_missing', 'The revision has no uploaded source. Upload it again.');
     }
+    const repoCommitSha = isBuilt || source !== 'github' ? config.repo_commit_sha : await this.commitOf(job, signal);
     await this.databases.provide(job.tenantId, job.deploymentId);
-    return { repoCommitSha: null, needsBuild: !isBuilt };
+    return { repoCommitSha, needsBuild: !isBuilt };
   }
 
   /** The build itself waits for its slot. */
@@ -66,24 +70,25 @@ export class ProcessDriver extends DeploymentDriver {
 
   async build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
     const { tenantId, deploymentId, revisionId, config, snapshot } = job;
+    const sourceDigest = job.source === 'github' ? await this.fetch(job, signal) : null;
     const artefactDigests = await this.builder.build(
       {
         log: { tenantId, deploymentId, revisionId, stream: 'build' },
-        sourceDigest: config.source_digest ?? '',
+        sourceDigest: sourceDigest ?? config.source_digest ?? '',
         configPath: config.config_path ?? 'langgraph.json',
         installCommand: snapshot.install_command,
         buildCommand: snapshot.build_command,
-        environment: graphVariables(job, environment),
+        environment: graphVariables(identityOf(job), environment),
         keepAt: this.folderOf(job).project,
       },
       signal,
     );
-    return { imageUri: null, artefactDigests };
+    return { sourceDigest, imageUri: null, artefactDigests };
   }
 
   async startRollOut(job: StepJob, environment: Environment, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    encodeVariables(graphVariables(job, environment));
+    encodeVariables(graphVariables(identityOf(job), environment));
     await this.want(job, signal);
   }
 
@@ -119,6 +124,15 @@ export class ProcessDriver extends DeploymentDriver {
     }
   }
 
+  /** A push has named its commit already. */
+  private async commitOf(job: StepJob, signal: AbortSignal): Promise<string> {
+    return job.config.repo_commit_sha ?? this.git.resolve(gitRequestOf(job, signal), job.config.repo_ref ?? '');
+  }
+
+  private fetch(job: StepJob, signal: AbortSignal): Promise<string> {
+    return this.git.fetch(gitRequestOf(job, signal), job.config.repo_commit_sha ?? '');
+  }
+
   /** Records the agent server, with its files in place. */
   private async want(job: StepJob, signal: AbortSignal): Promise<void> {
     const folder = this.folderOf(job);
@@ -149,3 +163,17 @@ export class ProcessDriver extends DeploymentDriver {
     return new AgentFolder(this.settings.folder, revisionId);
   }
 }
+
+const gitRequestOf = (
+  { tenantId, deploymentId, revisionId, sourceConfig }: StepJob,
+  signal: AbortSignal,
+): GitRequest => ({
+  log: { tenantId, deploymentId, revisionId, stream: 'build' },
+  repoUrl: sourceConfig.repo_url ?? '',
+  signal,
+});
+
+const identityOf = (job: StepJob): AgentIdentity => ({
+  ...job,
+  repository: repositoryOf(job.sourceConfig.repo_url, job.config),
+});

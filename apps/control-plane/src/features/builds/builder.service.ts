@@ -8,7 +8,7 @@ import { type Environment, StepFailedError } from '../../core/drivers/driver.por
 import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.port.js';
 import { pack, unpack } from '../../core/artefacts/archives.js';
 import { BuildSettings } from './build.settings.js';
-import { type ConfinedCommand, runConfined } from './confined-command.js';
+import { type ConfinedCommand, runConfined } from '../../core/commands/confined-command.js';
 import { copyFolder, InstallLayers, type Layer, layerKey } from './install-layers.js';
 import { type InstallPlan, isRepeatable, planInstall } from './package-manager.plan.js';
 import { packageFolders, placeEnvironmentFile, readNamed } from './project-files.js';

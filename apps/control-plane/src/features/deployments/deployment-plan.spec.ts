@@ -83,7 +83,12 @@ describe('planCreation', () => {
       "'source_config.custom_url' must be null",
     ],
     [
-      'github with a wrong address',
+      'a repository with a token',
+      creation('github', { ...github, repo_url: 'https://user:token@github.com/acme/agent' }, repository),
+      "'source_config.repo_url' must not contain a user or a password",
+    ],
+    [
+      'a repository that is no URL',
       creation('github', { ...github, repo_url: 'agent' }, repository),
       'not the URL of a git repository',
     ],

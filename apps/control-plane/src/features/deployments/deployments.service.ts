@@ -58,7 +58,7 @@ export class DeploymentsService {
         initialRevisionConfig: plan.initialRevisionConfig,
         secretsVersion,
         secretReferences: plan.secretReferences,
-        driver: this.drivers.choose(creation.source),
+        driver: this.drivers.choose({ source: creation.source, repoUrl: plan.sourceConfig.repo_url }),
       });
       await this.apply(tx, id, plan, secretsVersion);
       return this.get(tx, id);
@@ -159,7 +159,8 @@ export class DeploymentsService {
     if (plan.secrets) await this.secrets.store(tx, at, plan.secrets);
     if (plan.secretChanges) await this.secrets.storeChanged(tx, at, plan.secretChanges);
     if (!plan.revision) return null;
-    return this.revisions.create(tx, { deploymentId: id, secretsVersion, ...plan.revision });
+    const repoUrl = plan.sourceConfig.repo_url;
+    return this.revisions.create(tx, { deploymentId: id, secretsVersion, repoUrl, ...plan.revision });
   }
 
   private async views(ctx: RequestContext, deployments: DeploymentEntity[]): Promise<DeploymentView[]> {

@@ -145,12 +145,22 @@ function mustBeGiven(source: DeploymentSource, given: GivenSourceConfig, fields:
   }
 }
 
+/** Responses and logs show the URL. */
+function refuseCredentials(repoUrl: string): void {
+  if (/^(https?|file):\/\/[^/?#]*@/.test(repoUrl)) {
+    throw new SourceConfigurationError(
+      "'source_config.repo_url' must not contain a user or a password: the operator sets tokens of hosts (GIT_TOKENS)",
+    );
+  }
+}
+
 /** Allowed and required fields of a new deployment's source configuration. */
 export function checkNewSourceConfig(source: DeploymentSource, given: GivenSourceConfig): void {
   refuseListener(given);
   switch (source) {
     case 'github':
       mustBeGiven(source, given, ['integration_id', 'repo_url']);
+      refuseCredentials(given.repo_url ?? '');
       mustBeNull(source, given, ['custom_url']);
       break;
     case 'external_docker':
@@ -198,7 +208,7 @@ export function checkSourceConfigValues(config: StoredSourceConfig, repoRef: str
       "'source_config.build_on_push' must be false while 'source_revision_config.repo_ref' is a tag",
     );
   }
-  if (config.repo_url !== null && !/^(https?|ssh|git):\/\/\S+$|^[\w.-]+@[\w.-]+:\S+$/.test(config.repo_url)) {
+  if (config.repo_url !== null && !/^(https?|ssh|git|file):\/\/\S+$|^[\w.-]+@[\w.-]+:\S+$/.test(config.repo_url)) {
     throw new SourceConfigurationError("'source_config.repo_url' is not the URL of a git repository");
   }
   if (config.custom_url !== null && !isHttpUrl(config.custom_url)) {

@@ -67,7 +67,7 @@ export class SimulatedDriver extends DeploymentDriver {
         1,
       );
     }
-    return { imageUri: job.config.image_uri, artefactDigests: null };
+    return { sourceDigest: null, imageUri: job.config.image_uri, artefactDigests: null };
   }
 
   async startRollOut(job: StepJob, _environment: Environment, signal: AbortSignal): Promise<void> {

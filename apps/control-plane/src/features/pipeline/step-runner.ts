@@ -80,6 +80,7 @@ export class StepRunner {
           ...this.moveTo(afterStep(result.step)),
           config: {
             image_uri: result.imageUri,
+            ...(result.sourceDigest !== null && { source_digest: result.sourceDigest }),
             ...(result.artefactDigests && { artefact_digests: result.artefactDigests }),
           },
         });

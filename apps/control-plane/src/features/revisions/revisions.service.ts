@@ -9,7 +9,7 @@ import type {
   RevisionStatus,
   StoredRevisionConfig,
 } from '@heddle/entities-control-plane';
-import { Drivers } from '../../core/drivers/drivers.js';
+import { type ChosenSource, Drivers } from '../../core/drivers/drivers.js';
 import { isTerminal } from '../../core/revisions/revision.state.js';
 import { PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
@@ -28,7 +28,8 @@ export interface RevisionFilter extends RevisionSelection {
 
 /** The driver follows from the source, unless an earlier revision is repeated. */
 type CreatedRevision = Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS' | 'driver' | 'rollbackOf'> &
-  Partial<Pick<NewRevision, 'driver' | 'rollbackOf'>>;
+  Partial<Pick<NewRevision, 'rollbackOf'>> &
+  ({ driver: string } | Pick<ChosenSource, 'repoUrl'>);
 
 @Injectable()
 export class RevisionsService {
@@ -43,7 +44,8 @@ export class RevisionsService {
   async create(tx: TxContext, given: CreatedRevision): Promise<string> {
     const id = randomUUID();
     const deadlineS = this.settings.deadlineS.CREATING;
-    const revision = { rollbackOf: null, driver: this.drivers.choose(given.source), ...given };
+    const driver = 'driver' in given ? given.driver : this.drivers.choose(given);
+    const revision = { rollbackOf: null, ...given, driver };
     await this.revisions.create(tx, { ...revision, id, createdBy: tx.principal.name, deadlineS });
     return id;
   }

@@ -47,7 +47,7 @@ export class SourcesService {
     private readonly transactions: TransactionRunner,
     private readonly deployments: DeploymentRepository,
     private readonly uses: ArtefactUseRepository,
-    private readonly store: ArtefactStore,
+    private readonly artefacts: ArtefactStore,
   ) {
     this.signer = new UploadSigner(settings.signingKeys);
   }
@@ -96,6 +96,16 @@ export class SourcesService {
     }
   }
 
+  /** Stores the files of an archive (tar, gzip) without an upload; the caller soon refers to them. */
+  async store(body: AsyncIterable<Buffer>): Promise<StoredArtefact> {
+    const archive = await SourceArchive.read(body);
+    try {
+      return await this.artefacts.put(archive.pack());
+    } finally {
+      await archive.close();
+    }
+  }
+
   /** Digest of an upload for a revision of the deployment. */
   async digestOf(tx: TxContext, deploymentId: string, objectPath: string): Promise<string> {
     const id = uploadIdOf(deploymentId, objectPath);
@@ -115,7 +125,7 @@ export class SourcesService {
   /** Garbage collection may delete equal content of an earlier upload at any moment before the row refers to it. */
   private async keep(id: string, archive: SourceArchive): Promise<StoredArtefact> {
     for (let write = 1; ; write += 1) {
-      const stored = await this.store.put(archive.pack());
+      const stored = await this.artefacts.put(archive.pack());
       const isKept = await this.transactions.run({}, async (ctx) => {
         await this.uses.lockArtefact(ctx, stored.digest);
         if (write < maxWrites && !(await this.has(stored.digest))) return false;
@@ -128,7 +138,7 @@ export class SourcesService {
 
   private async has(digest: string): Promise<boolean> {
     try {
-      const content = await this.store.open(digest);
+      const content = await this.artefacts.open(digest);
       content.on('error', () => undefined).destroy();
       return true;
     } catch (error) {
