@@ -55,6 +55,7 @@ export const boundaries = {
       ['features/agents', 'features/pipeline'],
       ['features/revisions'],
       ['features/deployments'],
+      ['features/pushes'],
     ],
     // Mappers and plans are pure functions; settings are tokens.
     publicRoles: [...publicRoles, 'mapper', 'plan', 'settings'],

@@ -71,6 +71,7 @@ export const tableOwners = {
       log_line: 'core',
       log_position: 'core',
       log_volume: 'core',
+      push_delivery: 'features/pushes',
       revision: 'core',
       revision_event: 'core',
       scheduler_clock: 'core',

@@ -32,6 +32,7 @@ import { LogsModule } from './features/logs/logs.module.js';
 import { PipelineModule } from './features/pipeline/pipeline.module.js';
 import type { PipelineSettings } from './features/pipeline/pipeline.settings.js';
 import { SimulatedDriver } from './features/pipeline/simulated-driver.js';
+import { PushesModule } from './features/pushes/pushes.module.js';
 import { RevisionsModule } from './features/revisions/revisions.module.js';
 import { SecretsModule } from './features/secrets/secrets.module.js';
 import { SourcesModule } from './features/sources/sources.module.js';
@@ -79,6 +80,7 @@ export class AppModule {
         }),
         RevisionsModule,
         DeploymentsModule,
+        PushesModule.register({ keys: env.HEDDLE_SECRETS_KEY, publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? null }),
         ConsoleLinksModule.register({ consoleUrl: env.HEDDLE_CONSOLE_URL }),
       ],
     };

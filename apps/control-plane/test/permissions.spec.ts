@@ -38,9 +38,11 @@ describe('routes', () => {
        "POST /v1/workspaces": "workspaces:create",
        "POST /v2/deployments": "deployments:create",
        "POST /v2/deployments/:deployment_id/push-token": "deployments:update",
+       "POST /v2/deployments/:deployment_id/push-webhook": "deployments:update",
        "POST /v2/deployments/:deployment_id/revisions": "deployments:update",
        "POST /v2/deployments/:deployment_id/revisions/:revision_id/redeploy": "deployments:update",
        "POST /v2/deployments/:deployment_id/upload-url": "deployments:update",
+       "POST /v2/hooks/:deployment_id/push": "public",
        "PUT /v2/uploads/:upload_id": "public",
      }
     `);

@@ -31,6 +31,7 @@ describe('data of a workspace', () => {
       ['POST', `/v2/deployments/${deployment.id}/revisions`],
       ['POST', `/v2/deployments/${deployment.id}/upload-url`],
       ['POST', `/v2/deployments/${deployment.id}/push-token`],
+      ['POST', `/v2/deployments/${deployment.id}/push-webhook`],
       ['GET', revision],
       ['GET', `${revision}/history`],
       ['POST', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/interrupt`],

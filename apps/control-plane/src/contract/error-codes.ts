@@ -9,6 +9,8 @@ export const controlPlaneErrorCodes = [
   'no_registry',
   'no_tracing_project',
   'permissions_not_held',
+  'push_invalid',
+  'push_signature',
   'revision_finished',
   'revision_not_built',
   'revision_not_found',

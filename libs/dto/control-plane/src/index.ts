@@ -12,6 +12,7 @@ export * from './keys/api-key.dto.js';
 export * from './keys/introspection.dto.js';
 export * from './keys/workspace.dto.js';
 export * from './logs/logs.dto.js';
+export * from './pushes/push-webhook.dto.js';
 export * from './revisions/create-revision.dto.js';
 export * from './revisions/list-revisions.query.js';
 export * from './revisions/revision-response.dto.js';

@@ -5,6 +5,7 @@ import { DeploymentEntity } from './deployment.entity.js';
 import { DeploymentSecretEntity } from './deployment-secret.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { LogLineEntity, LogPositionEntity, LogVolumeEntity } from './log-line.entity.js';
+import { PushDeliveryEntity } from './push-delivery.entity.js';
 import { RevisionEntity } from './revision.entity.js';
 import { RevisionEventEntity } from './revision-event.entity.js';
 import { SchedulerClockEntity } from './scheduler-clock.entity.js';
@@ -19,6 +20,7 @@ export * from './deployment.entity.js';
 export * from './deployment-secret.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './log-line.entity.js';
+export * from './push-delivery.entity.js';
 export * from './revision.entity.js';
 export * from './revision-event.entity.js';
 export * from './scheduler-clock.entity.js';
@@ -44,4 +46,5 @@ export const controlPlaneEntities = [
   IdempotencyKeyEntity,
   AgentDatabaseEntity,
   AgentProcessEntity,
+  PushDeliveryEntity,
 ];

@@ -18,6 +18,8 @@ export interface StoredRevisionConfig {
   /** Digest of the uploaded source in the artefact store; absent in older rows. */
   source_digest: string | null;
   repo_commit_sha: string | null;
+  /** Commit of the push that created the revision; absent in older rows. */
+  pushed_commit_sha: string | null;
   /** Archives of the build in the artefact store, to be unpacked over each other; absent in older rows. */
   artefact_digests: string[] | null;
   tracked_packages: string[] | null;

@@ -80,6 +80,16 @@ export class DeploymentRepository extends BaseRepository {
     return this.select(ctx, id, '');
   }
 
+  /** Without a workspace, for a caller with a credential of the deployment. Null without the deployment. */
+  async tenantOf(id: string): Promise<string | null> {
+    const [row] = await this.query<{ tenantId: string }>(
+      {},
+      'SELECT tenant_id AS "tenantId" FROM control_plane.deployment WHERE id = $1',
+      [id],
+    );
+    return row?.tenantId ?? null;
+  }
+
   /** Locks the row until the transaction ends. Required before creating, promoting or finishing a revision. */
   lock(ctx: InTransaction<TenantContext>, id: string): Promise<DeploymentEntity | null> {
     return this.select(ctx, id, 'FOR UPDATE');

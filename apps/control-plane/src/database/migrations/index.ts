@@ -7,6 +7,7 @@ import { CountLossesOfSteps1763910000000 } from './1763910000000-count-losses-of
 import { StoreSources1764100000000 } from './1764100000000-store-sources.js';
 import { StoreLogs1764200000000 } from './1764200000000-store-logs.js';
 import { RunAgents1764500000000 } from './1764500000000-run-agents.js';
+import { ReceivePushes1766000000000 } from './1766000000000-receive-pushes.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   StoreSources1764100000000,
   StoreLogs1764200000000,
   RunAgents1764500000000,
+  ReceivePushes1766000000000,
 ];

@@ -58,7 +58,7 @@ export class ProcessDriver extends DeploymentDriver {
     if (!isBuilt && source === 'internal_source' && !config.source_digest) {
       throw new StepFailedError('source_missing', 'The revision has no uploaded source. Upload it again.');
     }
-    const repoCommitSha = isBuilt || source !== 'github' ? config.repo_commit_sha : await this.commitOf(job, signal);
+    const repoCommitSha = isBuilt || source !== 'github' ? config.repo_commit_sha : await this.resolve(job, signal);
     await this.databases.provide(job.tenantId, job.deploymentId);
     return { repoCommitSha, needsBuild: !isBuilt };
   }
@@ -124,9 +124,9 @@ export class ProcessDriver extends DeploymentDriver {
     }
   }
 
-  /** A push has named its commit already. */
-  private async commitOf(job: StepJob, signal: AbortSignal): Promise<string> {
-    return job.config.repo_commit_sha ?? this.git.resolve(gitRequestOf(job, signal), job.config.repo_ref ?? '');
+  /** Also after a push, which may name a commit of a fork: what counts is the branch. */
+  private resolve(job: StepJob, signal: AbortSignal): Promise<string> {
+    return this.git.resolve(gitRequestOf(job, signal), job.config.repo_ref ?? '');
   }
 
   private fetch(job: StepJob, signal: AbortSignal): Promise<string> {

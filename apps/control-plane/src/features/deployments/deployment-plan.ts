@@ -15,6 +15,7 @@ import {
   checkNewSourceConfig,
   checkRevisionConfig,
   checkSourceConfigValues,
+  emptySourceConfig,
   type GivenRevisionConfig,
   type GivenSourceConfig,
   missingArtefact,
@@ -49,6 +50,27 @@ export interface DeploymentChange extends Given {
   secretChanges: SecretChange[] | null;
   trackedPackages: string[] | null;
 }
+
+/** A new revision of what there is. */
+export const noChange: DeploymentChange = {
+  name: null,
+  displayName: null,
+  source: null,
+  revisionSource: null,
+  sourceConfig: emptySourceConfig,
+  resourceSpec: null,
+  revisionConfig: {
+    repo_ref: null,
+    graph_config_path: null,
+    langgraph_config_path: null,
+    image_uri: null,
+    source_tarball_path: null,
+  },
+  secrets: null,
+  secretChanges: null,
+  secretReferences: null,
+  trackedPackages: null,
+};
 
 interface RevisionPlan {
   source: DeploymentSource;
@@ -110,13 +132,13 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
 
 /**
  * `base` is the configuration of the newest revision of the requested source, or null without one. `always` makes a
- * revision even without changes. `sourceDigest` is the content of a given upload.
+ * revision even without changes. `sourceDigest` is the content of a given upload, `pushedCommit` the commit of a push.
  */
 export function planUpdate(
   deployment: DeploymentEntity,
   base: StoredRevisionConfig | null,
   change: DeploymentChange,
-  options: { always: boolean; sourceDigest?: string | null },
+  options: { always: boolean; sourceDigest?: string | null; pushedCommit?: string | null },
 ): DeploymentPlan {
   refuseChange(deployment, change);
   const source = revisionSourceOf(deployment, change);
@@ -125,6 +147,7 @@ export function planUpdate(
   if (given.source_tarball_path !== null) given.source_digest = options.sourceDigest ?? null;
   const config = overlay(carriedOverConfig(source, base ?? deployment.initialRevisionConfig), given);
   if (change.trackedPackages) config.tracked_packages = change.trackedPackages;
+  config.pushed_commit_sha = options.pushedCommit ?? null;
 
   const sourceConfig = mergedSourceConfig(deployment.sourceConfig, change.sourceConfig);
   checkSourceConfigValues(sourceConfig, config.repo_ref);

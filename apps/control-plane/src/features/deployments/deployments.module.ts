@@ -8,5 +8,6 @@ import { DeploymentsService } from './deployments.service.js';
   imports: [RevisionsModule],
   controllers: [DeploymentsController],
   providers: [DeploymentRepository, DeploymentsService],
+  exports: [DeploymentsService],
 })
 export class DeploymentsModule {}

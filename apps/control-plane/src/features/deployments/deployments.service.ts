@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type { DeploymentEntity, RevisionEntity } from '@heddle/entities-control-plane';
+import type { DeploymentEntity, RevisionEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { Drivers } from '../../core/drivers/drivers.js';
@@ -14,6 +14,7 @@ import {
   type DeploymentChange,
   type DeploymentCreation,
   type DeploymentPlan,
+  noChange,
   planCreation,
   planUpdate,
   revisionSourceOf,
@@ -93,6 +94,16 @@ export class DeploymentsService {
     });
   }
 
+  /** Configuration of the newest revision from the repository; null without one. */
+  async newestFromRepository(tx: TxContext, id: string): Promise<StoredRevisionConfig | null> {
+    return (await this.revisions.newestOfSource(tx, id, 'github'))?.config ?? null;
+  }
+
+  /** Creates a revision of the branch. Returns its id. */
+  async createForPush(tx: TxContext, id: string, commit: string): Promise<string> {
+    return (await this.change(tx, id, noChange, { always: true, pushedCommit: commit })) as string;
+  }
+
   /** Deploys an earlier revision again, or the newest one. */
   redeploy(ctx: RequestContext, id: string, revisionId: string): Promise<DeploymentView> {
     return this.transactions.run(ctx, async (tx) => {
@@ -138,7 +149,7 @@ export class DeploymentsService {
     tx: TxContext,
     id: string,
     change: DeploymentChange,
-    options: { always: boolean },
+    options: { always: boolean; pushedCommit?: string },
   ): Promise<string | null> {
     const deployment = await this.deployments.lock(tx, id);
     if (!deployment) throw new DeploymentNotFoundError(id);

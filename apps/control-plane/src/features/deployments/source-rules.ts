@@ -41,6 +41,19 @@ const wireNames: Partial<Record<keyof StoredRevisionConfig, string>> = {
 
 const named = (field: keyof StoredRevisionConfig) => `'source_revision_config.${wireNames[field] ?? field}'`;
 
+/** Source values of a request that has none. */
+export const emptySourceConfig: GivenSourceConfig = {
+  integration_id: null,
+  repo_url: null,
+  deployment_type: null,
+  build_on_push: null,
+  custom_url: null,
+  install_command: null,
+  build_command: null,
+  listener_id: null,
+  k8s_namespace: null,
+};
+
 export const emptyRevisionConfig: StoredRevisionConfig = {
   repo_ref: null,
   config_path: null,
@@ -48,6 +61,7 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
   source_tarball_path: null,
   source_digest: null,
   repo_commit_sha: null,
+  pushed_commit_sha: null,
   artefact_digests: null,
   tracked_packages: null,
 };

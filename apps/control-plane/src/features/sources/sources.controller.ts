@@ -10,7 +10,7 @@ import {
   UploadUrlResponseDto,
 } from '@heddle/dto-control-plane';
 import { bodyChunks, declaredLength, ReadsOwnBody, UuidPipe } from '@heddle/http';
-import { publicBaseOf } from './public-base.js';
+import { publicBaseOfRequest } from '../../core/requests/public-base.js';
 import { SourcesService } from './sources.service.js';
 import { SourcesSettings } from './sources.settings.js';
 
@@ -45,15 +45,7 @@ export class SourcesController {
     @Req() request: Request,
   ): Promise<UploadUrlResponseDto> {
     const upload = await this.sources.issueUpload(ctx, id);
-    const base = publicBaseOf(
-      {
-        protocol: request.protocol,
-        host: request.headers.host,
-        forwardedProto: request.get('X-Forwarded-Proto'),
-        originalUrl: request.originalUrl,
-      },
-      this.settings.publicUrl,
-    );
+    const base = publicBaseOfRequest(request, this.settings.publicUrl);
     const { expires, signature } = upload;
     return {
       upload_url: `${base}/v2/uploads/${upload.id}?expires=${expires}&signature=${signature}`,

@@ -1,3 +1,5 @@
+import type { Request } from 'express';
+
 interface RequestAddress {
   protocol: string;
   host: string | undefined;
@@ -13,4 +15,17 @@ export function publicBaseOf(request: RequestAddress, configured: string | null)
   const protocol = forwarded === 'https' || forwarded === 'http' ? forwarded : request.protocol;
   const prefix = /^\/api-host(?=$|[/?])/.test(request.originalUrl) ? '/api-host' : '';
   return `${protocol}://${request.host ?? 'localhost'}${prefix}`;
+}
+
+/** The same of a request of Express. */
+export function publicBaseOfRequest(request: Request, configured: string | null): string {
+  return publicBaseOf(
+    {
+      protocol: request.protocol,
+      host: request.headers.host,
+      forwardedProto: request.get('X-Forwarded-Proto'),
+      originalUrl: request.originalUrl,
+    },
+    configured,
+  );
 }
