@@ -388,7 +388,6 @@ describe('bad input', () => {
       `Workspace ID ${unknownId} not found.`,
       { body: imageDeployment('lost'), tenant: unknownId },
     ],
-    ['DELETE', '/v2/deployments/{known}?delete_tracing_project=true', 400, 'delete_tracing_project must be false'],
     ['GET', '/v2/deployments', 401, 'Invalid token', { key: 'wrong' }],
     ['GET', '/v2/deployments', 401, 'Invalid token', { key: null }],
     ['GET', '/v2/deployments', 401, 'Invalid token', { key: null, headers: { Authorization: 'Basic x' } }],

@@ -183,4 +183,46 @@ describe('bearer tokens', () => {
     expect((await list({ scope: '*' })).status).toBe(401);
     expect((await list({ tenant_id: 'not-a-workspace', scope: '*' })).status).toBe(401);
   });
+
+  it('are described to their holders', async () => {
+    expect(await plane.json('GET', '/v1/me')).toMatchObject({
+      kind: 'api-key',
+      workspace_ids: null,
+      permissions: ['*'],
+    });
+    const { id: workspace } = await plane.json('POST', '/v1/workspaces', { body: { name: 'Described' } });
+    const issued = await plane.json('POST', '/v1/api-keys', {
+      body: { name: 'reader', workspace_id: workspace, permissions: ['deployments:read'] },
+    });
+    expect(await plane.json('GET', '/v1/me', { key: issued.key })).toEqual({
+      id: issued.id,
+      kind: 'api-key',
+      name: 'reader',
+      workspace_id: workspace,
+      workspace_ids: [workspace],
+      permissions: ['deployments:read'],
+    });
+    expect((await plane.json('GET', '/v1/me', { tenant: workspace })).workspace_id).toBe(workspace);
+    expect((await plane.call('GET', '/v1/me', { key: null })).status).toBe(401);
+  });
+
+  it('and workspaces are listed in pages', async () => {
+    const { id: tenant } = await plane.json('POST', '/v1/workspaces', { body: { name: 'Pages' } });
+    for (const name of ['one', 'two', 'three']) {
+      await plane.json('POST', '/v1/api-keys', {
+        body: { name, workspace_id: tenant, permissions: ['api-keys:read'] },
+      });
+    }
+    const names = async (query: string) =>
+      (await plane.json('GET', `/v1/api-keys${query}`, { tenant })).map(({ name }: { name: string }) => name);
+    expect(await names('')).toEqual(['three', 'two', 'one']);
+    expect(await names('?limit=2')).toEqual(['three', 'two']);
+    expect(await names('?limit=2&offset=2')).toEqual(['one']);
+    const all = await plane.json('GET', '/v1/workspaces');
+    expect(await plane.json('GET', `/v1/workspaces?limit=1&offset=${all.length - 1}`)).toEqual(all.slice(-1));
+    for (const query of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x']) {
+      expect((await plane.call('GET', `/v1/api-keys?${query}`)).status).toBe(422);
+      expect((await plane.call('GET', `/v1/workspaces?${query}`)).status).toBe(422);
+    }
+  });
 });

@@ -21,8 +21,7 @@ export class AuthGuard implements CanActivate {
     const targets = [host.getHandler(), host.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(publicKey, targets)) return true;
     const permissions = this.reflector.getAllAndOverride<string[] | undefined>(permissionsKey, targets);
-    if (!permissions?.length)
-      throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
+    if (!permissions) throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
 
     const request = host.switchToHttp().getRequest<AuthenticatedRequest>();
     const principal = request.principal ?? (await this.authenticator.authenticate(request));
@@ -30,7 +29,7 @@ export class AuthGuard implements CanActivate {
     const missing = missingPermission(principal.permissions, permissions);
     if (missing) throw new PermissionDeniedError(missing);
     await this.requireWorkspace(principal, tenantId);
-    request.context = { tenantId, principal, requestId: request.id ?? '' };
+    request.context = { tenantId, principal, requestId: request.id ?? '', address: addressOf(request.ip) };
     return true;
   }
 
@@ -40,6 +39,9 @@ export class AuthGuard implements CanActivate {
     if (!(await this.verifier.workspaceExists(tenantId))) throw new UnknownTenantError(tenantId);
   }
 }
+
+/** Without the prefix of IPv4 in IPv6. */
+const addressOf = (ip: string | undefined): string | undefined => ip?.replace(/^::ffff:(?=[\d.]+$)/, '');
 
 function selectTenant(principal: Principal, requested: string | undefined): string {
   if (!requested) return principal.tenantId;

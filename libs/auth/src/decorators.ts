@@ -5,9 +5,12 @@ import type { Principal, RequestContext } from './principal.js';
 export const permissionsKey = 'heddle:permissions';
 export const publicKey = 'heddle:public';
 
-/** Requires all listed permissions. The guard refuses handlers with neither this nor `@Public()`. */
+/** Requires all listed permissions. The guard refuses handlers without this, `@AnyCaller()` and `@Public()`. */
 export const RequirePermission = (...permissions: [Permission, ...Permission[]]) =>
   SetMetadata(permissionsKey, permissions);
+
+/** Any caller with valid credentials: the answer is about the caller alone. */
+export const AnyCaller = () => SetMetadata(permissionsKey, []);
 
 /** Metadata key of @nestjs/swagger for an operation's security; an empty requirement means none. */
 const documentedSecurityKey = 'swagger/apiSecurity';
@@ -18,6 +21,8 @@ export const Public = () => applyDecorators(SetMetadata(publicKey, true), SetMet
 /** Request properties that the guard sets. */
 export interface AuthenticatedRequest {
   id?: string;
+  /** Address of the client. */
+  ip?: string;
   headers: Record<string, string | string[] | undefined>;
   context?: RequestContext;
   /** Set if authentication ran before routing. */

@@ -28,6 +28,8 @@ export interface TenantContext extends DatabaseContext {
 export interface RequestContext extends TenantContext {
   readonly principal: Principal;
   readonly requestId: string;
+  /** Address of the client; absent for work without a request. */
+  readonly address?: string | undefined;
 }
 
 /** Context that a service passes on inside its transaction. */

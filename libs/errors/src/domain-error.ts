@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
+  | 'precondition-failed'
   | 'too-large'
   | 'unsupported-media'
   | 'unprocessable'

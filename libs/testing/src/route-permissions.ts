@@ -5,7 +5,11 @@ import { permissionsKey, publicKey } from '@heddle/auth';
 /** Every route with its declared permissions, `public`, or `UNDECLARED`; a snapshot of it is reviewed like code. */
 export const collectRoutePermissions = (app: INestApplication): Record<string, string> =>
   collectRoutes(app, (read) =>
-    read(publicKey) ? 'public' : ((read(permissionsKey) as string[] | undefined)?.join(', ') ?? 'UNDECLARED'),
+    read(publicKey)
+      ? 'public'
+      : (read(permissionsKey) as string[] | undefined)
+        ? (read(permissionsKey) as string[]).join(', ') || 'any caller'
+        : 'UNDECLARED',
   );
 
 /** Every route with a value from its metadata. */

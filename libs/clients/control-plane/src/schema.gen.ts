@@ -128,6 +128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller
+         * @description Credentials of the request, with workspace and permissions.
+         */
+        get: operations["Me_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/introspect": {
         parameters: {
             query?: never;
@@ -555,7 +575,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_store_unavailable" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "push_invalid" | "push_signature" | "revision_finished" | "revision_not_built" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_store_unavailable" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_changed" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "not_ready" | "permission_denied" | "permissions_not_held" | "push_invalid" | "push_signature" | "revision_finished" | "revision_not_built" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -723,6 +743,44 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
+        };
+        MeResponse: {
+            /**
+             * @description Id of the API key, or subject of the token.
+             * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description Kind of the credentials.
+             * @example api-key
+             * @enum {string}
+             */
+            kind: "api-key" | "jwt";
+            /**
+             * @description Name of the key or of the user.
+             * @example ci
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Workspace of this request.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            workspace_id: string;
+            /**
+             * @description Workspaces that `X-Tenant-Id` may select; null for all.
+             * @example [
+             *       "0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234"
+             *     ]
+             */
+            workspace_ids: string[] | null;
+            /**
+             * @description Permissions, with `*` as a wildcard.
+             * @example [
+             *       "deployments:*"
+             *     ]
+             */
+            permissions: string[];
         };
         Introspect: {
             /**
@@ -1829,7 +1887,12 @@ export interface operations {
     };
     Workspaces_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Maximum number of items. */
+                limit?: number;
+                /** @description Number of items to skip. */
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1896,7 +1959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The address or the body has text that cannot be stored, or not the expected shape */
+            /** @description The request does not have the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2035,7 +2098,12 @@ export interface operations {
     };
     ApiKeys_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Maximum number of items. */
+                limit?: number;
+                /** @description Number of items to skip. */
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2102,7 +2170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The address or the body has text that cannot be stored, or not the expected shape */
+            /** @description The request does not have the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2310,6 +2378,100 @@ export interface operations {
                 };
             };
             /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Me_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3489,6 +3651,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                "If-Match"?: string;
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
@@ -3578,6 +3742,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource is not the one of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4303,6 +4481,8 @@ export interface operations {
             /** @description Get a deployment */
             200: {
                 headers: {
+                    /** @description Strong validator, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4388,10 +4568,13 @@ export interface operations {
     Deployments_delete: {
         parameters: {
             query?: {
-                /** @description Only false: the control plane keeps no traces, so there is no tracing project to delete. */
+                /** @description Accepted without an effect: the control plane keeps no traces, so there is no tracing project to delete. */
                 delete_tracing_project?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the deployment */
                 deployment_id: string;
@@ -4407,17 +4590,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request makes no sense for this resource */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Source configuration error: image_uri is required"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -4463,6 +4641,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The resource is not the one of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request does not have the expected shape */
             422: {
                 headers: {
@@ -4491,7 +4683,10 @@ export interface operations {
     Deployments_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the deployment */
                 deployment_id: string;
@@ -4507,6 +4702,8 @@ export interface operations {
             /** @description Update a deployment */
             200: {
                 headers: {
+                    /** @description Strong validator, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4583,6 +4780,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The resource is not the one of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request body is larger than allowed */
             413: {
                 headers: {
@@ -4626,6 +4837,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                "If-Match"?: string;
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
@@ -4713,6 +4926,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource is not the one of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -8,6 +8,7 @@ const descriptions: Record<number, string> = {
   403: 'The credentials do not carry the needed permission',
   404: 'No such resource in this workspace',
   409: 'In conflict with the present state',
+  412: 'The resource is not the one of `If-Match`',
   413: 'The request body is larger than allowed',
   415: 'A request without credentials has a `Content-Encoding`',
   422: 'The request does not have the expected shape',
@@ -22,6 +23,7 @@ const examples: Record<number, string> = {
   403: 'Forbidden: the permission is needed.',
   404: 'Not found',
   409: 'Already exists',
+  412: 'Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again.',
   413: 'Request body is 300000000 bytes; the limit is 268435456',
   415: 'A request without credentials may not have a Content-Encoding; send the body as it is.',
   424: 'The graph could not be loaded',
@@ -34,7 +36,7 @@ const examples: Record<number, string> = {
  * `unprocessable`: 422 may also have a text, if the request has the expected shape but matches no resource.
  */
 export function ApiErrors(
-  ...named: (400 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 'unprocessable')[]
+  ...named: (400 | 404 | 409 | 412 | 413 | 415 | 422 | 424 | 429 | 'unprocessable')[]
 ): MethodDecorator & ClassDecorator {
   const statuses = named.filter((status) => status !== 'unprocessable');
   const mayBeUnprocessable = statuses.length < named.length;

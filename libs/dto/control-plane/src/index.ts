@@ -10,6 +10,8 @@ export * from './enums.js';
 export * from './info.dto.js';
 export * from './keys/api-key.dto.js';
 export * from './keys/introspection.dto.js';
+export * from './keys/list-keys.query.js';
+export * from './keys/me.dto.js';
 export * from './keys/workspace.dto.js';
 export * from './logs/logs.dto.js';
 export * from './pushes/push-webhook.dto.js';

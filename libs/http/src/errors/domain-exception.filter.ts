@@ -18,6 +18,7 @@ export const statusOf: Record<ErrorKind, number> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media': 415,
   unprocessable: 422,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   DeploymentEntity,
   DeploymentSource,
@@ -191,6 +192,20 @@ export function planUpdate(
     secretChanges,
     revision,
   };
+}
+
+type PlannedFields = Pick<
+  DeploymentEntity,
+  'displayName' | 'sourceConfig' | 'resourceSpec' | 'initialRevisionConfig' | 'secretsVersion' | 'secretReferences'
+>;
+
+/** Whether the planned values differ from the stored ones. */
+export function changes(deployment: DeploymentEntity, planned: PlannedFields): boolean {
+  const { displayName, sourceConfig, resourceSpec, initialRevisionConfig, secretsVersion, secretReferences } = planned;
+  const fields = { displayName, sourceConfig, resourceSpec, initialRevisionConfig, secretsVersion, secretReferences };
+  return Object.entries(fields).some(
+    ([field, value]) => !isDeepStrictEqual(value, deployment[field as keyof PlannedFields]),
+  );
 }
 
 /** Source of a revision made by this change. */

@@ -7,12 +7,13 @@ export class SourceConfigurationError extends DomainError {
   }
 }
 
-export class TracingProjectError extends DomainError {
-  constructor() {
+/** The condition of a request does not hold any more. */
+export class DeploymentChangedError extends DomainError {
+  constructor(id: string) {
     super({
-      kind: 'invalid',
-      code: 'no_tracing_project',
-      message: 'delete_tracing_project must be false: the control plane keeps no tracing projects.',
+      kind: 'precondition-failed',
+      code: 'deployment_changed',
+      message: `Deployment ID ${id} has changed: read it again, and repeat the request with its new ETag.`,
     });
   }
 }

@@ -1,7 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
+  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -34,7 +48,29 @@ import {
   toDeploymentFilter,
   toRevisionChange,
 } from './deployment.request.js';
-import { DeploymentsService } from './deployments.service.js';
+import { type Condition, type DeploymentView, DeploymentsService } from './deployments.service.js';
+import { entityTagOf, ifMatch } from './entity-tag.js';
+
+const ifMatchHeader = {
+  name: 'If-Match',
+  required: false,
+  description: 'ETag of the deployment as the client read it; 412 if it is another one now.',
+};
+
+const etagHeader = { ETag: { description: 'Strong validator, for `If-Match`.', schema: { type: 'string' } } } as const;
+
+/** Null for a request without a condition. */
+function conditionOf(header: string | undefined): Condition | undefined {
+  const matches = ifMatch(header);
+  return matches === null ? undefined : (view) => matches(entityTagOf(toDeploymentDto(view)));
+}
+
+/** Answer with its entity tag. */
+function tagged(response: Response, view: DeploymentView): DeploymentResponseDto {
+  const answer = toDeploymentDto(view);
+  response.set('ETag', entityTagOf(answer));
+  return answer;
+}
 
 const idParam = { name: 'deployment_id', format: 'uuid', description: 'Id of the deployment' };
 
@@ -92,10 +128,14 @@ export class DeploymentsController {
     description: 'Includes the newest and the serving revision; secrets by name only.',
   })
   @ApiParam(idParam)
-  @ApiOkResponse({ type: DeploymentResponseDto })
+  @ApiOkResponse({ type: DeploymentResponseDto, headers: etagHeader })
   @ApiErrors(404, 422)
-  async get(@Ctx() ctx: RequestContext, @Param('deployment_id', UuidPipe) id: string): Promise<DeploymentResponseDto> {
-    return toDeploymentDto(await this.deployments.get(ctx, id));
+  async get(
+    @Ctx() ctx: RequestContext,
+    @Param('deployment_id', UuidPipe) id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeploymentResponseDto> {
+    return tagged(response, await this.deployments.get(ctx, id));
   }
 
   @Patch(':deployment_id')
@@ -108,15 +148,18 @@ export class DeploymentsController {
       '`display_name`, `build_on_push` and `custom_url` do not affect running instances.',
   })
   @ApiParam(idParam)
+  @ApiHeader(ifMatchHeader)
   @ApiBody({ type: UpdateDeploymentDto, examples: updateDeploymentExamples })
-  @ApiOkResponse({ type: DeploymentResponseDto })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiOkResponse({ type: DeploymentResponseDto, headers: etagHeader })
+  @ApiErrors(400, 404, 409, 412, 413, 422)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('deployment_id', UuidPipe) id: string,
     @Body() body: UpdateDeploymentDto,
+    @Headers('if-match') match: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<DeploymentResponseDto> {
-    return toDeploymentDto(await this.deployments.update(ctx, id, toDeploymentChange(body)));
+    return tagged(response, await this.deployments.update(ctx, id, toDeploymentChange(body), conditionOf(match)));
   }
 
   @Delete(':deployment_id')
@@ -127,14 +170,16 @@ export class DeploymentsController {
     description: 'Returns at once; the deployment is AWAITING_DELETE until its teardown, and then not found (404).',
   })
   @ApiParam(idParam)
+  @ApiHeader(ifMatchHeader)
   @ApiNoContentResponse({ description: 'Is being deleted' })
-  @ApiErrors(400, 404, 422)
+  @ApiErrors(404, 412, 422)
   async delete(
     @Ctx() ctx: RequestContext,
     @Param('deployment_id', UuidPipe) id: string,
-    @Query() query: DeleteDeploymentQuery,
+    @Query() _query: DeleteDeploymentQuery,
+    @Headers('if-match') match: string | undefined,
   ): Promise<void> {
-    await this.deployments.delete(ctx, id, { deleteTracingProject: query.delete_tracing_project });
+    await this.deployments.delete(ctx, id, conditionOf(match));
   }
 
   @Post(':deployment_id/revisions')
@@ -146,15 +191,18 @@ export class DeploymentsController {
     description: 'Works without any change, too; absent values are carried over from the newest revision.',
   })
   @ApiParam(idParam)
+  @ApiHeader(ifMatchHeader)
   @ApiBody({ type: CreateRevisionDto, examples: createRevisionExamples })
   @ApiCreatedResponse({ type: RevisionResponseDto })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 412, 413, 422)
   async createRevision(
     @Ctx() ctx: RequestContext,
     @Param('deployment_id', UuidPipe) id: string,
     @Body() body: CreateRevisionDto,
+    @Headers('if-match') match: string | undefined,
   ): Promise<RevisionResponseDto> {
-    return toRevisionDto(await this.deployments.createRevision(ctx, id, toRevisionChange(body)));
+    const change = toRevisionChange(body);
+    return toRevisionDto(await this.deployments.createRevision(ctx, id, change, conditionOf(match)));
   }
 
   @Post(':deployment_id/revisions/:revision_id/redeploy')
@@ -170,13 +218,15 @@ export class DeploymentsController {
   })
   @ApiParam(idParam)
   @ApiParam({ name: 'revision_id', format: 'uuid', description: 'Id of the revision' })
+  @ApiHeader(ifMatchHeader)
   @ApiOkResponse({ type: DeploymentResponseDto })
-  @ApiErrors(400, 404, 409, 422)
+  @ApiErrors(400, 404, 409, 412, 422)
   async redeploy(
     @Ctx() ctx: RequestContext,
     @Param('deployment_id', UuidPipe) id: string,
     @Param('revision_id', UuidPipe) revisionId: string,
+    @Headers('if-match') match: string | undefined,
   ): Promise<DeploymentResponseDto> {
-    return toDeploymentDto(await this.deployments.redeploy(ctx, id, revisionId));
+    return toDeploymentDto(await this.deployments.redeploy(ctx, id, revisionId, conditionOf(match)));
   }
 }

@@ -9,8 +9,9 @@ import { Drivers } from '../../core/drivers/drivers.js';
 import { RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { TracingProjectError } from './deployment.errors.js';
+import { DeploymentChangedError } from './deployment.errors.js';
 import {
+  changes,
   type DeploymentChange,
   type DeploymentCreation,
   type DeploymentPlan,
@@ -25,6 +26,9 @@ export interface DeploymentView {
   latest: RevisionEntity | null;
   secretNames: string[];
 }
+
+/** Whether a deployment is the one that a request is about. */
+export type Condition = (view: DeploymentView) => boolean;
 
 export interface DeploymentFilter extends DeploymentSelection {
   tagValueIds?: readonly string[] | undefined;
@@ -79,16 +83,23 @@ export class DeploymentsService {
     return this.views(ctx, await this.deployments.list(ctx, filter));
   }
 
-  update(ctx: RequestContext, id: string, change: DeploymentChange): Promise<DeploymentView> {
+  update(ctx: RequestContext, id: string, change: DeploymentChange, condition?: Condition): Promise<DeploymentView> {
     return this.transactions.run(ctx, async (tx) => {
+      await this.require(tx, id, condition);
       await this.change(tx, id, change, { always: false });
       return this.get(tx, id);
     });
   }
 
   /** Creates a revision on demand, even without changes. */
-  createRevision(ctx: RequestContext, id: string, change: DeploymentChange): Promise<RevisionEntity> {
+  createRevision(
+    ctx: RequestContext,
+    id: string,
+    change: DeploymentChange,
+    condition?: Condition,
+  ): Promise<RevisionEntity> {
     return this.transactions.run(ctx, async (tx) => {
+      await this.require(tx, id, condition);
       const revisionId = await this.change(tx, id, change, { always: true });
       return this.revisions.get(tx, id, revisionId as string);
     });
@@ -105,8 +116,9 @@ export class DeploymentsService {
   }
 
   /** Deploys an earlier revision again, or the newest one. */
-  redeploy(ctx: RequestContext, id: string, revisionId: string): Promise<DeploymentView> {
+  redeploy(ctx: RequestContext, id: string, revisionId: string, condition?: Condition): Promise<DeploymentView> {
     return this.transactions.run(ctx, async (tx) => {
+      await this.require(tx, id, condition);
       const deployment = await this.deployments.lock(tx, id);
       if (!deployment) throw new DeploymentNotFoundError(id);
       if (deployment.status === 'AWAITING_DELETE') throw new DeploymentBeingDeletedError(id);
@@ -116,9 +128,9 @@ export class DeploymentsService {
   }
 
   /** Marks the deployment and stops running steps; the pipeline tears it down and removes it. Idempotent. */
-  delete(ctx: RequestContext, id: string, options: { deleteTracingProject: boolean }): Promise<void> {
-    if (options.deleteTracingProject) throw new TracingProjectError();
+  delete(ctx: RequestContext, id: string, condition?: Condition): Promise<void> {
     return this.transactions.run(ctx, async (tx) => {
+      await this.require(tx, id, condition);
       if (!(await this.markForDeletion(tx, id))) throw new DeploymentNotFoundError(id);
     });
   }
@@ -136,6 +148,13 @@ export class DeploymentsService {
     const notFound = wanted.filter((id) => !deleted.includes(id));
     if (deleted.length === 0) throw new DeploymentNotFoundError(notFound.join(', '));
     return { deleted, notFound };
+  }
+
+  /** Locks the deployment, and checks the condition of the request. */
+  private async require(tx: TxContext, id: string, condition: Condition | undefined): Promise<void> {
+    if (!condition) return;
+    if (!(await this.deployments.lock(tx, id))) throw new DeploymentNotFoundError(id);
+    if (!condition(await this.get(tx, id))) throw new DeploymentChangedError(id);
   }
 
   private async markForDeletion(tx: TxContext, id: string): Promise<boolean> {
@@ -160,7 +179,9 @@ export class DeploymentsService {
     const sourceDigest = path ? await this.sources.digestOf(tx, id, path) : null;
     const plan = planUpdate(deployment, base?.config ?? null, change, { ...options, sourceDigest });
     const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
-    await this.deployments.update(tx, id, { ...plan, secretsVersion });
+    if (changes(deployment, { ...plan, secretsVersion })) {
+      await this.deployments.update(tx, id, { ...plan, secretsVersion });
+    }
     return this.apply(tx, id, plan, secretsVersion);
   }
 

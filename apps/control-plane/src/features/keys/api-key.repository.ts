@@ -8,6 +8,11 @@ type NewApiKey = Pick<
   'id' | 'tenantId' | 'allWorkspaces' | 'name' | 'permissions' | 'keyHash' | 'keyHint' | 'createdBy'
 >;
 
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
 export interface Visibility {
   /** Includes keys that administer all workspaces. */
   allWorkspaces: boolean;
@@ -40,13 +45,13 @@ export class ApiKeyRepository extends BaseRepository {
   }
 
   /** Valid keys, newest first. */
-  list(ctx: TenantContext, { allWorkspaces }: Visibility): Promise<ApiKeyEntity[]> {
+  list(ctx: TenantContext, { allWorkspaces, limit, offset }: Visibility & Page): Promise<ApiKeyEntity[]> {
     return this.query(
       ctx,
       `SELECT ${columns} FROM control_plane.api_key
         WHERE tenant_id = $1 AND revoked_at IS NULL AND ($2 OR NOT all_workspaces)
-        ORDER BY created_at DESC, id DESC`,
-      [ctx.tenantId, allWorkspaces],
+        ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+      [ctx.tenantId, allWorkspaces, limit, offset],
     );
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { ApiKeyResponseDto, CreateApiKeyDto, IssuedApiKeyResponseDto } from '@heddle/dto-control-plane';
+import { ApiKeyResponseDto, CreateApiKeyDto, ListPageQuery, IssuedApiKeyResponseDto } from '@heddle/dto-control-plane';
 import { UuidPipe } from '@heddle/http';
 import { ApiKeysService } from './api-keys.service.js';
 import { createApiKeyExamples } from './key.examples.js';
@@ -38,9 +38,9 @@ export class ApiKeysController {
   @RequirePermission('api-keys:read')
   @ApiOperation({ summary: 'List the API keys of the workspace', description: 'Without revoked ones; newest first.' })
   @ApiOkResponse({ type: [ApiKeyResponseDto] })
-  @ApiErrors(404)
-  async list(@Ctx() ctx: RequestContext): Promise<ApiKeyResponseDto[]> {
-    return (await this.keys.list(ctx)).map(toApiKeyDto);
+  @ApiErrors(404, 422)
+  async list(@Ctx() ctx: RequestContext, @Query() page: ListPageQuery): Promise<ApiKeyResponseDto[]> {
+    return (await this.keys.list(ctx, page)).map(toApiKeyDto);
   }
 
   @Delete(':id')

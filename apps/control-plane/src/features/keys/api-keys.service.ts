@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mayActIn, type RequestContext } from '@heddle/auth';
 import type { ApiKeyEntity } from '@heddle/entities-control-plane';
-import { ApiKeyRepository, type Visibility } from './api-key.repository.js';
+import { ApiKeyRepository, type Page, type Visibility } from './api-key.repository.js';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.js';
 import { ApiKeyNotFoundError, PermissionsNotHeldError, WorkspaceNotFoundError } from './key.errors.js';
 import { notHeld } from './permissions.js';
@@ -48,8 +48,8 @@ export class ApiKeysService {
     return { apiKey, key };
   }
 
-  list(ctx: RequestContext): Promise<ApiKeyEntity[]> {
-    return this.keys.list(ctx, this.visibleTo(ctx));
+  list(ctx: RequestContext, page: Page): Promise<ApiKeyEntity[]> {
+    return this.keys.list(ctx, { ...this.visibleTo(ctx), ...page });
   }
 
   async revoke(ctx: RequestContext, id: string): Promise<void> {

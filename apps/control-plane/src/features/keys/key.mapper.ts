@@ -1,7 +1,9 @@
+import type { RequestContext } from '@heddle/auth';
 import type {
   ApiKeyResponseDto,
   CreateApiKeyDto,
   IntrospectionResponseDto,
+  MeResponseDto,
   WorkspaceResponseDto,
 } from '@heddle/dto-control-plane';
 import type { ApiKeyEntity, WorkspaceEntity } from '@heddle/entities-control-plane';
@@ -22,6 +24,12 @@ export function toApiKeyDto(row: ApiKeyEntity): ApiKeyResponseDto {
     created_by: row.createdBy,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+export function toMeDto({ principal, tenantId }: RequestContext): MeResponseDto {
+  const { id, kind, name, tenantIds, permissions } = principal;
+  const workspaces = tenantIds === '*' ? null : [...tenantIds];
+  return { id, kind, name, workspace_id: tenantId, workspace_ids: workspaces, permissions: [...permissions] };
 }
 
 export function toWorkspaceDto(row: WorkspaceEntity): WorkspaceResponseDto {

@@ -5,6 +5,7 @@ import { ApiKeysService } from './api-keys.service.js';
 import { FirstKeySeeder } from './first-key.seeder.js';
 import { FirstKeySettings } from './first-key.settings.js';
 import { IntrospectionController } from './introspection.controller.js';
+import { MeController } from './me.controller.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 import { WorkspacesController } from './workspaces.controller.js';
@@ -17,7 +18,7 @@ export class KeysModule {
     return {
       module: KeysModule,
       global: true,
-      controllers: [WorkspacesController, ApiKeysController, IntrospectionController],
+      controllers: [WorkspacesController, ApiKeysController, MeController, IntrospectionController],
       providers: [
         ApiKeyRepository,
         WorkspaceRepository,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, columnsOf, type DatabaseContext, SqlConditions } from '@heddle/database';
 import { WorkspaceEntity } from '@heddle/entities-control-plane';
+import type { Page } from './api-key.repository.js';
 
 const columns = columnsOf(WorkspaceEntity);
 
@@ -31,11 +32,12 @@ export class WorkspaceRepository extends BaseRepository {
   }
 
   /** Oldest first. */
-  list(ctx: DatabaseContext, ids: readonly string[] | '*'): Promise<WorkspaceEntity[]> {
+  list(ctx: DatabaseContext, ids: readonly string[] | '*', page: Page): Promise<WorkspaceEntity[]> {
     const where = new SqlConditions().when(ids === '*' ? null : ids, (some) => `id = ANY(${some}::uuid[])`);
     return this.queryUnprepared(
       ctx,
-      `SELECT ${columns} FROM control_plane.workspace WHERE ${where.sql} ORDER BY created_at, id`,
+      `SELECT ${columns} FROM control_plane.workspace WHERE ${where.sql} ORDER BY created_at, id
+        LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
       where.params,
     );
   }

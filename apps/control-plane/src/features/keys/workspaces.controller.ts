@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { CreateWorkspaceDto, WorkspaceResponseDto } from '@heddle/dto-control-plane';
+import { CreateWorkspaceDto, ListPageQuery, WorkspaceResponseDto } from '@heddle/dto-control-plane';
 import { createWorkspaceExamples } from './key.examples.js';
 import { toWorkspaceDto } from './key.mapper.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -26,8 +26,8 @@ export class WorkspacesController {
   @RequirePermission('workspaces:read')
   @ApiOperation({ summary: 'List the workspaces of the caller', description: 'Oldest first.' })
   @ApiOkResponse({ type: [WorkspaceResponseDto] })
-  @ApiErrors(404)
-  async list(@Ctx() ctx: RequestContext): Promise<WorkspaceResponseDto[]> {
-    return (await this.workspaces.list(ctx)).map(toWorkspaceDto);
+  @ApiErrors(404, 422)
+  async list(@Ctx() ctx: RequestContext, @Query() page: ListPageQuery): Promise<WorkspaceResponseDto[]> {
+    return (await this.workspaces.list(ctx, page)).map(toWorkspaceDto);
   }
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import type { WorkspaceEntity } from '@heddle/entities-control-plane';
 import { AllWorkspacesNeededError } from './key.errors.js';
 import { WorkspaceRepository } from './workspace.repository.js';
+import type { Page } from './api-key.repository.js';
 
 @Injectable()
 export class WorkspacesService {
@@ -15,7 +16,7 @@ export class WorkspacesService {
   }
 
   /** Workspaces that the caller may access. */
-  list(ctx: RequestContext): Promise<WorkspaceEntity[]> {
-    return this.workspaces.list(ctx, ctx.principal.tenantIds);
+  list(ctx: RequestContext, page: Page): Promise<WorkspaceEntity[]> {
+    return this.workspaces.list(ctx, ctx.principal.tenantIds, page);
   }
 }

@@ -36,7 +36,8 @@ export class ListDeploymentsQuery {
 export class DeleteDeploymentQuery {
   @BooleanQuery({
     default: false,
-    description: 'Only false: the control plane keeps no traces, so there is no tracing project to delete.',
+    description:
+      'Accepted without an effect: the control plane keeps no traces, so there is no tracing project to delete.',
   })
   delete_tracing_project: boolean = false;
 }
