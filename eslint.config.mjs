@@ -28,7 +28,12 @@ const scopeConstraints = [
   },
   {
     sourceTag: 'scope:cli',
-    onlyDependOnLibsWithTags: ['scope:experiments-client', 'scope:comparison-text', 'scope:cli'],
+    onlyDependOnLibsWithTags: [
+      'scope:control-plane-client',
+      'scope:experiments-client',
+      'scope:comparison-text',
+      'scope:cli',
+    ],
   },
   {
     sourceTag: 'scope:e2e',

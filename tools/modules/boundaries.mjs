@@ -99,6 +99,14 @@ export const boundaries = {
     ],
   },
   cli: {
-    layers: [['contract'], ['terminal'], ['config'], ['api'], ['comparison', 'importers'], ['gate'], ['commands']],
+    layers: [
+      ['contract'],
+      ['terminal'],
+      ['config'],
+      ['api'],
+      ['comparison', 'importers', 'project', 'revisions'],
+      ['gate'],
+      ['commands'],
+    ],
   },
 };

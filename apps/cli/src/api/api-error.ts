@@ -15,10 +15,19 @@ export class ApiError extends CommandError {
   }
 }
 
-const hints: Record<number, string> = {
-  401: 'Give a key with --api-key or HEDDLE_API_KEY.',
+type Hints = Readonly<Record<number, string>>;
+
+const hintsOfKeys: Hints = {
+  401: 'Give a key with --api-key or HEDDLE_API_KEY, or store one with heddle login.',
   403: 'The key lacks the permission, or belongs to another workspace (--workspace).',
+};
+export const experimentsHints: Hints = {
+  ...hintsOfKeys,
   404: 'Is --url the address of the experiments service?',
+};
+export const controlPlaneHints: Hints = {
+  ...hintsOfKeys,
+  404: 'heddle deployments list shows the deployments. Is --url the address of the control plane?',
 };
 const hintsOfCodes = new Map<unknown, string>([
   [
@@ -32,6 +41,7 @@ export function describeAnswer(
   status: number,
   body: unknown,
   row: (index: number) => string = (index) => `row ${index + 1}`,
+  hints: Hints = experimentsHints,
 ): { message: string; details: string[] } {
   const detail =
     typeof body === 'object' && body !== null ? (body as { detail?: unknown; error?: unknown; code?: unknown }) : {};

@@ -61,7 +61,11 @@ describe('an error answer', () => {
     [422, { detail: [{ loc: ['body', 'experiment_name'], msg: 'x' }] }, ['experiment_name: x']],
     [422, { detail: [{ loc: ['body'], msg: 'x' }] }, ['upload: x']],
     [422, { detail: [{ loc: ['query', 'limit'], msg: 'x\u001b' }] }, ['query.limit: x\\u001b']],
-    [401, { detail: 'Invalid token' }, ['Give a key with --api-key or HEDDLE_API_KEY.']],
+    [
+      401,
+      { detail: 'Invalid token' },
+      ['Give a key with --api-key or HEDDLE_API_KEY, or store one with heddle login.'],
+    ],
     [409, { detail: 'Session already exists.' }, []],
     [
       409,

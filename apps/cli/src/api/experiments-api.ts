@@ -1,12 +1,10 @@
 import { createExperimentsClient, type ExperimentsClient } from '@heddle/client-experiments';
 import { UsageError } from '../contract/errors.js';
-import { ApiError, describeAnswer } from './api-error.js';
+import { type Answer, bodyOf } from './answer.js';
+import { experimentsHints } from './api-error.js';
 import { type ApiSettings, fetchWithRetry, headersOf } from './fetch-with-retry.js';
+import { isUuid } from './uuid.js';
 import type { ComparisonRequest, ComparisonSummary, Dataset, Experiment } from './wire-types.js';
-
-const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
-
-export const isUuid = (text: string) => uuid.test(text);
 
 /** Read access to the service. */
 export class ExperimentsApi {
@@ -103,11 +101,8 @@ export class ExperimentsApi {
     return answer.response.status === 404 ? undefined : this.body(Promise.resolve(answer));
   }
 
-  private async body<T>(call: Promise<Answer<T>>): Promise<T> {
-    const { data, error, response } = await call;
-    if (response.ok && data !== undefined) return data;
-    const { message, details } = describeAnswer(response.status, error);
-    throw new ApiError(response.status, `${this.settings.connection.url}: ${message}`, details);
+  private body<T>(call: Promise<Answer<T>>): Promise<T> {
+    return bodyOf(call, this.settings.connection.url, experimentsHints);
   }
 }
 
@@ -117,10 +112,4 @@ interface RegressedQuery {
   candidateId: string;
   key: string;
   limit: number;
-}
-
-interface Answer<T> {
-  data?: T;
-  error?: unknown;
-  response: Response;
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import type { Command } from 'commander';
 import { gateKeys } from '../gate/gate-rules.js';
+import type { Prompt } from '../terminal/prompt.js';
 import { createTerminal } from '../terminal/terminal.js';
 import { createProgram, runCli } from './run.js';
 
@@ -13,12 +15,19 @@ function contextOf(written: { out: string; note: string }) {
     { colours: undefined },
   );
   const fetch = () => Promise.reject(new Error('no network in this test'));
-  return { env: {}, cwd: '/', terminal, version: '1.2.3', fetch, setExitCode: () => undefined };
+  const prompt: Prompt = {
+    isInteractive: false,
+    ask: () => Promise.reject(new Error('no questions in this test')),
+    askSecret: () => Promise.reject(new Error('no questions in this test')),
+    readAll: () => Promise.resolve(''),
+  };
+  const place = { cwd: '/', programFolder: '/none', env: { HEDDLE_CONFIG_FILE: '/none/config.json' } };
+  const { signal: interrupted } = new AbortController();
+  return { ...place, terminal, prompt, interrupted, version: '1.2.3', fetch, setExitCode: () => undefined };
 }
 
-const experiments = createProgram(contextOf({ out: '', note: '' })).commands.find(
-  (command) => command.name() === 'experiments',
-);
+const program = createProgram(contextOf({ out: '', note: '' }));
+const experiments = program.commands.find((command) => command.name() === 'experiments');
 const commands = (experiments?.commands ?? []).map((command) => command.name());
 
 async function heddle(...args: string[]) {
@@ -26,6 +35,14 @@ async function heddle(...args: string[]) {
   const code = await runCli(args, contextOf(written));
   return { code, ...written };
 }
+
+/** Commands without commands of their own, by their paths. */
+const pathsBelow = (command: Command, above: readonly string[] = []): string[][] =>
+  command.commands.flatMap((one) => {
+    const path = [...above, one.name()];
+    return one.commands.length > 0 ? pathsBelow(one, path) : [path];
+  });
+const allPaths = pathsBelow(program);
 
 const helpOf = async (command: string) => (await heddle('experiments', command, '--help')).out;
 const optionsIn = (text: string) => [...text.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name = '']) => name);
@@ -61,7 +78,15 @@ describe('heddle', () => {
     const { code, out, note } = await heddle(...args);
     expect({ code, note }).toEqual({ code: 0, note: '' });
     expect(out).toMatch(/^Usage: heddle \[options\] \[command\]\n[^]*\n {2}experiments +Results of evaluations/);
-    expect(out).toContain('Exit codes: 0 done or passed');
+    expect(out).toMatch(/\nExit codes:\n {2}0 +done/);
+  });
+
+  it.each(allPaths)('%s %s shows its help in lines of at most 100 characters', async (...path) => {
+    const { code, out, note } = await heddle(...path, '--help');
+    expect({ code, note }).toEqual({ code: 0, note: '' });
+    expect(out.startsWith(`Usage: heddle ${path.join(' ')}`)).toBe(true);
+    for (const line of out.split('\n')) expect(line.length <= 100 || line).toBe(true);
+    expect(out).toContain('-h, --help');
   });
 
   it.each([[['experiments', '--help']], [['experiments', 'help']], [['help', 'experiments']]])(
@@ -111,6 +136,20 @@ describe('heddle', () => {
       ['experiments', 'gate', '--candidate', 'a', '--min-delta', '-0.02', '--min-delta', 'a=-.5', '--retries', '0'],
       'http://127.0.0.1:1984 does not answer: no network in this test',
     ],
+    [['deploy', '/none'], '/none is not a folder'],
+    [['deploy', '/', '--config', '../x.json'], '--config: ../x.json is outside of the folder /'],
+    [['deploy', '--name'], "option '--name <name>' argument missing"],
+    [['logs', '--since', 'soon'], 'Give a time such as 2026-11-26T10:00Z, or a duration such as 10m.'],
+    [['logs', '--level', 'info'], 'Allowed choices are DEBUG, INFO, WARNING, ERROR, CRITICAL'],
+    [['logs', 'x', '--build', '--deploy'], "option '--build' cannot be used with option '--deploy'"],
+    [['logs'], 'Name a deployment, or run this in the folder of a project'],
+    [['logs', 'x', '--retries', '0'], 'http://127.0.0.1:8124 does not answer: no network in this test'],
+    [['rollback', '--profile', 'none'], 'No profile "none"\n  heddle login makes one.'],
+    [['profile', 'use', 'none'], 'No profile "none"'],
+    [['login', '--no-check'], 'No API key on stdin'],
+    [['login', 'ftp://x'], 'url: "ftp://x" is not an http or https URL'],
+    [['up'], 'heddle up runs the services of Heddle, which are not part of this package'],
+    [['completion', 'csh'], 'Allowed choices are bash, zsh, fish'],
     [['experiments', 'list', '--retries', '0'], 'http://127.0.0.1:1984 does not answer: no network in this test'],
   ])('%j ends with 2 and a reason', async (args, message) => {
     const { code, out, note } = await heddle(...args);

@@ -3,22 +3,54 @@ import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/
 import { escapeControls } from '../terminal/terminal.js';
 import type { AddCommand, CliContext } from './command.js';
 import { addCompareCommand } from './compare.js';
+import { addCompletionCommand } from './completion.js';
+import { addDeployCommand } from './deploy.js';
+import { addDeploymentsCommand } from './deployments.js';
+import { addDevCommand } from './dev.js';
 import { addGateCommand } from './gate.js';
+import { addKeysCommand } from './keys.js';
 import { addListCommand } from './list.js';
+import { addLogsCommand } from './logs.js';
+import { addNewCommand } from './new.js';
+import { addOpenCommand } from './open.js';
+import { addLoginCommand, addProfileCommand } from './profiles.js';
+import { addRollbackCommand } from './rollback.js';
+import { addUpCommand } from './up.js';
 import { addUploadCommand } from './upload.js';
 
-const addCommands: readonly AddCommand[] = [addUploadCommand, addListCommand, addCompareCommand, addGateCommand];
+/** Commands of `heddle` below their headings. */
+const groups: readonly (readonly [heading: string, commands: readonly AddCommand[]])[] = [
+  ['On this machine:', [addUpCommand, addNewCommand, addDevCommand]],
+  ['Deployments:', [addDeployCommand, addDeploymentsCommand, addLogsCommand, addRollbackCommand, addOpenCommand]],
+  ['Evaluation:', [addExperimentsCommand]],
+  ['Access:', [addLoginCommand, addProfileCommand, addKeysCommand]],
+  ['More:', [addCompletionCommand]],
+];
+
+const experimentsCommands: readonly AddCommand[] = [
+  addUploadCommand,
+  addListCommand,
+  addCompareCommand,
+  addGateCommand,
+];
 
 const helpWidth = 100;
 
 const exitCodeNotes = `
 Exit codes: 0 done or passed, 1 a regression or a refused upload, 2 wrong usage, or no result.`;
 
-/** `heddle`, with `heddle experiments` and its commands. */
+const allExitCodes = `
+Exit codes:
+  0    done; the gate passed; the revision serves
+  1    a regression, a refused upload, or a revision that failed
+  2    wrong usage, no answer, or no result
+  130  ended by Ctrl-C`;
+
+/** `heddle` with all its commands. */
 export function createProgram(context: CliContext): Command {
   const { terminal, version } = context;
   const program = new Command('heddle')
-    .description('Uploads, lists and compares experiments, and fails a build when they got worse.')
+    .description('Deploys and runs agents on Heddle, and evaluates them: experiments, comparisons, gates.')
     .version(version, '-v, --version', 'Print the version')
     .helpOption('-h, --help', 'Show this help')
     .exitOverride()
@@ -29,15 +61,21 @@ export function createProgram(context: CliContext): Command {
       getOutHelpWidth: () => helpWidth,
       getErrHelpWidth: () => helpWidth,
     })
-    .helpCommand('help [command]', 'Show the help of a command')
-    .addHelpText('after', exitCodeNotes);
-  const experiments = program
+    .addHelpText('after', allExitCodes);
+  for (const [heading, commands] of groups) {
+    program.commandsGroup(heading);
+    for (const add of commands) add(program, context);
+  }
+  return program.helpCommand('help [command]', 'Show the help of a command');
+}
+
+function addExperimentsCommand(parent: Command, context: CliContext): void {
+  const experiments = parent
     .command('experiments')
     .description('Results of evaluations: upload, list, compare, gate.')
     .helpCommand('help [command]', 'Show the help of a command')
     .addHelpText('after', exitCodeNotes);
-  for (const add of addCommands) add(experiments, context);
-  return program;
+  for (const add of experimentsCommands) add(experiments, context);
 }
 
 /** The program without its process. */

@@ -1,11 +1,13 @@
 /** Exit codes of the process. Scripts branch on them, so a number never changes its meaning. */
 export const exitCodes = {
-  /** Done; for the gate: passed. */
+  /** Done; for the gate: passed; for a deployment: it serves. */
   ok: 0,
-  /** A regression, or an upload that the server refused because of its content. */
+  /** A regression, an upload that the server refused because of its content, or a revision that does not serve. */
   failed: 1,
   /** No result: wrong usage, a server that does not answer, a rule that could not be decided. */
   unknown: 2,
+  /** Ended by Ctrl-C, as a shell reports it. */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -26,3 +26,7 @@ export function sendingLine(sent: Amount, total: Amount, then: { work: string; w
   const activity = isSent ? `${then.work} (${Math.floor(then.waitedMs / 1000)} s)` : 'sending';
   return `${bar(sent.bytes, total.bytes)}  ${sent.rows} of ${plural(total.rows, 'row')}, ${formatBytes(sent.bytes)} of ${formatBytes(total.bytes)}, ${activity}`;
 }
+
+/** Of an upload whose size is known. */
+export const transferLine = (bytes: number, size: number) =>
+  `${bar(bytes, size)}  ${formatBytes(bytes)} of ${formatBytes(size)}${bytes < size ? '' : ', the server checks it'}`;
