@@ -39,7 +39,7 @@ export const boundaries = {
       ['features/run-cancellation', 'features/thread-streams'],
       ['features/run-creation'],
       ['features/admin', 'features/crons', 'features/runs'],
-      ['features/mcp', 'features/protocol'],
+      ['features/a2a', 'features/mcp', 'features/protocol'],
       ['engine'],
     ],
     onlyForAppModule: ['engine'],

@@ -40,6 +40,8 @@ export const tableOwners = {
     exceptions: {
       'core reads assistant': 'a run starts with its assistant, in one statement',
       'engine writes run': 'the lease keeper renews all leases of a process in one statement',
+      'features/a2a reads run': 'a task is a run with those that continue it',
+      'features/a2a reads thread': 'a task waits if its thread does',
       'features/admin reads run': 'operators see queue and threads of all workspaces',
       'features/admin reads thread': 'operators see queue and threads of all workspaces',
       'features/retention reads run': 'sweeps select and measure rows of all workspaces',

@@ -23,6 +23,7 @@ import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
 import { AssistantRemovalModule } from './features/assistant-removal/assistant-removal.module.js';
+import { A2AModule } from './features/a2a/a2a.module.js';
 import { AdminModule } from './features/admin/admin.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
@@ -108,6 +109,7 @@ export class AppModule {
         // Its fixed paths below /runs must precede those with the id of a run.
         CronsModule,
         RunsModule,
+        A2AModule,
         McpModule,
         ProtocolModule,
         UsageModule,

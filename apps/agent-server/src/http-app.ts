@@ -25,6 +25,7 @@ export const agentServerApi: ApiDescription = {
     ['Streaming protocol', 'Commands and events of a thread, for current front ends'],
     ['Stateless runs', 'Executions without a thread'],
     ['Runs', 'Executions of all threads, and their cancels'],
+    ['A2A', 'Assistants as agents of the Agent2Agent protocol'],
     ['MCP', 'Assistants as tools of the Model Context Protocol'],
     ['Usage', 'Token usage of runs'],
     ['Store', 'Items that outlive threads: long-term memory of graphs and clients'],

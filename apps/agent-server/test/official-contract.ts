@@ -185,6 +185,5 @@ export const officialContract: Record<string, OfficialOperation> = {
 export const leftOut: Record<string, string> = {
   'GET /mcp': 'answers 405: there are no sessions',
   'DELETE /mcp': 'answers 405: there are no sessions',
-  'POST /a2a/{assistant_id}': 'A2A is not supported',
   'GET /info answer langgraph_py_version': 'no Python runs here; `langgraph_js_version` says what does',
 };

@@ -12,6 +12,7 @@ export const agentServerErrorCodes = [
   'cron_not_found',
   'graph_broken',
   'graph_not_found',
+  'graph_without_messages',
   'invalid_assistant',
   'invalid_protocol_request',
   'invalid_state_update',

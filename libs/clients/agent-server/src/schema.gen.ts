@@ -1002,6 +1002,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/a2a/{assistant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request of the Agent2Agent protocol
+         * @description A context is a thread, and a task is a run with those that continue it. `message/send` waits for the end of the task unless its configuration says otherwise; `message/stream` and `tasks/resubscribe` answer with events. Errors of the protocol have the status 200.
+         *
+         *      Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8123/a2a/chat \
+         *       -H "Content-Type: application/json" \
+         *       -d '{"jsonrpc":"2.0","id":1,"method":"message/stream","params":{"message":{"kind":"message","role":"user","messageId":"0c0f3a52-6d0c-4a6e-9a54-0a1d6a0c2f11","parts":[{"kind":"text","text":"Hello"}]}}}'
+         *     ```
+         */
+        post: operations["A2A_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/a2a/{assistant_id}/.well-known/agent-card.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the agent card of an assistant */
+        get: operations["A2A_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/agent-card.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the agent card of an assistant at the address of the server */
+        get: operations["A2A_cardOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -1503,7 +1565,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_host" | "invalid_protocol_request" | "invalid_state_update" | "invalid_target" | "method_not_allowed" | "namespace_forbidden" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "origin_forbidden" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_bodies" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "websocket_required" | "workspace_not_found";
+            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "graph_without_messages" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_host" | "invalid_protocol_request" | "invalid_state_update" | "invalid_target" | "method_not_allowed" | "namespace_forbidden" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "origin_forbidden" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_bodies" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "websocket_required" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -12194,6 +12256,360 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    A2A_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The method decides the form: `text/event-stream` for streams, else `application/json` */
+                Accept?: string;
+                /** @description Version of the protocol: `1.0`, or `0.3` by default */
+                "A2A-Version"?: "0.3" | "1.0";
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Answer to a request. Line breaks before the document keep the connection open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "result": {}
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @example event: message
+                     *     data: {"jsonrpc":"2.0","id":1,"result":{}}
+                     *     id:
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    A2A_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the protocol: `1.0`, or `0.3` by default */
+                "A2A-Version"?: "0.3" | "1.0";
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Agent card */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "chat",
+                     *       "url": "http://127.0.0.1:8123/a2a/chat",
+                     *       "preferredTransport": "JSONRPC"
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    A2A_cardOf: {
+        parameters: {
+            query: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            header?: {
+                /** @description Version of the protocol: `1.0`, or `0.3` by default */
+                "A2A-Version"?: "0.3" | "1.0";
+                /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Agent card */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "chat",
+                     *       "url": "http://127.0.0.1:8123/a2a/chat",
+                     *       "preferredTransport": "JSONRPC"
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };

@@ -10,23 +10,17 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from 'exp
 import type { RequestContext } from '@heddle/auth';
 import { Draining, LOGGER, releaseBody } from '@heddle/http';
 import type { Logger } from 'pino';
+import { grantedMessage, rpcCode, RpcError, toRpcError } from '../../contract/json-rpc.js';
 import { serviceVersion } from '../../contract/service-version.js';
 import type { JsonObject } from '../../graphs/wire-types.js';
 import { StreamMetrics } from '../../streams/stream-metrics.js';
 import { RunHeaders } from '../runs/run-headers.service.js';
 import { McpToolsService } from './mcp-tools.service.js';
-import { rpcCode, RpcError, toRpcError } from './mcp.errors.js';
 
 const keepAliveMs = 5_000;
 const serverInfo = { name: 'heddle', title: 'Heddle agent server', version: serviceVersion };
 /** The SDK makes a validator per server unless it gets one. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
-
-/** A message as the guards left it. Handlers of custom authentication put metadata beside the members of JSON-RPC. */
-interface Granted {
-  message: unknown;
-  metadata: JsonObject;
-}
 
 /** Streamable HTTP without sessions: each request has a server and a transport of its own. */
 @Injectable()
@@ -68,10 +62,10 @@ export class McpResponder {
     isStream: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    const granted = grantedOf(ctx, request.body);
+    const granted = grantedMessage(ctx, request.body);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream, keepAliveMs });
     const work: Promise<unknown>[] = [];
-    const server = this.serverFor(ctx, request, granted.metadata, work);
+    const server = this.serverFor(ctx, request, granted.metadata as JsonObject, work);
     const aborted = new Promise<null>((done) => signal.addEventListener('abort', () => done(null), { once: true }));
     try {
       await server.connect(transport);
@@ -119,13 +113,6 @@ export class McpResponder {
     if (!known) this.logger.error({ err: error }, 'unexpected error in an MCP request');
     return known ?? new RpcError(rpcCode.internalError, 'Internal error');
   }
-}
-
-/** Clients cannot set metadata: without handlers the member stays in the message, where the protocol refuses it. */
-function grantedOf(ctx: RequestContext, body: unknown): Granted {
-  if (!ctx.access) return { message: body, metadata: {} };
-  const { metadata = {}, ...message } = body as { metadata?: JsonObject };
-  return { message, metadata };
 }
 
 /** The transport wants both forms of answer accepted; the caller has chosen one of them. */

@@ -15,7 +15,7 @@ import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { type RunRequest, toRunRequest } from '../run-creation/run.request.js';
 import { ThreadStateService } from '../threads/thread-state.service.js';
 import { answersOf, type Answers } from './input-answers.js';
-import { openInterrupts } from './open-interrupts.js';
+import { openInterrupts } from '../../core/threads/open-interrupts.js';
 import { CommandError, invalidArgument } from './protocol.errors.js';
 import { isNamespace } from './protocol.request.js';
 import { numberAt } from './thread-numbers.js';

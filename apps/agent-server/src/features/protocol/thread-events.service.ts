@@ -12,7 +12,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { afterRun, type ThreadPosition, threadStart } from '../../streams/thread-position.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
 import { ThreadStreamService } from '../thread-streams/thread-stream.service.js';
-import { openInterrupts } from './open-interrupts.js';
+import { openInterrupts } from '../../core/threads/open-interrupts.js';
 import { numberAt, timeOf } from './thread-numbers.js';
 
 /** An event in the stream of its thread. */

@@ -7,7 +7,7 @@ import { RunRepository } from '../../core/runs/run.repository.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
-import { formatCursor } from './run-cursor.js';
+import { formatCursor } from '../../core/runs/run-cursor.js';
 import { type RunFilter, type RunPage, RunSearchRepository } from './run-search.repository.js';
 
 export interface WantedRuns extends Omit<RunFilter, 'assistantId'> {

@@ -5,7 +5,7 @@ import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
 import { jsonContainment } from '../../database/json-containment.js';
 import { onVisibleThread } from '../../core/runs/visible-thread.sql.js';
 import type { ReadRun } from '../../core/runs/run.mapper.js';
-import type { RunCursor } from './run-cursor.js';
+import type { RunCursor } from '../../core/runs/run-cursor.js';
 import { usageAsJson } from '../../core/runs/run-usage.repository.js';
 import { runColumns } from '../../core/runs/run-columns.sql.js';
 

@@ -2,7 +2,7 @@ import type { CountRunsDto, SearchRunsDto } from '@heddle/dto-agent-server';
 import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { parseInstant } from '../../contract/instant.js';
-import { parseCursor } from './run-cursor.js';
+import { parseCursor } from '../../core/runs/run-cursor.js';
 import type { RunPage } from './run-search.repository.js';
 import type { WantedRuns } from './run-reading.service.js';
 

@@ -129,6 +129,16 @@ export class SetLatestVersionQueryDto {
   version?: number;
 }
 
+export class AgentCardQueryDto {
+  @TextField({
+    required: true,
+    maxLength: limits.name,
+    description: 'Assistant id, or graph id for the default assistant of a graph',
+    example: 'chat',
+  })
+  assistant_id: string;
+}
+
 export class DeleteAssistantQueryDto {
   @BooleanQuery({
     default: false,

@@ -1,4 +1,4 @@
-import { canonicalUuid, ValidationError } from '@heddle/errors';
+import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
 
 /** Last run of a page. The next page begins after it, independently of created and deleted runs. */
 export interface RunCursor {
@@ -13,9 +13,9 @@ const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 export const formatCursor = ({ createdAt, runId }: RunCursor): string =>
   Buffer.from(`${createdAt} ${runId}`).toString('base64url');
 
-export function parseCursor(text: string): RunCursor {
+export function parseCursor(text: string, loc: FieldError['loc'] = ['body', 'cursor']): RunCursor {
   const [createdAt = '', runId] = Buffer.from(text, 'base64url').toString().split(' ');
   const id = canonicalUuid(runId);
   if (id !== null && time.test(createdAt) && !Number.isNaN(Date.parse(createdAt))) return { createdAt, runId: id };
-  throw ValidationError.of(['body', 'cursor'], 'Input should be a cursor of an earlier answer', 'cursor_parsing');
+  throw ValidationError.of(loc, 'Input should be a cursor of an earlier answer', 'cursor_parsing');
 }
