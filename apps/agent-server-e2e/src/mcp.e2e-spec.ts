@@ -5,7 +5,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { type HttpCaller, httpCaller, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, apiKey, otherTenantKey } from './agent-server.harness.js';
 
-const graphs = ['approval', 'chat', 'counter', 'failing', 'memory', 'slow', 'subgraphs', 'tools'];
+const graphs = ['approval', 'chat', 'counter', 'failing', 'memory', 'payments', 'slow', 'subgraphs', 'tools'];
 /** Longer than any test. */
 const endless = { steps: 1000, delay_ms: 60_000 };
 

@@ -34,6 +34,7 @@ describe('example agents', () => {
       'chat',
       'tools',
       'approval',
+      'payments',
       'subgraphs',
       'slow',
       'failing',
@@ -85,6 +86,24 @@ describe('example agents', () => {
     const decided = await run('approval', { threadId, input: null, command: { resume } });
     expect(decided.values).toMatchObject(expected);
     expect(decided.head.next).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'approve' }, '70 paid to Loom Ltd'],
+    [{ type: 'edit', edited_action: { name: 'pay', args: { amount: 7, recipient: 'Reed' } } }, '7 paid to Reed'],
+    [{ type: 'reject', message: 'too much' }, 'not paid: too much'],
+  ])('payments asks before it pays: %j', async (decision, result) => {
+    const threadId = randomUUID();
+    const config = { configurable: { token_delay_ms: 0 } };
+    const asked = await run('payments', { threadId, config, input: say('pay 70 to Loom Ltd') });
+    const args = { amount: 70, recipient: 'Loom Ltd' };
+    const review_configs = [{ action_name: 'pay', allowed_decisions: ['approve', 'edit', 'reject'] }];
+    expect(asked.head.interrupts).toMatchObject([
+      { value: { action_requests: [{ name: 'pay', args }], review_configs } },
+    ]);
+    const command = { resume: { decisions: [decision] } };
+    const { values } = await run('payments', { threadId, config, input: null, command });
+    expect(textOf(values).slice(-2)).toEqual([result, `The pay tool says: ${result}.`]);
   });
 
   it('subgraphs streams inner events', async () => {
