@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Versions of LangGraph that the tests install: the oldest and newest supported, and one in between. */
@@ -9,25 +9,29 @@ export const INSTALLATIONS = ['oldest', 'middle', 'newest'] as const;
 type Installation = (typeof INSTALLATIONS)[number];
 
 const projects = fileURLToPath(new URL('../projects', import.meta.url));
-const cache = fileURLToPath(new URL('../../../node_modules/.cache/own-langgraph', import.meta.url));
-const installLimitMs = 240_000;
+const cache = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
+const installLimitMs = 280_000;
 
-/**
- * A `node_modules` with its own LangGraph, whose classes differ from the server's. It is installed once per lockfile.
- */
+/** A `node_modules` with its own LangGraph, whose classes differ from the server's. */
 export function installedModules(name: Installation): string {
-  const lock = readFileSync(join(projects, name, 'package-lock.json'));
-  const folder = join(cache, `${name}-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}`);
-  if (!existsSync(folder)) install(name, folder);
+  return modulesOf(join(projects, name), join(cache, 'own-langgraph'));
+}
+
+/** `node_modules` of a project with a lockfile; it is installed once per lockfile, below `place`. */
+export function modulesOf(project: string, place: string): string {
+  const lock = readFileSync(join(project, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex').slice(0, 16);
+  const folder = join(place, `${basename(project)}-${hash}`);
+  if (!existsSync(folder)) install(project, folder);
   return join(folder, 'node_modules');
 }
 
 /** Installs into a temporary folder first: tests run in parallel, and a broken installation must not remain. */
-function install(name: Installation, folder: string): void {
-  mkdirSync(cache, { recursive: true });
-  const draft = mkdtempSync(join(cache, `${name}-draft-`));
+function install(project: string, folder: string): void {
+  mkdirSync(join(folder, '..'), { recursive: true });
+  const draft = mkdtempSync(`${folder}-draft-`);
   try {
-    cpSync(join(projects, name), draft, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json']) cpSync(join(project, file), join(draft, file));
     const args = ['ci', '--prefix', draft, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     execFileSync('npm', args, { cwd: draft, env: environment(), timeout: installLimitMs, stdio: 'pipe' });
     renameSync(draft, folder);

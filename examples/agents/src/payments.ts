@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { ScriptedChatModel, type ScriptedReply } from './scripted-chat-model.js';
 
-/** Request for a decision in the form of LangChain's `humanInTheLoopMiddleware`, which chat front ends show. */
+/** Request for a decision in the form of LangChain's human-in-the-loop middleware (Python), which chat front ends read. */
 interface ReviewRequest {
   action_requests: { name: string; args: Payment; description: string }[];
   review_configs: { action_name: string; allowed_decisions: Decision['type'][] }[];

@@ -58,11 +58,13 @@ export class ScriptedChatModel extends BaseChatModel<BaseChatModelCallOptions> {
       if (this.tokenDelayMs > 0) await pause(this.tokenDelayMs, options.signal);
       yield await emit(new AIMessageChunk({ content: token }));
     }
+    // Content blocks of a message share their numbers: the text, if there is one, is block 0.
+    const firstCall = reply.content === '' ? 0 : 1;
     yield await emit(
       new AIMessageChunk({
         content: '',
         tool_call_chunks: (reply.toolCalls ?? []).map((call, index) => ({
-          index,
+          index: firstCall + index,
           id: call.id,
           name: call.name,
           args: JSON.stringify(call.args),
