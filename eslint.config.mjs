@@ -125,6 +125,8 @@ export default tseslint.config(
       '.nx/**',
       '.heddle/**',
       'coverage/**',
+      // Their packages are not installed here; their tests compile them.
+      'examples/{assistant-ui,copilotkit}/**',
     ],
   },
   eslint.configs.recommended,
