@@ -10,7 +10,7 @@ type Installation = (typeof INSTALLATIONS)[number];
 
 const projects = fileURLToPath(new URL('../projects', import.meta.url));
 const cache = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
-const installLimitMs = 280_000;
+const installLimitMs = 420_000;
 
 /** A `node_modules` with its own LangGraph, whose classes differ from the server's. */
 export function installedModules(name: Installation): string {

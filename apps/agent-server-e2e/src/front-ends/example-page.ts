@@ -49,7 +49,7 @@ export function useExamplePage(example: string, serve: (folder: string, port: nu
         throw new Error(`${error.message}\n${program.output()}`);
       },
     );
-  }, 600_000);
+  }, 700_000);
   afterAll(async () => {
     program?.child.kill('SIGTERM');
     await program?.exited;

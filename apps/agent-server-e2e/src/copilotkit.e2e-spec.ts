@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { waitFor } from '@heddle/testing';
+import { hasChromium, useExamplePage } from './front-ends/example-page.js';
+
+// Skipped without Chromium; a line of the set-up says so.
+(hasChromium ? describe : describe.skip)('examples/copilotkit', () => {
+  const { open, picture, client } = useExamplePage('copilotkit', (folder) => [join(folder, 'server.mjs')]);
+  // CopilotKit waits for the schemas of the graph; a busy machine needs more time for them than a page has.
+  beforeAll(async () => {
+    await client().assistants.getSchemas('payments');
+  }, 120_000);
+
+  async function say(page: Page, content: string): Promise<void> {
+    await page.getByRole('textbox').fill(content);
+    await page.getByRole('textbox').press('Enter');
+  }
+
+  it('shows an answer, and a tool call with its result', async () => {
+    const page = await open();
+    await say(page, 'hello');
+    await page.getByText('I look after your account.').waitFor();
+    await say(page, 'What is the balance?');
+    await page.getByText('The get_balance tool says: 1200.').waitFor();
+    await picture(page, 'tool');
+    expect(await page.locator('.tool').allTextContents()).toEqual(['get_balance complete 1200']);
+    await page.close();
+  });
+
+  it('asks for an approval, and sends the decision', async () => {
+    const page = await open();
+    await say(page, 'pay 70 to Loom Ltd');
+    await page.getByText('Pay 70 to Loom Ltd?').waitFor();
+    await picture(page, 'approval');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('The pay tool says: 70 paid to Loom Ltd.').waitFor();
+    await waitFor(async () => (await page.getByLabel('Approval').count()) === 0, { what: 'the question to go' });
+    await picture(page, 'approved');
+    await page.close();
+  });
+});
