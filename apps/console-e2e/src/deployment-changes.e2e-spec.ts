@@ -123,6 +123,55 @@ describeInBrowser('deployments, told and changed in the console', () => {
     }
   });
 
+  it('interrupts a revision, rolls back to an older one, and shows the log of each', async () => {
+    const { id } = await deployImage('acted-on');
+    const { page, problems } = await stack.newPage();
+    await page.goto(stack.open(`/o/{tenant}/host/deployments/${id}`));
+    const revision = page.getByRole('region', { name: 'Revision', exact: true });
+    const revisions = page.getByRole('region', { name: 'Revisions' }).getByRole('listitem');
+    const history = revision.getByRole('list', { name: 'History' });
+    const log = revision.getByRole('log', { name: 'Lines' });
+    await revision.getByRole('button', { name: 'Redeploy' }).waitFor();
+    await log.getByText('Step DEPLOYING finished.').waitFor();
+
+    await change(id, { source_revision_config: { image_uri: 'ghcr.io/acme/simulate-slow:2' } });
+    await revision.getByRole('button', { name: 'Interrupt' }).click();
+    await history.getByText('Interrupted', { exact: true }).waitFor();
+    expect(await revision.getByRole('button', { name: /Interrupt|Redeploy|Roll back/ }).count()).toBe(0);
+
+    await change(id, { source_revision_config: { image_uri: 'ghcr.io/acme/acted-on:3' } });
+    await history.getByText('Deployed', { exact: true }).waitFor();
+    await revisions.nth(2).click();
+    await revision.getByRole('button', { name: 'Roll back to this revision' }).click();
+    await revisions.nth(3).waitFor();
+    await revision.getByText('Deploys again').waitFor();
+    await history.getByText('Deployed', { exact: true }).waitFor();
+    await revision.getByText('ghcr.io/acme/acted-on:1.0').waitFor();
+    await log.getByText('Step DEPLOYING finished.').waitFor();
+    const lines = (await log.innerText()).split('\n').filter((line) => line.includes('finished'));
+    expect(new Set(lines).size).toBe(lines.length);
+    await revision.getByRole('radio', { name: 'Build' }).click();
+    await log.getByText('The driver is simulated').waitFor();
+    await stack.picture(page, 'deployment-log');
+    expect(problems).toEqual([]);
+  });
+
+  it('deletes a deployment after its name was typed', async () => {
+    const { id } = await deployImage('short-lived');
+    const { page } = await stack.newPage();
+    await page.goto(stack.open(`/o/{tenant}/host/deployments/${id}`));
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete deployment' });
+    await dialog.getByLabel('Type short-lived to confirm').fill('short');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type short-lived to confirm').fill('short-lived');
+    await stack.picture(page, 'delete-deployment');
+    await confirm.click();
+    await page.waitForURL(/\/host\/deployments$/);
+    await page.getByRole('row', { name: /short-lived/ }).waitFor({ state: 'detached' });
+  });
+
   it('moves the focus to the new page after a dialog', async () => {
     const { page } = await stack.newPage();
     await page.goto(stack.open('/o/{tenant}/host/deployments'));

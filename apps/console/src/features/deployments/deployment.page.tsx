@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
@@ -13,7 +13,8 @@ import { Name } from '../../ui/name';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { visibleName } from '../../ui/visible-name';
-import { deploymentQuery, isSimulatedQuery, revisionsQuery, type Deployment } from './deployments.queries';
+import { deploymentQuery, isSimulated, revisionsQuery, type Deployment } from './deployments.queries';
+import { DeleteDeployment } from './delete-deployment';
 import { NewRevisionDialog } from './new-revision.dialog';
 import { RevisionDetail } from './revision-detail';
 import { RevisionList } from './revision-list';
@@ -44,8 +45,8 @@ export default function DeploymentPage() {
 function DeploymentHeader({ deployment }: { deployment: Deployment }) {
   const tenant = useTenant();
   const navigate = route.useNavigate();
+  const leave = useNavigate();
   const [creating, setCreating] = useState(false);
-  const { data: isSimulated } = useQuery(isSimulatedQuery(useApi()));
   const url = deployment.source_config.custom_url;
   const repo = deployment.source_config.repo_url;
   return (
@@ -63,17 +64,23 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         <span className="py-1.5">
           <DeploymentStateBadge deployment={deployment} />
         </span>
-        {/* Revisions from archives are uploaded by the command line only. */}
-        {deployment.source !== 'internal_source' && (
-          <Button look="solid" className="ml-auto" onClick={() => setCreating(true)}>
-            <Plus size={15} /> New revision
-          </Button>
-        )}
+        <span className="ml-auto flex gap-2">
+          <DeleteDeployment
+            deployment={deployment}
+            onDeleted={() => void leave({ to: '/o/$tenant/host/deployments', params: { tenant } })}
+          />
+          {/* Revisions from archives are uploaded by the command line only. */}
+          {deployment.source !== 'internal_source' && (
+            <Button look="solid" onClick={() => setCreating(true)}>
+              <Plus size={15} /> New revision
+            </Button>
+          )}
+        </span>
       </div>
-      <SimulatedNote />
+      <SimulatedNote deployment={deployment} />
       <Facts>
         <Fact name="Address">
-          {isSimulated ? (
+          {isSimulated(deployment) ? (
             <span className="text-ink-3">none deployed yet</span>
           ) : url ? (
             <>

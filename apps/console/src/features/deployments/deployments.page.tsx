@@ -12,7 +12,6 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { CreateDeploymentDialog } from './create-deployment.dialog';
 import { deploymentsPageSize, deploymentsQuery, type Deployment } from './deployments.queries';
-import { SimulatedNote } from './simulated-note';
 import { describeDeploymentSource, sourceNames } from './source-summary';
 import { DeploymentStateBadge } from './status-badges';
 
@@ -42,7 +41,6 @@ export default function DeploymentsPage() {
           <Plus size={15} /> New deployment
         </Button>
       </div>
-      <SimulatedNote />
       <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Deployments">
         {list.isPending && <LoadingRows label="Loading deployments" />}
         {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

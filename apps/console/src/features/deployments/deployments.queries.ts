@@ -16,15 +16,10 @@ export const deploymentKeys = {
   revisions: (api: Api, id: string) => [api.tenantId, 'deployments', 'one', id, 'revisions'] as const,
 };
 
-/** Requests one item more than a page: its presence means that a next page exists. */
-/** Whether the driver deploys revisions or only simulates their statuses; undefined until loaded. */
-export const isSimulatedQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [api.tenantId, 'deployments', 'driver'],
-    queryFn: async () => (await unwrap(api.controlPlane.GET('/info'))).driver === 'simulated',
-    staleTime: Infinity,
-  });
+/** Whether its driver only simulates statuses. */
+export const isSimulated = ({ driver }: Pick<Deployment | Revision, 'driver'>): boolean => driver === 'simulated';
 
+/** Requests one item more than a page: its presence means that a next page exists. */
 export const deploymentsQuery = (api: Api, filter: { name: string; page: number }) =>
   queryOptions({
     queryKey: [...deploymentKeys.all(api), 'list', filter],

@@ -13,6 +13,8 @@ import {
   type Deployment,
   type Revision,
 } from './deployments.queries';
+import { RevisionActions } from './revision-actions';
+import { RevisionLog } from './revision-log';
 import { revisionStatusView } from './revision-status';
 import { buildTimeline, type Timeline, type TimelineStep } from './revision-timeline';
 import { sourceNames } from './source-summary';
@@ -36,8 +38,10 @@ export function RevisionDetail({ deployment, revisionId }: { deployment: Deploym
           <RevisionStatusBadge status={revision.data.status} />
         </span>
       </div>
+      <RevisionActions deployment={deployment} revision={revision.data} />
       <History deployment={deployment} revision={revision.data} />
       <SourceFacts revision={revision.data} />
+      <RevisionLog deployment={deployment} revision={revision.data} />
     </section>
   );
 }
@@ -164,6 +168,8 @@ function SourceFacts({ revision }: { revision: Revision }) {
     ['Reference', config.repo_ref],
     ['Commit', config.repo_commit_sha],
     ['Configuration file', config.langgraph_config_path],
+    ['Deploys again', revision.rollback_of && shortId(revision.rollback_of)],
+    ['Driver', revision.driver],
     ['Created by', revision.created_by],
   ];
   return (

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Radio } from 'lucide-react';
-import { useApi, useTenant } from '../../shared/app-context';
+import { useTenant } from '../../shared/app-context';
 import { shortId } from '../../ui/format';
 import { Pager } from '../../ui/pager';
 import { Ago } from '../../ui/time';
-import { isSimulatedQuery, revisionsPageSize, type Revision } from './deployments.queries';
+import { isSimulated, revisionsPageSize, type Revision } from './deployments.queries';
 import { describeRevisionSource } from './source-summary';
 import { RevisionStatusBadge } from './status-badges';
 
@@ -26,7 +25,6 @@ export function RevisionList({
   onPage: (page: number) => void;
 }) {
   const tenant = useTenant();
-  const { data: isSimulated } = useQuery(isSimulatedQuery(useApi()));
   const { deploymentId = '' } = useParams({ strict: false });
   return (
     <section aria-label="Revisions" className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -49,7 +47,7 @@ export function RevisionList({
             >
               <span className="flex items-center gap-2">
                 <RevisionStatusBadge status={revision.status} />
-                {revision.id === activeId && isSimulated === false && (
+                {revision.id === activeId && !isSimulated(revision) && (
                   <span className="inline-flex items-center gap-1 text-2xs font-medium text-ok">
                     <Radio size={12} aria-hidden="true" /> Serving
                   </span>

@@ -4,7 +4,7 @@ import { dash } from '@heddle/comparison-text';
 import { useApi } from '../../shared/app-context';
 import { Badge } from '../../ui/badge';
 import { deploymentState } from './deployment-state';
-import { isSimulatedQuery, revisionQuery, type Deployment } from './deployments.queries';
+import { isSimulated, revisionQuery, type Deployment } from './deployments.queries';
 import { revisionStatusView } from './revision-status';
 
 function iconFor(status: string): LucideIcon {
@@ -41,8 +41,7 @@ export function DeploymentStateBadge({ deployment }: { deployment: Deployment })
     ...revisionQuery(api, deployment.id, revisionId ?? ''),
     enabled: revisionId !== null,
   });
-  const { data: isSimulated, isPending } = useQuery(isSimulatedQuery(api));
-  const state = isPending ? undefined : deploymentState(deployment, data?.status, isSimulated ?? false);
+  const state = deploymentState(deployment, data?.status, isSimulated(deployment));
   if (!state) return <span className="text-ink-3">{dash}</span>;
   return (
     <span className="inline-grid justify-items-start gap-0.5">
