@@ -49,8 +49,8 @@ export const boundaries = {
   'control-plane': {
     layers: [
       ['config', 'contract', 'database'],
-      ['core', 'features/console-links', 'features/keys', 'features/secrets'],
-      ['features/builds', 'features/logs', 'features/sources'],
+      ['core', 'features/console-links', 'features/secrets'],
+      ['features/audit', 'features/builds', 'features/keys', 'features/logs', 'features/sources'],
       ['features/git-sources'],
       ['features/agents', 'features/pipeline'],
       ['features/revisions'],

@@ -67,6 +67,7 @@ export const tableOwners = {
       agent_database: 'features/agents',
       agent_process: 'features/agents',
       api_key: 'features/keys',
+      audit_event: 'core',
       deployment: 'core',
       deployment_secret: 'features/secrets',
       idempotency_key: 'libs/http',

@@ -21,6 +21,7 @@ import { S3ArtefactStore } from './core/artefacts/s3-artefact-store.js';
 import { DeploymentLog } from './core/logs/deployment-log.port.js';
 import { AgentsModule } from './features/agents/agents.module.js';
 import { ProcessDriver } from './features/agents/process-driver.js';
+import { AuditModule } from './features/audit/audit.module.js';
 import { BuildsModule } from './features/builds/builds.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         RevisionsModule,
         DeploymentsModule,
         PushesModule.register({ keys: env.HEDDLE_SECRETS_KEY, publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? null }),
+        AuditModule.register({ retentionMs: env.AUDIT_RETENTION_DAYS * dayMs }),
         ConsoleLinksModule.register({ consoleUrl: env.HEDDLE_CONSOLE_URL }),
       ],
     };

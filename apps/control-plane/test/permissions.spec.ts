@@ -18,6 +18,7 @@ describe('routes', () => {
        "GET /ok": "public",
        "GET /ready": "public",
        "GET /v1/api-keys": "api-keys:read",
+       "GET /v1/audit-log": "audit-log:read",
        "GET /v1/me": "any caller",
        "GET /v1/projects/:project_id/deploy_logs/stream": "deployments:read",
        "GET /v1/projects/:project_id/revisions/:revision_id/build_logs/stream": "deployments:read",

@@ -144,6 +144,10 @@ export const controlPlaneEnv = z.object({
     .int({ min: 1, max: 3650 })
     .default(14)
     .describe('Age in days at which log lines of builds and deployments are deleted'),
+  AUDIT_RETENTION_DAYS: env
+    .int({ min: 1, max: 36_500 })
+    .default(365)
+    .describe('Age in days at which events of the audit log are deleted'),
   UPLOAD_URL_TTL_S: env
     .int({ min: 10, max: 86_400 })
     .default(900)

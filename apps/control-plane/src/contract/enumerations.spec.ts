@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  auditActions,
   deploymentSources,
   type DeploymentSourceName,
   deploymentStatuses,
@@ -9,6 +10,8 @@ import {
   type RevisionStatusName,
 } from '@heddle/dto-control-plane';
 import {
+  AUDIT_ACTIONS,
+  type AuditAction,
   DEPLOYMENT_SOURCES,
   DEPLOYMENT_STATUSES,
   type DeploymentSource,
@@ -25,7 +28,14 @@ const tied: {
   revisionStatuses: Same<RevisionStatus, RevisionStatusName>;
   /** Sources of revisions; an external image comes with its deployment. */
   revisionSources: Same<Exclude<DeploymentSource, 'external_docker'>, (typeof revisionSources)[number]>;
-} = { deploymentSources: true, deploymentStatuses: true, revisionStatuses: true, revisionSources: true };
+  auditActions: Same<AuditAction, (typeof auditActions)[number]>;
+} = {
+  auditActions: true,
+  deploymentSources: true,
+  deploymentStatuses: true,
+  revisionStatuses: true,
+  revisionSources: true,
+};
 
 describe('enumerations of the wire', () => {
   it('have the values of the tables, by the type check', () => {
@@ -37,6 +47,7 @@ describe('enumerations of the wire', () => {
     ['sources of revisions', revisionSources, DEPLOYMENT_SOURCES.filter((source) => source !== 'external_docker')],
     ['statuses of deployments', deploymentStatuses, DEPLOYMENT_STATUSES],
     ['statuses of revisions', revisionStatuses, REVISION_STATUSES],
+    ['actions of the audit log', auditActions, AUDIT_ACTIONS],
   ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], stored) => {
     expect(wire).toEqual(stored);
     expect(new Set(wire).size).toBe(wire.length);

@@ -560,6 +560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes in the workspace
+         * @description Who changed what, when and from where; newest first. Events outlive their objects.
+         */
+        get: operations["Audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1731,6 +1751,62 @@ export interface components {
              * @example w3b4Yf0oQ2nC1k8pVJQmQm8oJ0s9uZJcLk4y5tG7h1E
              */
             secret: string;
+        };
+        AuditActor: {
+            /**
+             * @description Id of the key, or subject of the token.
+             * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description `api-key`, `jwt`, or `system` for pushes.
+             * @example api-key
+             */
+            kind: string;
+            /** @example ci */
+            name: string;
+        };
+        AuditEvent: {
+            /** @example 42 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-26T10:00:00.000Z
+             */
+            time: string;
+            /**
+             * @example update_deployment
+             * @enum {string}
+             */
+            action: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace";
+            actor: components["schemas"]["AuditActor"];
+            /**
+             * Format: uuid
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            object_id: string;
+            /**
+             * @description Name at that time.
+             * @example order-agent
+             */
+            object_name: string | null;
+            /**
+             * Format: uuid
+             * @description Deployment of a revision.
+             */
+            deployment_id: string | null;
+            /**
+             * @description Address of the client, or of the proxy in front of the service.
+             * @example 203.0.113.7
+             */
+            address: string | null;
+            /** @description Id of the request, as in the log of the service. */
+            request_id: string;
+        };
+        AuditLog: {
+            events: components["schemas"]["AuditEvent"][];
+            /** @description Cursor of the next page; null after the last one. */
+            next_cursor: string | null;
         };
     };
     responses: never;
@@ -5002,6 +5078,115 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of events. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Action. */
+                action?: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace";
+                /** @description Id of the key, or subject of the token. */
+                actor_id?: string;
+                /** @description Id of a deployment with its revisions, of a revision, a key or a workspace. */
+                object_id?: string;
+                /** @description Earliest time, inclusive; ISO 8601. */
+                start_time?: string;
+                /** @description Latest time, inclusive; ISO 8601. */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List changes in the workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };

@@ -1,3 +1,4 @@
+export * from './audit/audit.dto.js';
 export * from './deployments/bulk-delete.query.js';
 export * from './deployments/create-deployment.dto.js';
 export * from './deployments/deployment-response.dto.js';

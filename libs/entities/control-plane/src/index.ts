@@ -1,6 +1,7 @@
 import { AgentDatabaseEntity } from './agent-database.entity.js';
 import { AgentProcessEntity } from './agent-process.entity.js';
 import { ApiKeyEntity } from './api-key.entity.js';
+import { AuditEventEntity } from './audit-event.entity.js';
 import { DeploymentEntity } from './deployment.entity.js';
 import { DeploymentSecretEntity } from './deployment-secret.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -16,6 +17,7 @@ import { WorkspaceEntity } from './workspace.entity.js';
 export * from './agent-database.entity.js';
 export * from './agent-process.entity.js';
 export * from './api-key.entity.js';
+export * from './audit-event.entity.js';
 export * from './deployment.entity.js';
 export * from './deployment-secret.entity.js';
 export * from './idempotency-key.entity.js';
@@ -47,4 +49,5 @@ export const controlPlaneEntities = [
   AgentDatabaseEntity,
   AgentProcessEntity,
   PushDeliveryEntity,
+  AuditEventEntity,
 ];

@@ -115,16 +115,16 @@ export class DeploymentRepository extends BaseRepository {
     );
   }
 
-  /** Also true if it was already marked. */
-  async markForDeletion(ctx: TenantContext, id: string): Promise<boolean> {
-    const rows = await this.query(
+  /** Name of the deployment, also if it was already marked; null without the deployment. */
+  async markForDeletion(ctx: TenantContext, id: string): Promise<string | null> {
+    const [row] = await this.query<{ name: string }>(
       ctx,
       `UPDATE control_plane.deployment
           SET status = 'AWAITING_DELETE', updated_at = now(), next_teardown_at = coalesce(next_teardown_at, now())
-        WHERE id = $1 AND tenant_id = $2 RETURNING id`,
+        WHERE id = $1 AND tenant_id = $2 RETURNING name`,
       [id, ctx.tenantId],
     );
-    return rows.length === 1;
+    return row?.name ?? null;
   }
 
   /** Newest first. */

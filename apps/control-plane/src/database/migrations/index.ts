@@ -8,6 +8,7 @@ import { StoreSources1764100000000 } from './1764100000000-store-sources.js';
 import { StoreLogs1764200000000 } from './1764200000000-store-logs.js';
 import { RunAgents1764500000000 } from './1764500000000-run-agents.js';
 import { ReceivePushes1766000000000 } from './1766000000000-receive-pushes.js';
+import { RecordAudit1766100000000 } from './1766100000000-record-audit.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   StoreLogs1764200000000,
   RunAgents1764500000000,
   ReceivePushes1766000000000,
+  RecordAudit1766100000000,
 ];

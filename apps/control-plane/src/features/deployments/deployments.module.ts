@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditRecordsModule } from '../../core/audit/audit.module.js';
 import { DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { RevisionsModule } from '../revisions/revisions.module.js';
 import { DeploymentsController } from './deployments.controller.js';
 import { DeploymentsService } from './deployments.service.js';
 
 @Module({
-  imports: [RevisionsModule],
+  imports: [AuditRecordsModule, RevisionsModule],
   controllers: [DeploymentsController],
   providers: [DeploymentRepository, DeploymentsService],
   exports: [DeploymentsService],

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { DeploymentEntity, RevisionEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
+import { AuditRepository } from '../../core/audit/audit.repository.js';
 import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { Drivers } from '../../core/drivers/drivers.js';
@@ -40,6 +41,7 @@ export interface DeploymentFilter extends DeploymentSelection {
 export class DeploymentsService {
   constructor(
     private readonly transactions: TransactionRunner,
+    private readonly audit: AuditRepository,
     private readonly deployments: DeploymentRepository,
     private readonly revisions: RevisionsService,
     private readonly secrets: SecretsService,
@@ -66,6 +68,7 @@ export class DeploymentsService {
         driver: this.drivers.choose({ source: creation.source, repoUrl: plan.sourceConfig.repo_url }),
       });
       await this.apply(tx, id, plan, secretsVersion);
+      await this.audit.record(tx, { action: 'create_deployment', objectId: id, objectName: creation.name });
       return this.get(tx, id);
     });
   }
@@ -122,7 +125,8 @@ export class DeploymentsService {
       const deployment = await this.deployments.lock(tx, id);
       if (!deployment) throw new DeploymentNotFoundError(id);
       if (deployment.status === 'AWAITING_DELETE') throw new DeploymentBeingDeletedError(id);
-      await this.revisions.repeat(tx, id, revisionId);
+      const objectId = await this.revisions.repeat(tx, id, revisionId);
+      await this.audit.record(tx, { action: 'redeploy_revision', objectId, deploymentId: id });
       return this.get(tx, id);
     });
   }
@@ -158,7 +162,9 @@ export class DeploymentsService {
   }
 
   private async markForDeletion(tx: TxContext, id: string): Promise<boolean> {
-    if (!(await this.deployments.markForDeletion(tx, id))) return false;
+    const name = await this.deployments.markForDeletion(tx, id);
+    if (name === null) return false;
+    await this.audit.record(tx, { action: 'delete_deployment', objectId: id, objectName: name });
     await this.revisions.interruptAll(tx, id, 'The deployment is being deleted.');
     return true;
   }
@@ -179,10 +185,15 @@ export class DeploymentsService {
     const sourceDigest = path ? await this.sources.digestOf(tx, id, path) : null;
     const plan = planUpdate(deployment, base?.config ?? null, change, { ...options, sourceDigest });
     const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
-    if (changes(deployment, { ...plan, secretsVersion })) {
-      await this.deployments.update(tx, id, { ...plan, secretsVersion });
+    const isChanged = changes(deployment, { ...plan, secretsVersion });
+    if (isChanged) await this.deployments.update(tx, id, { ...plan, secretsVersion });
+    const revisionId = await this.apply(tx, id, plan, secretsVersion);
+    if (options.always && revisionId !== null) {
+      await this.audit.record(tx, { action: 'create_revision', objectId: revisionId, deploymentId: id });
+    } else if (isChanged || revisionId !== null) {
+      await this.audit.record(tx, { action: 'update_deployment', objectId: id, objectName: deployment.name });
     }
-    return this.apply(tx, id, plan, secretsVersion);
+    return revisionId;
   }
 
   /** Applies the parts of a plan in other tables. Returns the new revision's id. */

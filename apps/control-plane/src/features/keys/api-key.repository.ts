@@ -55,14 +55,14 @@ export class ApiKeyRepository extends BaseRepository {
     );
   }
 
-  /** False if the key does not exist or was already revoked. */
-  async revoke(ctx: TenantContext, id: string, { allWorkspaces }: Visibility): Promise<boolean> {
-    const rows = await this.query(
+  /** Name of the key; null if it does not exist or was already revoked. */
+  async revoke(ctx: TenantContext, id: string, { allWorkspaces }: Visibility): Promise<string | null> {
+    const [row] = await this.query<{ name: string }>(
       ctx,
       `UPDATE control_plane.api_key SET revoked_at = now()
-        WHERE id = $1 AND tenant_id = $2 AND revoked_at IS NULL AND ($3 OR NOT all_workspaces) RETURNING id`,
+        WHERE id = $1 AND tenant_id = $2 AND revoked_at IS NULL AND ($3 OR NOT all_workspaces) RETURNING name`,
       [id, ctx.tenantId, allWorkspaces],
     );
-    return rows.length === 1;
+    return row?.name ?? null;
   }
 }

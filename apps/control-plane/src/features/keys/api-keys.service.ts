@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mayActIn, type RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
 import type { ApiKeyEntity } from '@heddle/entities-control-plane';
+import { AuditRepository } from '../../core/audit/audit.repository.js';
 import { ApiKeyRepository, type Page, type Visibility } from './api-key.repository.js';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.js';
 import { ApiKeyNotFoundError, PermissionsNotHeldError, WorkspaceNotFoundError } from './key.errors.js';
@@ -19,6 +21,8 @@ export interface KeyRequest {
 @Injectable()
 export class ApiKeysService {
   constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly audit: AuditRepository,
     private readonly keys: ApiKeyRepository,
     private readonly workspaces: WorkspaceRepository,
   ) {}
@@ -34,15 +38,19 @@ export class ApiKeysService {
     if (refused.length > 0) throw new PermissionsNotHeldError(refused);
     const id = randomUUID();
     const key = newApiKey(id);
-    const apiKey = await this.keys.insert(ctx, {
-      id,
-      tenantId,
-      allWorkspaces: false,
-      name: request.name,
-      permissions,
-      keyHash: hashApiKey(key),
-      keyHint: hintOf(key),
-      createdBy: ctx.principal.name,
+    const { name } = request;
+    const apiKey = await this.transactions.run(ctx, async (tx) => {
+      await this.audit.record(tx, { action: 'create_api_key', objectId: id, objectName: name, tenantId });
+      return this.keys.insert(tx, {
+        id,
+        tenantId,
+        allWorkspaces: false,
+        name,
+        permissions,
+        keyHash: hashApiKey(key),
+        keyHint: hintOf(key),
+        createdBy: ctx.principal.name,
+      });
     });
     if (!apiKey) throw new Error('The insert of the API key returned no row.');
     return { apiKey, key };
@@ -52,8 +60,12 @@ export class ApiKeysService {
     return this.keys.list(ctx, { ...this.visibleTo(ctx), ...page });
   }
 
-  async revoke(ctx: RequestContext, id: string): Promise<void> {
-    if (!(await this.keys.revoke(ctx, id, this.visibleTo(ctx)))) throw new ApiKeyNotFoundError(id);
+  revoke(ctx: RequestContext, id: string): Promise<void> {
+    return this.transactions.run(ctx, async (tx) => {
+      const name = await this.keys.revoke(tx, id, this.visibleTo(ctx));
+      if (name === null) throw new ApiKeyNotFoundError(id);
+      await this.audit.record(tx, { action: 'revoke_api_key', objectId: id, objectName: name });
+    });
   }
 
   /** Keys that administer all workspaces are visible only to holders of such a key. */

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditRecordsModule } from '../../core/audit/audit.module.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -18,6 +19,7 @@ export class KeysModule {
     return {
       module: KeysModule,
       global: true,
+      imports: [AuditRecordsModule],
       controllers: [WorkspacesController, ApiKeysController, MeController, IntrospectionController],
       providers: [
         ApiKeyRepository,

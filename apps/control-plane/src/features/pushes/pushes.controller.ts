@@ -53,6 +53,7 @@ export class PushesController {
       event: request.get('X-GitHub-Event'),
       deliveryId: request.get('X-GitHub-Delivery'),
       signature: request.get('X-Hub-Signature-256'),
+      address: request.ip?.replace(/^::ffff:(?=[\d.]+$)/, ''),
       body: await wholeBody(request),
     });
     if ('ignored' in result) return { result: 'ignored', reason: result.ignored, revision_id: null };

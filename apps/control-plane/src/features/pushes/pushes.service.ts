@@ -15,6 +15,7 @@ export interface PushRequest {
   deliveryId: string | undefined;
   signature: string | undefined;
   body: Buffer;
+  address: string | undefined;
 }
 
 export type PushResult = { revisionId: string } | { ignored: IgnoredPush | 'duplicate' | 'other_event' };
@@ -57,7 +58,7 @@ export class PushesService {
     }
     const tenantId = await this.deployments.tenantOf(deploymentId);
     if (tenantId === null) throw new DeploymentNotFoundError(deploymentId);
-    return this.handle(contextOf(tenantId), deploymentId, { ...read.push, deliveryId });
+    return this.handle(contextOf(tenantId, request.address), deploymentId, { ...read.push, deliveryId });
   }
 
   private handle(ctx: RequestContext, deploymentId: string, push: Push & { deliveryId: string }): Promise<PushResult> {
@@ -74,7 +75,7 @@ export class PushesService {
 }
 
 /** Revisions name what created them. */
-function contextOf(tenantId: string): RequestContext {
+function contextOf(tenantId: string, address: string | undefined): RequestContext {
   const context = systemContext(tenantId);
-  return { ...context, principal: { ...context.principal, name: 'push' } };
+  return { ...context, address, principal: { ...context.principal, name: 'push' } };
 }

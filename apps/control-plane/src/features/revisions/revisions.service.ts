@@ -15,6 +15,7 @@ import { PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { RevisionNotFoundError } from '../../core/revisions/revision.errors.js';
 import { RevisionFinishedError, RevisionNotBuiltError } from './revision.errors.js';
+import { AuditRepository } from '../../core/audit/audit.repository.js';
 import {
   type NewRevision,
   type RevisionSelection,
@@ -36,6 +37,7 @@ export class RevisionsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly revisions: RevisionRepository,
+    private readonly audit: AuditRepository,
     private readonly settings: PipelineSettings,
     private readonly drivers: Drivers,
   ) {}
@@ -94,6 +96,7 @@ export class RevisionsService {
       if (isTerminal(revision.status) && revision.status !== 'INTERRUPTED') {
         throw new RevisionFinishedError(id, revision.status);
       }
+      await this.audit.record(tx, { action: 'interrupt_revision', objectId: id, deploymentId });
       return revision;
     });
   }
