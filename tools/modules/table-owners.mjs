@@ -85,6 +85,9 @@ export const tableOwners = {
     exceptions: {
       'features/agents reads deployment': 'whether a process should run follows from its deployment',
       'features/agents reads revision': 'whether a process should run follows from its revision',
+      'features/secrets reads deployment':
+        'which versions of secrets are unused follows from deployments and revisions',
+      'features/secrets reads revision': 'which versions of secrets are unused follows from deployments and revisions',
     },
   },
   experiments: {

@@ -206,6 +206,11 @@ export function loadControlPlaneEnv(source: NodeJS.ProcessEnv): ControlPlaneEnv 
   return loaded;
 }
 
+/** The rotation of secrets needs the database and the key ring. */
+export function loadRotationEnv(source: NodeJS.ProcessEnv) {
+  return loadEnv(z.object({ ...migrationEnv, HEDDLE_SECRETS_KEY: controlPlaneEnv.shape.HEDDLE_SECRETS_KEY }), source);
+}
+
 /** A migration job needs the database only. */
 export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
   return loadEnv(z.object(migrationEnv), source);

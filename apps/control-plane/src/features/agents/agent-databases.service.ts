@@ -4,11 +4,9 @@ import { type RequestContext, systemContext } from '@heddle/auth';
 import { bootstrapDatabase, createClient, defaultDatabaseLimits, serviceDatabaseUrl, sqlState } from '@heddle/database';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
 import { SecretsService } from '../secrets/secrets.service.js';
-import { AgentDatabaseRepository } from './agent-database.repository.js';
+import { AgentDatabaseRepository, passwordPlace } from './agent-database.repository.js';
 import { AgentSettings } from './agent.settings.js';
 
-/** Place of the password among the sealed values of a deployment; no secret of a user has this version. */
-const passwordPlace = { version: -1, name: 'agent database password' };
 /** Schema of the agent server. */
 const schema = 'agent_server';
 /** Class of the advisory lock; arbitrary constant, unique on the server. */

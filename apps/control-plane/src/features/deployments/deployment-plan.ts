@@ -8,7 +8,7 @@ import type {
   StoredSecretReference,
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
-import { checkSecretNames, type PlainSecret, type SecretChange } from '../secrets/secret.plan.js';
+import { checkSecretNames, type PlainSecret, refuseSharedNames, type SecretChange } from '../secrets/secret.plan.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
 import {
@@ -114,6 +114,7 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
   checkResourceSpec(resourceSpec, sourceConfig.deployment_type);
   const { secrets, secretReferences } = creation;
   checkSecrets(source, { secrets, secretReferences });
+  refuseSharedNames(namesOf(secrets), namesOf(secretReferences));
 
   const missing = missingArtefact(source, config);
   // Images and source uploads follow the creation of the deployment; the other two sources start at once.
@@ -133,13 +134,19 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
 
 /**
  * `base` is the configuration of the newest revision of the requested source, or null without one. `always` makes a
- * revision even without changes. `sourceDigest` is the content of a given upload, `pushedCommit` the commit of a push.
+ * revision even without changes. `sourceDigest` is the content of a given upload, `pushedCommit` the commit of a push, and
+ * `secretNames` the names of the present secrets.
  */
 export function planUpdate(
   deployment: DeploymentEntity,
   base: StoredRevisionConfig | null,
   change: DeploymentChange,
-  options: { always: boolean; sourceDigest?: string | null; pushedCommit?: string | null },
+  options: {
+    always: boolean;
+    sourceDigest?: string | null;
+    pushedCommit?: string | null;
+    secretNames?: readonly string[];
+  },
 ): DeploymentPlan {
   refuseChange(deployment, change);
   const source = revisionSourceOf(deployment, change);
@@ -179,6 +186,7 @@ export function planUpdate(
     throw new SourceConfigurationError("the deployment has no 'source_config.repo_url' to make a revision from");
   }
   const secretReferences = change.secretReferences ?? deployment.secretReferences;
+  refuseSharedNames(namesAfter(options.secretNames ?? [], change), namesOf(secretReferences));
   const plan = { sourceConfig, resourceSpec, secretReferences };
   const revision = triggered && !missing ? { source, config, snapshot: snapshotOf(plan) } : null;
   if (change.trackedPackages && !revision) {
@@ -265,6 +273,19 @@ function mergedSourceConfig(stored: StoredSourceConfig, given: GivenSourceConfig
     install_command: given.install_command ?? stored.install_command,
     build_command: given.build_command ?? stored.build_command,
   };
+}
+
+const namesOf = (named: readonly { name: string }[] | null): string[] => (named ?? []).map(({ name }) => name);
+
+/** Names of the secrets that a change results in. */
+function namesAfter(
+  present: readonly string[],
+  { secrets, secretChanges }: Pick<DeploymentChange, 'secrets' | 'secretChanges'>,
+): string[] {
+  if (secrets) return namesOf(secrets);
+  const set = (secretChanges ?? []).filter(({ value }) => value !== null);
+  const changed = namesOf(secretChanges);
+  return [...present.filter((name) => !changed.includes(name)), ...namesOf(set)];
 }
 
 /** `planSecretChanges` checks the names of `secretChanges` together with the existing secrets. */

@@ -183,7 +183,8 @@ export class DeploymentsService {
     const base = await this.revisions.newestOfSource(tx, id, source);
     const path = source === 'internal_source' ? change.revisionConfig.source_tarball_path : null;
     const sourceDigest = path ? await this.sources.digestOf(tx, id, path) : null;
-    const plan = planUpdate(deployment, base?.config ?? null, change, { ...options, sourceDigest });
+    const secretNames = await this.secretNamesOf(tx, deployment);
+    const plan = planUpdate(deployment, base?.config ?? null, change, { ...options, sourceDigest, secretNames });
     const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
     const isChanged = changes(deployment, { ...plan, secretsVersion });
     if (isChanged) await this.deployments.update(tx, id, { ...plan, secretsVersion });
@@ -194,6 +195,10 @@ export class DeploymentsService {
       await this.audit.record(tx, { action: 'update_deployment', objectId: id, objectName: deployment.name });
     }
     return revisionId;
+  }
+
+  private async secretNamesOf(tx: TxContext, { id, secretsVersion: version }: DeploymentEntity): Promise<string[]> {
+    return (await this.secrets.namesOf(tx, [{ deploymentId: id, version }])).get(id) ?? [];
   }
 
   /** Applies the parts of a plan in other tables. Returns the new revision's id. */

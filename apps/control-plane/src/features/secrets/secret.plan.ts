@@ -67,6 +67,16 @@ export function planSecretChanges(existing: readonly string[], changes: readonly
   return { kept, set };
 }
 
+/** Refuses a variable with two values. */
+export function refuseSharedNames(secrets: readonly string[], references: readonly string[]): void {
+  const shared = references.find((name) => secrets.includes(name));
+  if (shared !== undefined) {
+    throw new SecretNameError(
+      `'${shared}' is the name of a secret and of a secret reference: only one of them can be given`,
+    );
+  }
+}
+
 /** Refuses names that are invalid as environment variables of the agent server. */
 export function checkSecretNames(names: readonly string[]): void {
   const seen = new Set<string>();

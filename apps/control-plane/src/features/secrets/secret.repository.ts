@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf } from '@heddle/database';
+import { BaseRepository, columnsOf, sqlList } from '@heddle/database';
 import { DeploymentSecretEntity } from '@heddle/entities-control-plane';
-import type { SealedSecret } from './secrets-cipher.js';
+import type { SealedSecret, SecretPlace } from './secrets-cipher.js';
+import type { SealedStore, StoredSecret } from './secrets-rotation.service.js';
+
+/** Statuses without a build that could be deployed again. */
+const neverDeployedAgain = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'SKIPPED', 'INTERRUPTED'] as const;
 
 export interface SecretVersion {
   deploymentId: string;
@@ -10,7 +14,51 @@ export interface SecretVersion {
 }
 
 @Injectable()
-export class SecretRepository extends BaseRepository {
+export class SecretRepository extends BaseRepository implements SealedStore {
+  async underOtherKeys(keyId: string, after: SecretPlace | null, limit: number): Promise<StoredSecret[]> {
+    const rows = await this.query<SecretPlace & SealedSecret>(
+      {},
+      `SELECT ${columnsOf(DeploymentSecretEntity)} FROM control_plane.deployment_secret
+        WHERE key_id <> $1
+          AND ($2::uuid IS NULL OR (deployment_id, version, name) > ($2::uuid, $3::int, $4::text))
+        ORDER BY deployment_id, version, name LIMIT $5`,
+      [keyId, after?.deploymentId ?? null, after?.version ?? null, after?.name ?? null, limit],
+    );
+    return rows.map((row) => ({ place: row, keyId: row.keyId, sealed: row.sealed }));
+  }
+
+  async replace({ place, keyId, sealed }: StoredSecret, by: SealedSecret): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.deployment_secret SET key_id = $6, sealed = $7
+        WHERE deployment_id = $1 AND version = $2 AND name = $3 AND key_id = $4 AND sealed = $5 RETURNING name`,
+      [place.deploymentId, place.version, place.name, keyId, sealed, by.keyId, by.sealed],
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * Deletes versions of all workspaces that no revision can use any more: neither the newest of the deployment, nor of
+   * a revision that is unfinished or can be deployed again. Returns the number of secrets.
+   */
+  async deleteUnused(olderThanMs: number, limit: number): Promise<number> {
+    const rows = await this.query(
+      {},
+      `DELETE FROM control_plane.deployment_secret WHERE (deployment_id, version, name) IN (
+         SELECT s.deployment_id, s.version, s.name FROM control_plane.deployment_secret s
+           JOIN control_plane.deployment d ON d.id = s.deployment_id AND d.secrets_version > s.version
+          WHERE s.created_at < now() - $1 * interval '1 millisecond' AND NOT EXISTS (
+            SELECT 1 FROM control_plane.revision r
+             WHERE r.deployment_id = s.deployment_id AND r.secrets_version = s.version
+               AND (r.status NOT IN (${sqlList(neverDeployedAgain)})
+                 OR coalesce(r.config -> 'artefact_digests', 'null') <> 'null'))
+          LIMIT $2)
+       RETURNING name`,
+      [olderThanMs, limit],
+    );
+    return rows.length;
+  }
+
   async insert(ctx: TenantContext, at: SecretVersion, secrets: ({ name: string } & SealedSecret)[]): Promise<void> {
     await this.query(
       ctx,

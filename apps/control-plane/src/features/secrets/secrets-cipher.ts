@@ -6,7 +6,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Identity of a secret. It is authenticated with the ciphertext, so a row copied elsewhere does not decrypt. */
-interface SecretPlace {
+export interface SecretPlace {
   tenantId: string;
   deploymentId: string;
   version: number;
@@ -22,7 +22,8 @@ export interface SealedSecret {
 /** AES-256-GCM with a key ring: the first key encrypts, each key decrypts its own ciphertexts. */
 export class SecretsCipher {
   private readonly keys = new Map<string, Buffer>();
-  private readonly currentId: string;
+  /** Key that seals. */
+  readonly currentId: string;
 
   constructor(keys: readonly string[]) {
     for (const text of keys) {
