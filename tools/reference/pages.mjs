@@ -57,7 +57,7 @@ export async function referencePages(services, programs) {
   );
   return [
     ['docs/reference/settings.md', await settingsPage(programs)],
-    ['docs/reference/commands.md', await commandsPage(await commandTree(['experiments'], helpOf))],
+    ['docs/reference/commands.md', await commandsPage(await commandTree([], helpOf))],
     ['docs/reference/metrics.md', await metricsPage(metrics)],
     ['docs/reference/error-codes.md', await errorCodesPage(codes, declaredErrors(), statusOf)],
     ...(await Promise.all(

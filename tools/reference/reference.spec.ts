@@ -11,8 +11,8 @@ describe('the generated reference', () => {
 
   it('has the help of every command', async () => {
     const help: Record<string, string> = {
-      '': 'Usage: x\n\nCommands:\n  go [options]  Go\n  help          Help\n\nMore',
-      go: 'Usage: x go\n',
+      '': 'Usage: x [options] [command]\n\nOptions:\n  -h\n\nTravel:\n  go [options]  Go\n\nMore:\n  help          Help\n\nEnd',
+      go: 'Usage: x go [place]\n\nArguments:\n  place  Place\n\nExamples:\n  go far\n',
     };
     const tree = await commandTree([], (path) => Promise.resolve(help[path.join(' ')] ?? ''));
     expect(tree.map(({ path }) => path)).toEqual([[], ['go']]);

@@ -66,7 +66,7 @@ export async function followToEnd(
     if (line.level === 'ERROR' && line.message.includes('\n')) return;
     for (const text of line.message.split('\n')) {
       shown.add(text);
-      output.note(terminal.paint('dim', `  ${escapeControls(text)}`));
+      output.note(terminal.paint('dim', `  ${shortened(escapeControls(text))}`));
     }
   };
   const ended = await followRevision({ api, settings, revision, onStatus, onLine, signal: context.interrupted });
@@ -87,6 +87,11 @@ export async function followToEnd(
   await reportFailure(connected, deployment, ended, { output, shown }, context);
   context.setExitCode(exitCodes.failed);
 }
+
+const maxLineLength = 160;
+
+/** Lines of an agent server may be very long; heddle logs has them whole. */
+const shortened = (text: string) => (text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text);
 
 /** Commands that continue where this one stopped. */
 const laterOf = ({ name }: Deployment, { id }: Revision) =>

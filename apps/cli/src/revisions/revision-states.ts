@@ -28,7 +28,9 @@ export const meaningOf = (status: RevisionStatus): string => meanings[status] ??
 /** Reason of the end, its first line first. */
 export function reasonOf({ status, failure, status_message: message }: Revision): string[] {
   const text = failure?.message ?? message;
-  if (text) return text.split('\n');
+  // The lines that it announces are the rest.
+  if (text)
+    return text.split('\n').map((line, index) => (index === 0 ? line.replace(/ The end of its \w+:$/, '') : line));
   return [status === 'SKIPPED' ? 'a newer revision replaced it before it began' : 'no reason given'];
 }
 

@@ -45,8 +45,8 @@ it.each([
 ] as const)('%s has ended: %s', (status, expected) => expect(hasEnded(status)).toBe(expected));
 
 it('tells the reason line by line', () => {
-  const failure = { step: 'BUILDING', code: 'x', message: 'first\nsecond', exit_code: 1 };
-  expect(reasonOf(revision('1', 'BUILD_FAILED', { failure }))).toEqual(['first', 'second']);
+  const failure = { step: 'BUILDING', code: 'x', message: 'first. The end of its output:\nsecond', exit_code: 1 };
+  expect(reasonOf(revision('1', 'BUILD_FAILED', { failure }))).toEqual(['first.', 'second']);
   expect(reasonOf(revision('1', 'SKIPPED'))).toEqual(['a newer revision replaced it before it began']);
 });
 

@@ -80,7 +80,7 @@ export function RevisionLog({ deployment, revision }: { deployment: Deployment; 
 const asText = ({ timestamp, level, message }: Line) => `${new Date(timestamp).toISOString()} ${level} ${message}`;
 
 const levelColours: Record<Line['level'], string> = {
-  DEBUG: 'text-ink-3',
+  DEBUG: 'text-ink-2',
   INFO: 'text-ink',
   WARNING: 'text-wait',
   ERROR: 'text-fail',
@@ -109,7 +109,7 @@ function Lines({ lines, mayGrow }: { lines: readonly Line[]; mayGrow: boolean })
     >
       {lines.map((line) => (
         <p key={line.id} className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 px-4">
-          <time className="tabular text-ink-3" title={formatDateTime(new Date(line.timestamp).toISOString())}>
+          <time className="tabular text-ink-2" title={formatDateTime(new Date(line.timestamp).toISOString())}>
             {formatClock(new Date(line.timestamp).toISOString())}
           </time>
           <span className={clsx('wrap-anywhere whitespace-pre-wrap', levelColours[line.level])}>
