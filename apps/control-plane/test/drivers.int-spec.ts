@@ -72,6 +72,29 @@ describe('the pipeline and its driver', () => {
     expect(tries).toBe(1);
   });
 
+  it('keeps secrets out of reasons, in the revision and its history', async () => {
+    let tries = 0;
+    const { becomes, revision, made } = await deploy(
+      {
+        rollOut: async () => {
+          tries += 1;
+          if (tries === 1) throw new Error('refused: sk-secret-1');
+          throw new StepFailedError('crashed', 'The key sk-secret-1 is wrong.');
+        },
+      },
+      { secrets: [{ name: 'API_KEY', value: 'sk-secret-1' }] },
+    );
+    await waitFor(async () => (await revision()).status_message === 'refused: [redacted]', {
+      what: 'the first failure',
+    });
+    await waitFor(async () => hurry().then(async () => (await revision()).status === 'DEPLOY_FAILED'), {
+      what: 'DEPLOY_FAILED',
+    });
+    expect((await becomes('DEPLOY_FAILED')).failure.message).toBe('The key [redacted] is wrong.');
+    const path = `/v2/deployments/${made.id}/revisions/${made.latest_revision_id}/history`;
+    expect(JSON.stringify((await plane.call('GET', path)).body)).not.toContain('sk-secret-1');
+  });
+
   it('passes decrypted secrets to the roll-out', async () => {
     let seen: Record<string, string> = {};
     const { becomes } = await deploy(

@@ -1,4 +1,8 @@
 import type { DeploymentLog } from '../src/core/logs/deployment-log.port.js';
 
 /** For tests of drivers whose lines do not matter. */
-export const silentLog: DeploymentLog = { append: () => undefined, flush: () => Promise.resolve() };
+export const silentLog: DeploymentLog = {
+  append: () => undefined,
+  redact: (_source, text) => Promise.resolve(text),
+  flush: () => Promise.resolve(),
+};

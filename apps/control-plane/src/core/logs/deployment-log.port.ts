@@ -17,6 +17,8 @@ export abstract class DeploymentLog {
    * of a log is limited, but not by lines of the kind `verdict`: the result of a step, of which there are few.
    */
   abstract append(source: LogSource, level: LogLevel, message: string, kind?: 'output' | 'verdict'): void;
+  /** The text without secret values of the revision, as a line of its log would be stored. */
+  abstract redact(source: Omit<LogSource, 'stream'>, text: string): Promise<string>;
   /** Resolves when all lines of `append` before this call are stored or dropped. */
   abstract flush(): Promise<void>;
 }

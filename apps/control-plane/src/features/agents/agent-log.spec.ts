@@ -31,6 +31,7 @@ describe('the log of an agent', () => {
   let stored: string[];
   const log: DeploymentLog = {
     append: (_source, _level, message) => void stored.push(message),
+    redact: async (_source: unknown, text: string) => text,
     flush: async () => undefined,
   };
   beforeEach(async () => {

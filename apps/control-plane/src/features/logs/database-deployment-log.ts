@@ -74,6 +74,10 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
     if (this.queuedChars >= batchChars) this.loop.wake();
   }
 
+  async redact(source: Omit<LogSource, 'stream'>, text: string): Promise<string> {
+    return (await this.redactors.of(source))?.redact(text) ?? text;
+  }
+
   flush(): Promise<void> {
     return this.loop.nextRound();
   }

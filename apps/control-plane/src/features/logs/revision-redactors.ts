@@ -23,7 +23,7 @@ export class RevisionRedactors {
   ) {}
 
   /** Null if the revision does not exist. */
-  async of({ tenantId, deploymentId, revisionId }: LogSource): Promise<Redactor | null> {
+  async of({ tenantId, deploymentId, revisionId }: Omit<LogSource, 'stream'>): Promise<Redactor | null> {
     const known = this.cached.get(revisionId);
     if (known) return known;
     const revision = await this.revisions.find({ tenantId }, deploymentId, revisionId);

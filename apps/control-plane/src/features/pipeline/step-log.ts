@@ -37,6 +37,11 @@ export class StepLog {
     return this.stored();
   }
 
+  /** The reason without secret values: it becomes part of the revision, and events keep it. */
+  redacted({ id, tenantId, deploymentId }: LoggedRevision, reason: string): Promise<string> {
+    return this.log.redact({ tenantId, deploymentId, revisionId: id }, reason);
+  }
+
   private async stored(): Promise<void> {
     await within(flushMs, this.log.flush(), () => undefined);
   }

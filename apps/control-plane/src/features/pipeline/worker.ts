@@ -160,7 +160,8 @@ export class Worker {
 
   private async settle(claim: Claim, error: unknown, signal: AbortSignal): Promise<StepOutcome> {
     if (signal.aborted) return this.settleStopped(claim, signal.reason as StopReason);
-    const message = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = await retryWhileUnavailable(() => this.log.redacted(claim, reason), signal);
     const step = stepOf(claim.status, claim.resumeStatus);
     if (error instanceof StepFailedError) {
       await this.log.failed(claim, step, message);
