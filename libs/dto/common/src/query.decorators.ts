@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { IsUuid, normaliseUuid } from './uuid.decorator.js';
 
 interface QueryOptions {
@@ -57,12 +57,14 @@ export function BooleanQuery(options: QueryOptions & { default?: boolean } = {})
 
 /** A query parameter of type string; an empty value counts as absent, so it means the default. */
 export function StringQuery(
-  options: QueryOptions & { enum?: readonly string[]; default?: string } = {},
+  options: QueryOptions & { enum?: readonly string[]; default?: string; pattern?: RegExp; uuid?: boolean } = {},
 ): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
       ...(options.enum ? { enum: [...options.enum] } : {}),
+      ...(options.pattern ? { pattern: options.pattern.source } : {}),
+      ...(options.uuid ? { format: 'uuid' } : {}),
       ...(options.default !== undefined ? { default: options.default } : {}),
       ...described(options),
     } as ApiPropertyOptions),
@@ -70,6 +72,8 @@ export function StringQuery(
     IsOptional(),
     IsString(),
     ...(options.enum ? [IsIn([...options.enum])] : []),
+    ...(options.pattern ? [Matches(options.pattern)] : []),
+    ...(options.uuid ? [IsUuid()] : []),
   );
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IntQuery, StringQuery } from '@heddle/dto-common';
-import { IsISO8601, IsUUID, Matches } from 'class-validator';
+import { IsISO8601 } from 'class-validator';
 
 export const auditActions = [
   'create_deployment',
@@ -18,8 +18,7 @@ export class AuditQuery {
   @IntQuery({ min: 1, max: 100, default: 20, description: 'Maximum number of events.' })
   limit: number = 20;
 
-  @StringQuery({ description: '`next_cursor` of the previous page.' })
-  @Matches(/^\d{1,18}$/)
+  @StringQuery({ pattern: /^\d{1,18}$/, description: '`next_cursor` of the previous page.' })
   cursor?: string;
 
   @StringQuery({ enum: auditActions, description: 'Action.' })
@@ -28,8 +27,10 @@ export class AuditQuery {
   @StringQuery({ description: 'Id of the key, or subject of the token.' })
   actor_id?: string;
 
-  @StringQuery({ description: 'Id of a deployment with its revisions, of a revision, a key or a workspace.' })
-  @IsUUID()
+  @StringQuery({
+    uuid: true,
+    description: 'Id of a deployment with its revisions, of a revision, a key or a workspace.',
+  })
   object_id?: string;
 
   @StringQuery({ description: 'Earliest time, inclusive; ISO 8601.' })
