@@ -31,7 +31,11 @@ describe('SimulatedDriver', () => {
     expect((await driver.prepare(job, signal)).repoCommitSha).toBeNull();
     expect(await driver.build(job, {}, signal)).toEqual({ sourceDigest: null, imageUri: null, artefactDigests: null });
     const given = stepJob('external_docker', { image_uri: 'a:1' });
-    expect(await driver.build(given, {}, signal)).toEqual({ sourceDigest: null, imageUri: 'a:1', artefactDigests: null });
+    expect(await driver.build(given, {}, signal)).toEqual({
+      sourceDigest: null,
+      imageUri: 'a:1',
+      artefactDigests: null,
+    });
     expect(await driver.rollOut(stepJob('external_docker', { image_uri: 'r/a:v1.2.3' }), signal)).toEqual({
       url: 'http://agents.test',
       imageVersion: '1.2.3',
