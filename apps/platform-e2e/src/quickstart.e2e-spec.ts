@@ -82,7 +82,7 @@ describe.each(documents)('the commands of %s', (document) => {
     const blocks = blocksOf(document);
     expect(blocks.length).toBeGreaterThan(0);
     const mark = '--- next block ---';
-    const script = blocks.map(({ commands }) => redirected(commands)).join(`\necho '${mark}' | tee /dev/stderr\n`);
+    const script = blocks.map(({ commands }) => redirected(commands)).join(`\necho '${mark}'; echo '${mark}' >&2\n`);
     const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: repositoryRoot,
