@@ -11,6 +11,7 @@ import { compress } from './answers/compress.js';
 import { BodyBudget } from './body/body-budget.js';
 import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
+import { allowPrivateNetwork } from './edge/cors-origins.js';
 import { refuseAtEdge, refuseWebhooks, withoutTrailingSlash } from './edge/edge.middleware.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
@@ -109,6 +110,7 @@ export async function createHttpApp(
       strictTransportSecurity: false,
     }),
   );
+  app.use(allowPrivateNetwork(options.cors?.origin ?? options.corsOrigins ?? []));
   app.enableCors(corsOf(options));
   app.use(refuseUnstorableUrl);
   if (options.api.strictHeader) app.use(applyStrictMode);

@@ -12,6 +12,7 @@ export * from './body/read-body.js';
 export * from './body/storable-json.js';
 export * from './body/fair-queue.js';
 export { webhookHeader } from './edge/edge.middleware.js';
+export { originFilter } from './edge/cors-origins.js';
 export { isValidHost } from './edge/request-host.js';
 export * from './edge/request-target.js';
 export * from './errors/domain-exception.filter.js';

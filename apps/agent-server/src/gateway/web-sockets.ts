@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { CorsOptions } from '@heddle/http';
+import { type CorsOptions, originFilter } from '@heddle/http';
 
 interface Upgrade {
   socket: Duplex;
@@ -135,10 +135,4 @@ function collectingResponse(request: IncomingMessage, done: (answer: InnerAnswer
     return response;
   };
   return Object.assign(response, { write, end });
-}
-
-function originFilter(allowed: CorsOptions['origin']): (origin: string) => boolean {
-  if (allowed === '*') return () => true;
-  const list = [allowed].flat();
-  return (origin) => list.some((one) => (typeof one === 'string' ? one === origin : one.test(origin)));
 }

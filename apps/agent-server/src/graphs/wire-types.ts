@@ -67,6 +67,8 @@ export interface CommandRequest {
   resume?: Json;
   /** A node name, {node, input}, or a list of either. */
   goto?: Json;
+  /** Refuse an answer that no open interrupt waits for. */
+  strict_resume?: boolean;
 }
 
 export interface ExecuteConfig {

@@ -51,4 +51,19 @@ describe('eventFilter', () => {
   ])('leaves out subgraphs: %s: %s', (event, accepted) => {
     expect(eventFilter({ subgraphs: false })(event)).toBe(accepted);
   });
+
+  it.each([
+    [[''], 'values', true],
+    [[''], 'messages/partial', true],
+    [[''], 'values|sub:1', false],
+    [['sub:1'], 'values|sub:1', true],
+    [['sub:1'], 'values|sub:1|deep:2', false],
+    [['sub:1|deep:2'], 'values|sub:1|deep:2', true],
+    [['sub:1'], 'values', false],
+    [['sub:1'], 'metadata', true],
+    [['sub:1'], 'error', true],
+    [[], 'values', false],
+  ])('goes by namespaces: %j: %s: %s', (namespaces, event, accepted) => {
+    expect(eventFilter({ namespaces })(event)).toBe(accepted);
+  });
 });

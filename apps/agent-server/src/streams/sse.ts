@@ -36,15 +36,22 @@ export interface EventSelection {
   modes?: readonly string[] | undefined;
   /** False excludes subgraphs. Other values change nothing: readers only get what the run streams. */
   subgraphs?: boolean | undefined;
+  /** Namespaces, the root as an empty text. undefined means all. */
+  namespaces?: readonly string[] | undefined;
 }
 
 /** Whether an event matches the requested modes; `mode|namespace` and `messages/partial` belong to their mode. */
-export function eventFilter({ modes = [], subgraphs = true }: EventSelection): (event: string) => boolean {
-  if (modes.length === 0 && subgraphs) return () => true;
+export function eventFilter({ modes = [], subgraphs = true, namespaces }: EventSelection): (event: string) => boolean {
+  if (modes.length === 0 && subgraphs && !namespaces) return () => true;
+  const places = namespaces && new Set(namespaces);
   const wanted = new Set(modes.map((mode) => (mode === 'messages-tuple' ? 'messages' : mode)));
   return (event) => {
     if (!subgraphs && event.includes('|')) return false;
     const base = event.split(/[|/]/, 1)[0] as string;
+    if (places && !ofEveryMode.includes(base) && !places.has(namespaceOf(event))) return false;
     return wanted.size === 0 || ofEveryMode.includes(base) || wanted.has(base);
   };
 }
+
+/** The part behind the mode; a namespace has the separator of the mode inside, too. */
+const namespaceOf = (event: string): string => (event.includes('|') ? event.slice(event.indexOf('|') + 1) : '');

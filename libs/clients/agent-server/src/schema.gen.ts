@@ -3096,6 +3096,12 @@ export interface components {
              */
             stream_resumable?: boolean;
             /**
+             * @description Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.
+             * @default false
+             * @example false
+             */
+            strict_resume?: boolean;
+            /**
              * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
@@ -3562,6 +3568,12 @@ export interface components {
              */
             stream_resumable?: boolean;
             /**
+             * @description Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.
+             * @default false
+             * @example false
+             */
+            strict_resume?: boolean;
+            /**
              * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
@@ -3789,6 +3801,12 @@ export interface components {
              */
             stream_resumable?: boolean;
             /**
+             * @description Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.
+             * @default false
+             * @example false
+             */
+            strict_resume?: boolean;
+            /**
              * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
@@ -3964,6 +3982,12 @@ export interface components {
              */
             stream_resumable?: boolean;
             /**
+             * @description Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.
+             * @default false
+             * @example false
+             */
+            strict_resume?: boolean;
+            /**
              * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
              * @example continue
@@ -4025,11 +4049,11 @@ export interface components {
         };
         RunCancellation: {
             /**
-             * @description By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.
+             * @description By a client: `request` (this run), `taken` (this run, whose input another one took), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.
              * @example request
              * @enum {string|null}
              */
-            reason: "request" | "bulk_request" | "thread_request" | "multitask" | "disconnect" | "timeout" | "admin" | null;
+            reason: "request" | "taken" | "bulk_request" | "thread_request" | "multitask" | "disconnect" | "timeout" | "admin" | null;
             /**
              * @description Principal of the request.
              * @example key:ci
@@ -4146,6 +4170,11 @@ export interface components {
             multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
             /** @description Origin and reason of the cancellation; null without one. */
             cancellation: components["schemas"]["RunCancellation"] | null;
+            /**
+             * @description The cancellation as one text, for clients that look for `taken:`; only of cancelled runs.
+             * @example taken: by key:ci
+             */
+            cancel_reason?: string;
             /** @description Model usage, available after the end; null if no model reported any. */
             usage: components["schemas"]["RunUsage"] | null;
             /**
@@ -4221,6 +4250,11 @@ export interface components {
             multitask_strategy?: "reject" | "interrupt" | "rollback" | "enqueue";
             /** @description Origin and reason of the cancellation; null without one. */
             cancellation?: components["schemas"]["RunCancellation"] | null;
+            /**
+             * @description The cancellation as one text, for clients that look for `taken:`; only of cancelled runs.
+             * @example taken: by key:ci
+             */
+            cancel_reason?: string;
             /** @description Model usage, available after the end; null if no model reported any. */
             usage?: components["schemas"]["RunUsage"] | null;
             /**
@@ -4331,6 +4365,12 @@ export interface components {
              * @example true
              */
             stream_resumable?: boolean;
+            /**
+             * @description Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.
+             * @default false
+             * @example false
+             */
+            strict_resume?: boolean;
             /**
              * @description Action on the run when the client of stream or wait disconnects.
              * @default continue
@@ -5221,6 +5261,16 @@ export interface components {
              * @example false
              */
             langsmith_tracing_replicas: boolean;
+            /**
+             * @description Streams of runs take `namespace`.
+             * @example true
+             */
+            stream_namespaces: boolean;
+            /**
+             * @description Runs take `strict_resume`.
+             * @example true
+             */
+            strict_resume: boolean;
         };
         InfoHost: {
             /**
@@ -9908,7 +9958,10 @@ export interface operations {
     };
     ThreadRunStreams_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only events of these namespaces, without their subgraphs; empty for the root graph. Repeatable */
+                namespace?: string[];
+            };
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
@@ -10379,6 +10432,10 @@ export interface operations {
     ThreadRunStreams_joinStream: {
         parameters: {
             query?: {
+                /** @description Only events of these namespaces, without their subgraphs; empty for the root graph. Repeatable */
+                namespace?: string[];
+                /** @description Checkpoint that the client shows: events after it, or all of the run if its stream names no such checkpoint. `Last-Event-ID` takes precedence, other than -1 */
+                checkpoint_id?: string;
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs */
@@ -10503,6 +10560,8 @@ export interface operations {
                 wait?: boolean;
                 /** @description Keep the results of the run, or delete the run and its checkpoints */
                 action?: "interrupt" | "rollback";
+                /** @description `taken`: another run has taken over the input of this one. Only with `interrupt` */
+                reason?: "taken";
             };
             header?: {
                 /** @description Whether unknown fields are refused with 422 and their location, instead of ignored. */
@@ -11520,7 +11579,10 @@ export interface operations {
     };
     StatelessRuns_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only events of these namespaces, without their subgraphs; empty for the root graph. Repeatable */
+                namespace?: string[];
+            };
             header?: {
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
@@ -11975,6 +12037,10 @@ export interface operations {
     StatelessRuns_joinStream: {
         parameters: {
             query?: {
+                /** @description Only events of these namespaces, without their subgraphs; empty for the root graph. Repeatable */
+                namespace?: string[];
+                /** @description Checkpoint that the client shows: events after it, or all of the run if its stream names no such checkpoint. `Last-Event-ID` takes precedence, other than -1 */
+                checkpoint_id?: string;
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs */

@@ -1,7 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
 import { IsUuid, normaliseUuid } from './uuid.decorator.js';
 
 interface QueryOptions {
@@ -95,6 +106,18 @@ function jsonList(text: string): unknown[] | null {
   } catch {
     return null;
   }
+}
+
+/** Repeated values of the query string, each as it is; an empty text is a value. */
+export function RepeatedQuery(options: QueryOptions & { max: number }): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'array', items: { type: 'string' }, maxItems: options.max, ...described(options) }),
+    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : [value].flat())),
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(options.max),
+    IsString({ each: true }),
+  );
 }
 
 interface CsvOptions extends QueryOptions {

@@ -16,11 +16,12 @@ export type MultitaskStrategy = (typeof MULTITASK_STRATEGIES)[number];
 export type CancelAction = 'interrupt' | 'rollback';
 
 /**
- * Origin of a cancellation: a client by run id, by status or ids, or for the entire thread; the `multitask_strategy` of
+ * Origin of a cancellation: a client by run id, whose input another run may have taken; a client by status or ids, or for the entire thread; the `multitask_strategy` of
  * a later run; a disconnected client; a timeout; or an operator.
  */
 export const CANCEL_REASONS = [
   'request',
+  'taken',
   'bulk_request',
   'thread_request',
   'multitask',

@@ -26,6 +26,9 @@ export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage' | 'pendingR
     multitask_strategy: run.multitaskStrategy,
     cancellation: cancellationOf(run),
     usage: run.usage ?? null,
+    ...(run.cancelReason === null
+      ? {}
+      : { cancel_reason: `${run.cancelReason}: by ${run.cancelledBy ?? 'the server'}` }),
     ...(run.pendingReason ? { pending_reason: run.pendingReason } : {}),
   };
 }

@@ -20,6 +20,7 @@ export interface SentMessage {
 
 const canceledBy: Record<CancelReason, string> = {
   request: 'A client canceled the task.',
+  taken: 'Another run has taken the input of the task.',
   bulk_request: 'A client canceled the task.',
   thread_request: 'A client canceled the task.',
   multitask: 'A later run of the context took the place of the task.',

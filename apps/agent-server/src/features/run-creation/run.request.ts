@@ -59,7 +59,7 @@ export function toRunRequest(body: RunBody, headers: Record<string, string> = {}
   return {
     assistant: body.assistant_id,
     input: (body.input ?? null) as Json,
-    command: parseCommand(body.command),
+    command: commandOf(body),
     checkpoint: checkpointOf(body, configurable),
     metadata: withoutKeys(body.metadata ?? {}, isSetByServer),
     tags: body.config?.tags ?? [],
@@ -114,6 +114,11 @@ function parseNodes(value: unknown, field: string): '*' | string[] | null {
     return value.length === 0 ? null : (value as string[]);
   }
   throw ValidationError.of(['body', field], 'Input should be "*" or a list of node names', 'node_list_type');
+}
+
+function commandOf({ command, strict_resume: isStrict }: RunBodyDto): CommandRequest | null {
+  const parsed = parseCommand(command);
+  return parsed?.resume !== undefined && isStrict ? { ...parsed, strict_resume: true } : parsed;
 }
 
 function parseCommand(command: Record<string, unknown> | null | undefined): CommandRequest | null {

@@ -9,6 +9,7 @@ import { isProtocolEvent } from '../../graphs/protocol/protocol-log.js';
 import { isTerminal } from '../../core/runs/run.state.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { ThreadValuesService } from '../thread-values/thread-values.service.js';
+import { loggedCheckpoint } from './logged-checkpoint.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 
 /** Maximum delay after a missed wake-up. */
@@ -66,6 +67,15 @@ export class RunFollowingService {
   async currentPosition(ctx: RequestContext, runId: string): Promise<number> {
     const local = this.hub.log(runId)?.lastSeq ?? -1;
     return Math.max(local, await this.events.lastSeq(ctx, runId));
+  }
+
+  /** Position of a checkpoint in the log; before the first event if the log does not have it (yet). */
+  async positionOfCheckpoint(ctx: RequestContext, runId: string, checkpointId: string): Promise<number> {
+    const follower = { signal: new AbortController().signal, isNew: false, untilNow: true };
+    for await (const stored of this.followLog(ctx, runId, -1, follower)) {
+      if (loggedCheckpoint(stored) === checkpointId) return stored.seq;
+    }
+    return -1;
   }
 
   /** Events of the run's stream, without those of the streaming protocol; otherwise like `followLog`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { RequestContext } from '@heddle/auth';
-import type { CancelAction } from '@heddle/entities-agent-server';
+import type { CancelAction, CancelReason } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf, ownKey } from '@heddle/http';
 import { mountPrefixOf } from '../../contract/mount-prefix.js';
 import { LiveResponses } from '../../streams/live-response.js';
@@ -16,6 +16,12 @@ interface Exchange {
   response: Response;
 }
 
+/** Where a joined stream begins. An event that the client has comes before a checkpoint that it shows. */
+interface StreamStart {
+  lastEventId: string | undefined;
+  checkpointId: string | undefined;
+}
+
 /** Answers that may take as long as the run: streams, waits, joins and cancels. */
 @Injectable()
 export class RunResponder {
@@ -27,12 +33,18 @@ export class RunResponder {
   ) {}
 
   /** Creates the run and streams all of it. */
-  async stream(ctx: RequestContext, exchange: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+  async stream(
+    ctx: RequestContext,
+    exchange: Exchange,
+    target: RunTarget,
+    wanted: RunRequest,
+    selection: EventSelection,
+  ): Promise<void> {
     const run = await this.create(ctx, exchange, target, wanted, 'stream');
     await this.sendEvents(ctx, exchange.response, run, {
       after: -1,
       isNew: !run.replayed,
-      accepts: () => true,
+      accepts: eventFilter(selection),
       cancelOnDisconnect: wanted.onDisconnect === 'cancel',
     });
   }
@@ -59,10 +71,10 @@ export class RunResponder {
     ctx: RequestContext,
     response: Response,
     run: RunAddress,
-    options: EventSelection & { cancelOnDisconnect: boolean; lastEventId: string | undefined },
+    options: EventSelection & { cancelOnDisconnect: boolean } & StreamStart,
   ): Promise<void> {
     const handle = await this.following.handle(ctx, run);
-    const after = parseLastEventId(options.lastEventId) ?? (await this.following.currentPosition(ctx, handle.runId));
+    const after = await this.startOf(ctx, handle, options);
     setRunHeaders(response, handle, true, 'stream');
     const { cancelOnDisconnect } = options;
     await this.sendEvents(ctx, response, handle, {
@@ -78,12 +90,24 @@ export class RunResponder {
     ctx: RequestContext,
     response: Response,
     run: RunAddress,
-    options: { action: CancelAction; wait: boolean },
+    options: { action: CancelAction; wait: boolean; reason: CancelReason | undefined },
   ): Promise<void> {
     const handle = await this.following.handle(ctx, run);
-    await this.cancellation.cancel(ctx, handle, options.action);
+    await this.cancellation.cancel(ctx, handle, options.action, options.reason);
     if (options.wait) await this.sendEnd(ctx, response, handle, { cancelOnDisconnect: false });
     else response.status(202).end();
+  }
+
+  private async startOf(
+    ctx: RequestContext,
+    { runId }: RunHandle,
+    { lastEventId, checkpointId }: StreamStart,
+  ): Promise<number> {
+    const after = parseLastEventId(lastEventId);
+    if (checkpointId !== undefined && (after === undefined || after < 0)) {
+      return this.following.positionOfCheckpoint(ctx, runId, checkpointId);
+    }
+    return after ?? this.following.currentPosition(ctx, runId);
   }
 
   private async create(

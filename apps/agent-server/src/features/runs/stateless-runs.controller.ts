@@ -16,6 +16,7 @@ import {
   CancelRunsQueryDto,
   CreateStatelessRunDto,
   RunResponseDto,
+  RunStreamQueryDto,
   StreamRunQueryDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
@@ -88,6 +89,7 @@ export class StatelessRunsController {
   stream(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
+    @Query() { namespace }: RunStreamQueryDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -96,6 +98,7 @@ export class StatelessRunsController {
       { request, response },
       statelessTarget(body),
       toRunRequest(body, this.headers.of(request.headers)),
+      { namespaces: namespace },
     );
   }
 
@@ -158,7 +161,18 @@ export class StatelessRunsController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes, stream_subgraphs: subgraphs } = query;
-    return this.responder.joinStream(ctx, response, { runId }, { cancelOnDisconnect, modes, subgraphs, lastEventId });
+    const {
+      cancel_on_disconnect: cancelOnDisconnect,
+      stream_mode: modes,
+      stream_subgraphs: subgraphs,
+      namespace,
+      checkpoint_id: checkpointId,
+    } = query;
+    return this.responder.joinStream(
+      ctx,
+      response,
+      { runId },
+      { cancelOnDisconnect, modes, subgraphs, namespaces: namespace, lastEventId, checkpointId },
+    );
   }
 }

@@ -3,8 +3,15 @@ import { ApiBody, ApiAcceptedResponse, ApiHeader, ApiOperation, ApiParam, ApiTag
 import type { Request, Response } from 'express';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
-import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } from '@heddle/dto-agent-server';
+import {
+  CancelRunQueryDto,
+  CreateRunDto,
+  JoinRunQueryDto,
+  RunStreamQueryDto,
+  StreamRunQueryDto,
+} from '@heddle/dto-agent-server';
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
+import { ValidationError } from '@heddle/errors';
 import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
 import { onThreadRun } from '../../authorization/actions.js';
@@ -46,6 +53,7 @@ export class ThreadRunStreamsController {
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Body() body: CreateRunDto,
+    @Query() { namespace }: RunStreamQueryDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -54,6 +62,7 @@ export class ThreadRunStreamsController {
       { request, response },
       { threadId },
       toRunRequest(body, this.headers.of(request.headers)),
+      { namespaces: namespace },
     );
   }
 
@@ -127,12 +136,18 @@ export class ThreadRunStreamsController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes, stream_subgraphs: subgraphs } = query;
+    const {
+      cancel_on_disconnect: cancelOnDisconnect,
+      stream_mode: modes,
+      stream_subgraphs: subgraphs,
+      namespace,
+      checkpoint_id: checkpointId,
+    } = query;
     return this.responder.joinStream(
       ctx,
       response,
       { threadId, runId },
-      { cancelOnDisconnect, modes, subgraphs, lastEventId },
+      { cancelOnDisconnect, modes, subgraphs, namespaces: namespace, lastEventId, checkpointId },
     );
   }
 
@@ -154,7 +169,10 @@ export class ThreadRunStreamsController {
     @Query() query: CancelRunQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    const { action, wait } = query;
-    return this.responder.cancel(ctx, response, { threadId, runId }, { action, wait });
+    const { action, wait, reason } = query;
+    if (reason !== undefined && action !== 'interrupt') {
+      throw ValidationError.of(['query', 'reason'], 'A run whose input was taken is interrupted: use action=interrupt');
+    }
+    return this.responder.cancel(ctx, response, { threadId, runId }, { action, wait, reason });
   }
 }

@@ -35,7 +35,14 @@ export class InfoController {
       version: serviceVersion,
       langgraph_js_version: langGraphVersion,
       context: 'js',
-      flags: { assistants: true, crons: true, langsmith: false, langsmith_tracing_replicas: false },
+      flags: {
+        assistants: true,
+        crons: true,
+        langsmith: false,
+        langsmith_tracing_replicas: false,
+        stream_namespaces: true,
+        strict_resume: true,
+      },
       host,
       metadata: host,
     };

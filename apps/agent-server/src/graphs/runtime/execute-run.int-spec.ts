@@ -399,7 +399,7 @@ describe('the execution of a run', () => {
       >;
 
       const unclear = await run('parallel', { threadId, command: { resume: 'yes' } });
-      expect(unclear.outcome).toMatchObject({ kind: 'failed', error: { error: 'InvalidRunError' } });
+      expect(unclear.outcome).toMatchObject({ kind: 'failed', error: { error: 'UnknownInterruptError' } });
       expect((unclear.outcome as any).error.message).toContain(ids['left?']);
 
       const one = await run('parallel', { threadId, command: { resume: { [ids['left?']!]: 'L' } } });

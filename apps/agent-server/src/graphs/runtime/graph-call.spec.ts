@@ -39,6 +39,26 @@ describe('toCommand', () => {
   });
 });
 
+describe('an answer in strict mode', () => {
+  it.each<[string, CommandRequest, string[]]>([
+    ['to no question', { resume: 'yes' }, []],
+    ['by id to no question', { resume: { [A]: 1 } }, []],
+    ['to another question', { resume: { [B]: 1 } }, [A]],
+    ['without ids to two questions', { resume: 'yes' }, [A, B]],
+    ['as an empty map', { resume: {} }, [A]],
+  ])('%s is refused', (_name, request, open) => {
+    const strict = { ...request, strict_resume: true };
+    expect(() => toCommand(strict, open, [], ownCopy())).toThrow(
+      expect.objectContaining({ name: 'UnknownInterruptError' }),
+    );
+  });
+
+  it('to an open question is given', () => {
+    const command = toCommand({ resume: 'yes', strict_resume: true }, [A], [], ownCopy());
+    expect(command).toMatchObject({ resume: { [A]: 'yes' } });
+  });
+});
+
 describe('stoppedAtBreakpoint', () => {
   function check(
     request: { interruptBefore?: '*' | string[]; interruptAfter?: '*' | string[] },

@@ -12,6 +12,14 @@ export class InvalidRunError extends Error {
   }
 }
 
+/** An answer that no open interrupt waits for. Clients know the name from LangGraph, whose strict mode has the same error. */
+export class UnknownInterruptError extends InvalidRunError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnknownInterruptError';
+  }
+}
+
 export type GraphCall =
   | { kind: 'start'; input: unknown; forkAt: CheckpointRef | null; inputWrites: Record<string, unknown> }
   /** An earlier attempt already stopped at the breakpoint of the run. */
@@ -85,7 +93,7 @@ export function toCommand(
   nodes: string[],
   { Command, Send }: LangGraphCopy,
 ): Command | null {
-  const resume = toResume(request.resume, openInterruptIds);
+  const resume = toResume(request.resume, openInterruptIds, request.strict_resume ?? false);
   const goto = toGoto(request.goto, nodes, Send);
   const update = request.update ?? undefined;
   if (resume === undefined && goto === undefined && update === undefined) return null;
@@ -100,25 +108,30 @@ export function toCommand(
  * A single answer is addressed to the single open interrupt by its id, because LangGraph ignores a plain falsy answer.
  * With several open interrupts the client must address each answer.
  */
-function toResume(resume: Json | undefined, openInterruptIds: string[]): unknown {
+function toResume(resume: Json | undefined, openInterruptIds: string[], isStrict: boolean): unknown {
   if (resume === undefined) return undefined;
+  if (isStrict && isEmptyMap(resume)) throw new UnknownInterruptError('The resume map names no interrupt');
+  if (isStrict && openInterruptIds.length === 0) throw new UnknownInterruptError('The thread has no open interrupt.');
   const [only] = openInterruptIds;
   if (isAnswerById(resume)) {
     const unknown = Object.keys(resume).filter((id) => !openInterruptIds.includes(id));
     if (openInterruptIds.length > 0 && unknown.length > 0) {
-      throw new InvalidRunError(`No open interrupt ${unknown.join(', ')}. Open: ${openInterruptIds.join(', ')}`);
+      throw new UnknownInterruptError(`No open interrupt ${unknown.join(', ')}. Open: ${openInterruptIds.join(', ')}`);
     }
     return openInterruptIds.length > 0 ? resume : undefined;
   }
   if (only === undefined) return undefined;
   if (openInterruptIds.length > 1) {
-    throw new InvalidRunError(
+    throw new UnknownInterruptError(
       `The thread waits for several answers; give "resume" as an object from interrupt id to answer. ` +
         `Open: ${openInterruptIds.join(', ')}`,
     );
   }
   return { [only]: resume };
 }
+
+const isEmptyMap = (resume: Json): boolean =>
+  typeof resume === 'object' && resume !== null && !Array.isArray(resume) && Object.keys(resume).length === 0;
 
 function isAnswerById(resume: Json): resume is { [id: string]: Json } {
   if (typeof resume !== 'object' || resume === null || Array.isArray(resume)) return false;

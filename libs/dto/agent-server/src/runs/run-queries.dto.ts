@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, IntQuery, RepeatedQuery, StringQuery, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { STREAM_MODE_VALUES } from './run-requests.dto.js';
 
@@ -39,7 +39,26 @@ export class JoinRunQueryDto {
   cancel_on_disconnect: boolean = false;
 }
 
+const namespaceField = {
+  max: 1000,
+  description: 'Only events of these namespaces, without their subgraphs; empty for the root graph. Repeatable',
+};
+
+export class RunStreamQueryDto {
+  @RepeatedQuery(namespaceField)
+  namespace?: string[];
+}
+
 export class StreamRunQueryDto {
+  @RepeatedQuery(namespaceField)
+  namespace?: string[];
+
+  @StringQuery({
+    description:
+      'Checkpoint that the client shows: events after it, or all of the run if its stream names no such checkpoint. `Last-Event-ID` takes precedence, other than -1',
+  })
+  checkpoint_id?: string;
+
   @BooleanQuery({ default: false, description: 'Cancel the run when this client goes away' })
   cancel_on_disconnect: boolean = false;
 
@@ -63,6 +82,12 @@ export class CancelRunQueryDto {
     description: 'Keep the results of the run, or delete the run and its checkpoints',
   })
   action: 'interrupt' | 'rollback' = 'interrupt';
+
+  @StringQuery({
+    enum: ['taken'],
+    description: '`taken`: another run has taken over the input of this one. Only with `interrupt`',
+  })
+  reason?: 'taken';
 }
 
 export class CancelRunsQueryDto {

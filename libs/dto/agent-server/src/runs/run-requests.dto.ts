@@ -128,6 +128,15 @@ export class RunOptionsDto {
   stream_resumable?: boolean;
 
   @ApiPropertyOptional({
+    description: 'Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.',
+    default: false,
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  strict_resume?: boolean;
+
+  @ApiPropertyOptional({
     description: 'Action on the run when the client of stream or wait disconnects.',
     enum: ['cancel', 'continue'],
     default: 'continue',

@@ -6,6 +6,7 @@ import { RunUsageDto } from './usage.dto.js';
 
 const CANCEL_REASON_VALUES = [
   'request',
+  'taken',
   'bulk_request',
   'thread_request',
   'multitask',
@@ -19,7 +20,7 @@ const PENDING_REASON_VALUES = ['delayed', 'thread', 'slot'] as const;
 class RunCancellationDto {
   @ApiProperty({
     description:
-      'By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.',
+      'By a client: `request` (this run), `taken` (this run, whose input another one took), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (the waiting client disconnected). By the server: `timeout`; `admin` is an operator. Null for a request to a server of an earlier version.',
     enum: CANCEL_REASON_VALUES,
     nullable: true,
     example: 'request',
@@ -97,6 +98,12 @@ export class RunResponseDto {
     nullable: true,
   })
   cancellation: RunCancellationDto | null;
+
+  @ApiPropertyOptional({
+    description: 'The cancellation as one text, for clients that look for `taken:`; only of cancelled runs.',
+    example: 'taken: by key:ci',
+  })
+  cancel_reason?: string;
 
   @ApiProperty({
     description: 'Model usage, available after the end; null if no model reported any.',

@@ -15,6 +15,12 @@ class InfoFlagsDto {
 
   @ApiProperty({ description: 'Runs are sent to several projects.', example: false })
   langsmith_tracing_replicas: boolean;
+
+  @ApiProperty({ description: 'Streams of runs take `namespace`.', example: true })
+  stream_namespaces: boolean;
+
+  @ApiProperty({ description: 'Runs take `strict_resume`.', example: true })
+  strict_resume: boolean;
 }
 
 class InfoHostDto {
