@@ -4,7 +4,7 @@ import type { Response } from 'express';
 const stallMs = 60_000;
 
 /** Writes a part of an answer, and waits for a slow client. Cuts the connection of one that does not read. */
-export async function boundedWrite(response: Response, chunk: string, signal: AbortSignal): Promise<void> {
+export async function boundedWrite(response: Response, chunk: string | Uint8Array, signal: AbortSignal): Promise<void> {
   if (signal.aborted || response.write(chunk)) return;
   await new Promise<void>((done) => {
     const finish = () => {

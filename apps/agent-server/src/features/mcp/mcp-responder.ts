@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Inject, Injectable } from '@nestjs/common';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -8,7 +6,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema, type ServerResult } from
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import type { RequestContext } from '@heddle/auth';
-import { Draining, LOGGER, releaseBody } from '@heddle/http';
+import { boundedWrite, Draining, LOGGER, releaseBody } from '@heddle/http';
 import type { Logger } from 'pino';
 import { grantedMessage, rpcCode, RpcError, toRpcError } from '../../contract/json-rpc.js';
 import { serviceVersion } from '../../contract/service-version.js';
@@ -128,7 +126,7 @@ function webRequest({ headers }: ExpressRequest): Request {
 const refusal = (message: string): Response =>
   Response.json({ jsonrpc: '2.0', error: { code: rpcCode.invalidRequest, message }, id: null }, { status: 400 });
 
-async function send(response: ExpressResponse, answer: Response, signal?: AbortSignal): Promise<void> {
+async function send(response: ExpressResponse, answer: Response, signal = new AbortController().signal): Promise<void> {
   response.status(answer.status).set('Cache-Control', 'no-store');
   for (const name of ['content-type', 'x-accel-buffering']) {
     const value = answer.headers.get(name);
@@ -136,10 +134,10 @@ async function send(response: ExpressResponse, answer: Response, signal?: AbortS
   }
   if (!answer.body) return void response.end();
   response.flushHeaders();
-  try {
-    const body = Readable.fromWeb(answer.body as ReadableStream);
-    await pipeline(body, response, signal ? { signal } : {});
-  } catch (error) {
-    if (!response.destroyed) throw error;
+  for await (const chunk of answer.body as ReadableStream<Uint8Array>) {
+    await boundedWrite(response, chunk, signal);
+    if (signal.aborted) break;
   }
+  if (signal.aborted) response.destroy();
+  else response.end();
 }
