@@ -406,6 +406,21 @@ describe('POST /a2a/{assistant_id}', () => {
     expect(mcp.status).toBe(200);
   });
 
+  it('is served without the streaming protocol, whose commands and streams can be disabled', async () => {
+    const http = { ...defaultHttp, disabled: new Set(['protocol'] as const) };
+    const server = await start({}, undefined, { http });
+    const { result } = await send(server, ['Hi']);
+    const thread = `/threads/${result.contextId}`;
+    for (const [method, path] of [
+      ['POST', 'commands'],
+      ['POST', 'stream/events'],
+      ['GET', 'stream/events'],
+    ] as const) {
+      expect((await server.call(method, `${thread}/${path}`, method === 'POST' ? { body: {} } : {})).status).toBe(404);
+    }
+    expect((await server.call('GET', thread)).status).toBe(200);
+  });
+
   it('has a card of each version, with the address that the caller uses', async () => {
     const server = await start();
     const path = '/.well-known/agent-card.json?assistant_id=chat';

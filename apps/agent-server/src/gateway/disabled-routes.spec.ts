@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { groupOf } from './disabled-routes.js';
+import { groupOf, isDisabled } from './disabled-routes.js';
 
 describe('the group of', () => {
   it.each([
@@ -10,6 +10,9 @@ describe('the group of', () => {
     ['/threads', 'threads'],
     ['/threads/', 'threads'],
     ['/threads/x/state', 'threads'],
+    ['/threads/x/stream', 'threads'],
+    ['/threads/x/stream/events', 'protocol'],
+    ['/threads/x/commands', 'protocol'],
     ['/threads/x/runs', 'runs'],
     ['/threads/x/runs/crons', 'runs'],
     ['/threads/x/runs/y/join', 'runs'],
@@ -29,5 +32,17 @@ describe('the group of', () => {
     ['/hello/threads', null],
   ])('%s is %s', (path, group) => {
     expect(groupOf(path)).toBe(group);
+  });
+});
+
+describe('the streaming protocol', () => {
+  it.each([
+    [['protocol'], true, false],
+    [['threads'], true, true],
+    [['runs'], false, false],
+  ] as const)('is disabled by %j: %s', (groups, protocol, thread) => {
+    const disabled = new Set(groups);
+    expect(isDisabled(disabled, '/threads/x/commands')).toBe(protocol);
+    expect(isDisabled(disabled, '/threads/x/state')).toBe(thread);
   });
 });

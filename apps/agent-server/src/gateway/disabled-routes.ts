@@ -7,6 +7,7 @@ const groups: [RegExp, HttpGroup][] = [
   [/^\/assistants(\/|$)/, 'assistants'],
   [/^\/threads\/[^/]+\/runs(\/|$)/, 'runs'],
   [/^\/runs(\/|$)/, 'runs'],
+  [/^\/threads\/[^/]+\/(commands|stream\/events)(\/|$)/, 'protocol'],
   [/^\/threads(\/|$)/, 'threads'],
   [/^\/store(\/|$)/, 'store'],
   [/^\/(info|docs|openapi\.json|openapi\.yaml)(\/|$)/, 'meta'],
@@ -22,7 +23,8 @@ export function groupOf(path: string): HttpGroup | null {
 
 export function isDisabled(disabled: ReadonlySet<HttpGroup>, path: string): boolean {
   const group = groupOf(path);
-  return group !== null && disabled.has(group);
+  // The streaming protocol is about threads, too.
+  return group !== null && (disabled.has(group) || (group === 'protocol' && disabled.has('threads')));
 }
 
 export function refuseDisabled(disabled: ReadonlySet<HttpGroup>): RequestHandler {

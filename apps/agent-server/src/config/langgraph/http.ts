@@ -6,7 +6,18 @@ import { type ModuleLocation, moduleLocation } from './module-location.js';
 import { flag, parseAt, section } from './schema.js';
 import { readSection, type SectionSources } from './section.js';
 
-const HTTP_GROUPS = ['assistants', 'threads', 'runs', 'store', 'meta', 'mcp', 'a2a', 'ui', 'webhooks'] as const;
+const HTTP_GROUPS = [
+  'assistants',
+  'threads',
+  'runs',
+  'store',
+  'meta',
+  'mcp',
+  'a2a',
+  'protocol',
+  'ui',
+  'webhooks',
+] as const;
 
 /** Routes that are enabled and disabled together. */
 export type HttpGroup = (typeof HTTP_GROUPS)[number];
