@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
-import { type HttpCaller, httpCaller, waitFor } from '@heddle/testing';
+import { type HttpCaller, httpCaller, spawnProgram, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, apiKey, otherTenantKey } from './agent-server.harness.js';
 
 const graphs = ['approval', 'chat', 'counter', 'failing', 'memory', 'payments', 'slow', 'subgraphs', 'tools'];
@@ -48,6 +48,19 @@ describe('an official MCP client', () => {
   afterAll(async () => {
     await Promise.all([client.close(), other.close()]);
     await fleet.close();
+  });
+
+  it('is a program of the examples', async () => {
+    const program = (args: string[]) =>
+      spawnProgram(['examples/mcp-client/call-agent.mjs', ...args], {
+        HEDDLE_URL: server.url.replace(/\/$/, ''),
+        HEDDLE_API_KEY: apiKey,
+      });
+    const counted = program(['counter', '{"by": 2}']);
+    expect([await counted.exited, counted.output()]).toEqual([0, expect.stringMatching(/\n{"by":2,"count":2}\n$/)]);
+    expect(counted.output()).toContain('counter: Adds to a number; the smallest useful graph\n');
+    const failed = program(['failing', '{"fail_in": "first", "message": "No thread on the spool"}']);
+    expect([await failed.exited, failed.output()]).toEqual([1, expect.stringContaining('No thread on the spool')]);
   });
 
   it('lists the default assistants with the input schemas of their graphs', async () => {
