@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Count assistants
-         * @description A bare integer.
+         * @description Returns the number of matches as a plain integer.
          */
         post: operations["Assistants_count"];
         delete?: never;
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Set the version of an assistant
-         * @description Everything is as it was at that version; a later change is numbered after all versions.
+         * @description Restores all fields of that version. The next change gets a number above all versions.
          */
         post: operations["Assistants_setLatest"];
         delete?: never;
@@ -1853,7 +1853,7 @@ export interface components {
              */
             graph_id?: string;
             /**
-             * @description Part of the name, in any case.
+             * @description Part of the name; case-insensitive.
              * @example support
              */
             name?: string;
@@ -1889,7 +1889,7 @@ export interface components {
              */
             graph_id?: string;
             /**
-             * @description Part of the name, in any case.
+             * @description Part of the name; case-insensitive.
              * @example support
              */
             name?: string;
@@ -3128,7 +3128,7 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
+             * @description URL that is notified of every end of the run, also after an error. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
@@ -3600,7 +3600,7 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
+             * @description URL that is notified of every end of the run, also after an error. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
@@ -3833,7 +3833,7 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
+             * @description URL that is notified of every end of the run, also after an error. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
@@ -4014,7 +4014,7 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
+             * @description URL that is notified of every end of the run, also after an error. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
@@ -4398,7 +4398,7 @@ export interface components {
             checkpoint_during?: boolean;
             /**
              * Format: uri-reference
-             * @description URL notified of the end of the run in any case. The server restricts the allowed URLs.
+             * @description URL that is notified of every end of the run, also after an error. The server restricts the allowed URLs.
              * @example https://example.com/hooks/heddle
              */
             webhook?: string | null;
@@ -5791,7 +5791,7 @@ export interface operations {
             /** @description Search assistants */
             200: {
                 headers: {
-                    /** @description All matches */
+                    /** @description Number of all matches */
                     "X-Pagination-Total"?: number;
                     /** @description Offset of the next page, if there is one */
                     "X-Pagination-Next"?: number;
@@ -8643,6 +8643,8 @@ export interface operations {
             /** @description List past states, newest first */
             200: {
                 headers: {
+                    /** @description Checkpoint for `before`, if the answer has fewer states than asked for because of its size (32 MiB) */
+                    "X-Pagination-Next"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8768,6 +8770,8 @@ export interface operations {
             /** @description Search past states, newest first */
             200: {
                 headers: {
+                    /** @description Checkpoint for `before`, if the answer has fewer states than asked for because of its size (32 MiB) */
+                    "X-Pagination-Next"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -919,7 +919,7 @@ export interface components {
              */
             level?: "DEBUG" | "INFO" | "WARNING" | "ERROR" | "CRITICAL" | null;
             /**
-             * @description Part of the message, in any case.
+             * @description Part of the message; case-insensitive.
              * @example simulated
              */
             query?: string | null;

@@ -2198,7 +2198,7 @@ export interface components {
                 [key: string]: unknown;
             }) | null;
             /**
-             * @description Why
+             * @description Reason for the score
              * @example The river is right
              */
             comment?: string | null;
@@ -2233,7 +2233,7 @@ export interface components {
             id?: string | null;
             /**
              * Format: uuid
-             * @description Ties feedback of one judgement together
+             * @description Id that all feedback of one judgement shares
              */
             feedback_group_id?: string | null;
             /**
@@ -2249,7 +2249,7 @@ export interface components {
         UploadRow: {
             /**
              * Format: uuid
-             * @description Identifies the case: it becomes the id of the example, and rows of several experiments with the same id are compared
+             * @description Id of the example. Rows of several experiments with the same id are compared
              * @example 3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01
              */
             row_id: string;
@@ -2655,7 +2655,7 @@ export interface components {
         };
         UploadExperiment: {
             /**
-             * @description Unique in the workspace
+             * @description Name of the experiment, unique in the workspace
              * @example prompt v2
              */
             experiment_name: string;
@@ -2665,12 +2665,12 @@ export interface components {
              */
             experiment_description?: string | null;
             /**
-             * @description No row starts earlier
+             * @description Start of the experiment; no row may start earlier
              * @example 2026-01-05T10:00:00Z
              */
             experiment_start_time: string | number;
             /**
-             * @description No row ends later
+             * @description End of the experiment; no row may end later
              * @example 2026-01-05T10:00:05Z
              */
             experiment_end_time: string | number;
@@ -2706,7 +2706,7 @@ export interface components {
         };
         OpenUpload: {
             /**
-             * @description Unique in the workspace
+             * @description Name of the experiment, unique in the workspace
              * @example prompt v2
              */
             experiment_name: string;
@@ -2716,12 +2716,12 @@ export interface components {
              */
             experiment_description?: string | null;
             /**
-             * @description No row starts earlier
+             * @description Start of the experiment; no row may start earlier
              * @example 2026-01-05T10:00:00Z
              */
             experiment_start_time: string | number;
             /**
-             * @description No row ends later
+             * @description End of the experiment; no row may end later
              * @example 2026-01-05T10:00:05Z
              */
             experiment_end_time: string | number;
@@ -4187,7 +4187,7 @@ export interface components {
              */
             search_filter?: string | null;
             /**
-             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case
+             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags; case-insensitive
              * @example timeout
              */
             query?: string | null;
@@ -4768,7 +4768,7 @@ export interface components {
              */
             search_filter?: string | null;
             /**
-             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case
+             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags; case-insensitive
              * @example timeout
              */
             query?: string | null;
@@ -5151,7 +5151,7 @@ export interface components {
              */
             search_filter?: string | null;
             /**
-             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case
+             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags; case-insensitive
              * @example timeout
              */
             query?: string | null;
@@ -6280,7 +6280,7 @@ export interface components {
              * @default 1000
              */
             experiment_limit?: number;
-            /** @description Only experiments whose name contains this, in any case */
+            /** @description Only experiments whose name contains this; case-insensitive */
             name_contains?: string | null;
             /** @description Only experiments on this version of the dataset */
             dataset_version?: string | null;
@@ -9948,7 +9948,7 @@ export interface operations {
                 id?: string;
                 /** @description Only the one of this name */
                 name?: string;
-                /** @description Only those whose name contains this, in any case */
+                /** @description Only those whose name contains this; case-insensitive */
                 name_contains?: string;
                 /** @description Only experiments of these datasets */
                 reference_dataset?: string;
@@ -10287,7 +10287,7 @@ export interface operations {
                 id?: string;
                 /** @description Only the one of this name */
                 name?: string;
-                /** @description Only those whose name contains this, in any case */
+                /** @description Only those whose name contains this; case-insensitive */
                 name_contains?: string;
                 /** @description Only of these forms */
                 data_type?: ("kv" | "llm" | "chat")[];
@@ -11382,7 +11382,7 @@ export interface operations {
     Versions_list: {
         parameters: {
             query?: {
-                /** @description Only those with a name that contains this, in any case */
+                /** @description Only those with a name that contains this; case-insensitive */
                 search?: string;
                 /** @description Only those that changed this example */
                 example?: string;
@@ -15257,7 +15257,7 @@ export interface operations {
                 id?: string;
                 /** @description Only the one of this name */
                 name?: string;
-                /** @description Only those whose name contains this, in any case */
+                /** @description Only those whose name contains this; case-insensitive */
                 name_contains?: string;
                 /** @description Only experiments of these datasets */
                 reference_dataset?: string;
@@ -16910,7 +16910,7 @@ export interface operations {
             query?: {
                 /** @description Only these keys */
                 key?: string;
-                /** @description Only keys that contain this, in any case */
+                /** @description Only keys that contain this; case-insensitive */
                 name_contains?: string;
                 /** @description Number of items to skip */
                 offset?: number;
@@ -20269,7 +20269,7 @@ export interface operations {
                 id?: string;
                 /** @description Exact name */
                 name?: string;
-                /** @description Part of the name, in any case */
+                /** @description Part of the name; case-insensitive */
                 name_contains?: string;
                 /** @description Number of items to skip */
                 offset?: number;
