@@ -63,7 +63,8 @@ export function run(command, args, options = {}) {
           : new PlainError(`${command} cannot be started: ${error.message}`),
       ),
     );
-    child.once('exit', (code, signal) => {
+    // Not at `exit`: the last output may follow it.
+    child.once('close', (code, signal) => {
       if (code === 0) return resolve(output);
       reject(new PlainError(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output.slice(-8000)}`));
     });
