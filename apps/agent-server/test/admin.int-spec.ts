@@ -257,7 +257,14 @@ describe('what a server says of itself', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       langgraph_js_version: expect.stringMatching(/^1\./),
       context: 'js',
-      flags: { assistants: true, crons: true, langsmith: false, langsmith_tracing_replicas: false },
+      flags: {
+        assistants: true,
+        crons: true,
+        langsmith: false,
+        langsmith_tracing_replicas: false,
+        stream_namespaces: true,
+        strict_resume: true,
+      },
       host,
       metadata: host,
     });
