@@ -5,9 +5,11 @@
 import { burst } from './burst.mjs';
 import { closedLoop } from './closed-loop.mjs';
 import { conversation, files } from './conversation.mjs';
+import { firstEvents } from './first-events.mjs';
 import { HttpClient } from './http-client.mjs';
 import { jobs } from './jobs.mjs';
 import { readers } from './readers.mjs';
+import { subscribers } from './subscribers.mjs';
 import { waiting } from './waiting.mjs';
 
 /**
@@ -15,7 +17,7 @@ import { waiting } from './waiting.mjs';
  *
  * @type {Record<string, (http: HttpClient, settings: any, onPrepared: () => void) => Promise<unknown>>}
  */
-const scenarios = { readers, burst, waiting, conversation, files };
+const scenarios = { readers, burst, waiting, conversation, files, subscribers, 'first-events': firstEvents };
 
 /**
  * @typedef {object} Order
