@@ -247,9 +247,10 @@ describe('message/stream', () => {
     const release = held(server);
     const configuration = { blocking: false };
     const { result } = await send(server, ['Hi'], {}, { configuration });
-    const joined = post(replica, rpc('tasks/resubscribe', { id: result.id }));
+    // The head of the answer comes with the first event.
+    const joined = await replica.send('POST', '/a2a/chat', { body: rpc('tasks/resubscribe', { id: result.id }) });
     release();
-    const events = eventsOf((await joined).body);
+    const events = eventsOf(await joined.text());
     expect(events.at(-1)).toMatchObject({ kind: 'status-update', status: { state: 'completed' } });
     expect((await call(server, 'tasks/resubscribe', { id: result.id })).error).toMatchObject({ code: -32_004 });
     expect((await call(server, 'tasks/resubscribe', { id: randomUUID() })).error).toMatchObject({ code: -32_001 });
