@@ -128,9 +128,11 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
 
   it('has no example with a name or id of the quickstart', () => {
     const taken = new Set(
-      [...readText('README.md').matchAll(/"(?:name|\w+_name|row_id)": "([^"]+)"/g)].map(([, value]) => value),
+      [...readText('README.md').matchAll(/"(?:name|\w+_name|row_id)": "([^"]+)"|--name ([\w-]+)/g)].map(
+        ([, value, option]) => value ?? option,
+      ),
     );
-    expect(taken).toContain('support-agent');
+    expect(taken).toContain('examples');
     expect(taken).toContain('capitals');
     const used = [...operationsOf(document)].flatMap(([name, { requestBody }]) =>
       Object.values(requestBody?.content['application/json']?.examples ?? {}).flatMap(({ value }) =>

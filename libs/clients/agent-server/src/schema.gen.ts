@@ -1037,7 +1037,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the agent card of an assistant */
+        /**
+         * Get the agent card of an assistant
+         * @description Name, description, address and abilities, in the version of the protocol that the header names.
+         */
         get: operations["A2A_card"];
         put?: never;
         post?: never;
@@ -1054,7 +1057,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the agent card of an assistant at the address of the server */
+        /**
+         * Get the agent card of an assistant at the address of the server
+         * @description The same card, at the address where clients look for that of a server.
+         */
         get: operations["A2A_cardOf"];
         put?: never;
         post?: never;

@@ -91,7 +91,10 @@ export class A2AController {
   @versionHeader
   @assistantParam
   @Authorize(onAddressedAssistant)
-  @ApiOperation({ summary: 'Get the agent card of an assistant' })
+  @ApiOperation({
+    summary: 'Get the agent card of an assistant',
+    description: 'Name, description, address and abilities, in the version of the protocol that the header names.',
+  })
   @ApiCard()
   @ApiErrors(404, 422)
   card(
@@ -106,7 +109,10 @@ export class A2AController {
   @Get('.well-known/agent-card.json')
   @versionHeader
   @Authorize(onAssistantOfCard)
-  @ApiOperation({ summary: 'Get the agent card of an assistant at the address of the server' })
+  @ApiOperation({
+    summary: 'Get the agent card of an assistant at the address of the server',
+    description: 'The same card, at the address where clients look for that of a server.',
+  })
   @ApiCard()
   @ApiErrors(404, 422)
   cardOf(
