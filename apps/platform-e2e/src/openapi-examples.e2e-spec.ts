@@ -271,8 +271,14 @@ describe('the curl commands of the control plane', () => {
 
 /** First events of operations that do not begin with the metadata of a run. */
 const firstEvents: Record<string, RegExp> = {
+  '/a2a/{assistant_id}': /^event: message\r?\ndata: \{.*"kind":"task"/m,
   '/mcp': /^event: message\ndata: \{/m,
   '/threads/{thread_id}/stream/events': /^event: \w+\r?\ndata: \{"type":"event","event_id":/m,
+};
+
+const laterTexts: Record<string, string> = {
+  '/a2a/{assistant_id}': '"state":"completed"',
+  '/mcp': '"tools":',
 };
 
 describe('the curl commands of the streaming operations', () => {
@@ -288,6 +294,6 @@ describe('the curl commands of the streaming operations', () => {
     const ended = endless.has(path) ? `${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]` : script;
     const stdout = await inShell(ended);
     expect(stdout).toMatch(firstEvents[path] ?? /^event: metadata\r\ndata: \{"run_id":/);
-    expect(stdout).toContain(path === '/mcp' ? '"tools":' : 'event: values');
+    expect(stdout).toContain(laterTexts[path] ?? 'event: values');
   });
 });
