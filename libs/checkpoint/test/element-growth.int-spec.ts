@@ -54,4 +54,4 @@ it('stores of a turn what is new, whatever the length of the conversation', asyn
   expect(third - second).toBeLessThan(1.3 * (second - first));
   // A text, and a path of small nodes for each of the versions of the list.
   expect((await stored(threadId)).elements).toBeLessThan(8 * turns);
-});
+}, 300_000);
