@@ -4,7 +4,7 @@ export interface Entry {
   start: number;
   end: number;
   text: EntryText;
-  /** Of an object's member. */
+  /** Key of an object's member; absent in lists. */
   key?: string;
 }
 

@@ -41,7 +41,7 @@ export interface Packed {
   keys: ReadonlySet<string>;
 }
 
-/** What is known of a text before it is split. */
+/** Known entries and stored elements of a text, before its splitting. */
 interface KnownParts {
   /** Entries of the outermost list or object. Those that were split before are not read again. */
   entries: readonly Entry[] | undefined;

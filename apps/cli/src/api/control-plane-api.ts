@@ -180,7 +180,7 @@ export class ControlPlaneApi {
     return bodyOf(call, this.settings.connection.url, controlPlaneHints);
   }
 
-  /** Of an answer without a body. */
+  /** Checks an answer without a body. */
   private async done(call: Promise<Answer<unknown>>): Promise<void> {
     const answer = await call;
     if (!answer.response.ok) await this.body(Promise.resolve({ ...answer, data: undefined }));

@@ -27,6 +27,6 @@ export function sendingLine(sent: Amount, total: Amount, then: { work: string; w
   return `${bar(sent.bytes, total.bytes)}  ${sent.rows} of ${plural(total.rows, 'row')}, ${formatBytes(sent.bytes)} of ${formatBytes(total.bytes)}, ${activity}`;
 }
 
-/** Of an upload whose size is known. */
+/** Progress of an upload of known size. */
 export const transferLine = (bytes: number, size: number) =>
   `${bar(bytes, size)}  ${formatBytes(bytes)} of ${formatBytes(size)}${bytes < size ? '' : ', the server checks it'}`;

@@ -67,7 +67,7 @@ export class AuditRepository extends BaseRepository {
     );
   }
 
-  /** Of all workspaces. Returns the number of deleted rows. */
+  /** Deletes old rows of all workspaces. Returns their number. */
   async deleteOld(olderThanMs: number, limit: number): Promise<number> {
     const rows = await this.query(
       {},

@@ -16,7 +16,7 @@ export class PushDeliveryRepository extends BaseRepository {
     return rows.length === 1;
   }
 
-  /** Of all workspaces. Returns the number of deleted rows. */
+  /** Deletes old rows of all workspaces. Returns their number. */
   async deleteOld(olderThanMs: number, limit: number): Promise<number> {
     const rows = await this.query(
       {},
