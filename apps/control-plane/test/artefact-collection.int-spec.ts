@@ -24,10 +24,12 @@ describe('the collection of artefacts', () => {
     collector = plane.app.get(ArtefactCollector);
   });
   afterAll(() => plane.close());
-  /** Revisions first, the order in which the pipeline locks both rows. */
   const deleteDeployments = async () => {
-    await plane.database.dataSource.query('DELETE FROM control_plane.revision');
-    await plane.database.dataSource.query('DELETE FROM control_plane.deployment');
+    const { resources } = await plane.json('GET', '/v2/deployments?limit=100');
+    for (const { id } of resources) await plane.call('DELETE', `/v2/deployments/${id}`);
+    const isEmpty = async () =>
+      (await plane.database.dataSource.query('SELECT 1 FROM control_plane.deployment LIMIT 1')).length === 0;
+    await waitFor(isEmpty, { what: 'the pipeline to delete all deployments' });
   };
   beforeEach(async () => {
     await deleteDeployments();
