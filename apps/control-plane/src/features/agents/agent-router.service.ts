@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
@@ -17,6 +17,8 @@ const revisionChannel = 'control_plane_revision';
 const startingMs = 20_000;
 const retryAfterS = '1';
 const maxRetries = 3;
+/** Per agent server. */
+const maxIdleConnections = 64;
 
 /**
  * Reverse proxy: each deployment has one stable address, behind which its agent servers change. Requests go to the
@@ -27,6 +29,8 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   private targets: ReadonlyMap<string, number> = new Map();
   private readonly loop: Loop;
   private readonly proxy: ProxyServer;
+  /** Idle connections to agent servers; they close before the agent server closes them, by its Keep-Alive header. */
+  private readonly connections = new Agent({ keepAlive: true, maxFreeSockets: maxIdleConnections });
   private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
@@ -55,6 +59,7 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   async onModuleDestroy(): Promise<void> {
     for (const unsubscribe of this.unsubscribe) unsubscribe();
     await this.loop.stop();
+    this.connections.destroy();
   }
 
   /** Middleware: forwards requests below `/agents/<deployment id>`. */
@@ -92,10 +97,8 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     if (port === undefined) return answer(response, 503, 'The agent server of the deployment is being started.');
     request.url = rest;
     request.headers['x-forwarded-prefix'] = agentPath(deploymentId);
-    this.proxy.web(request, response, { target: urlOf(port) }, (error) => {
-      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-      // Nothing was sent, and without a body nothing was read.
-      if (isRefused && hasNoBody(request) && attempt < maxRetries && !response.headersSent) {
+    this.proxy.web(request, response, { target: urlOf(port), agent: this.connections }, (error) => {
+      if (mayRepeat(error, request) && attempt < maxRetries && !response.headersSent) {
         this.forget(deploymentId, port);
         this.forward(deploymentId, rest, request, response, attempt + 1).catch(() => response.destroy());
       } else this.fail(error, deploymentId, response);
@@ -139,6 +142,13 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
 }
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Without a body nothing was read; a refused request was not sent, and a read has no effect. */
+function mayRepeat(error: Error, request: IncomingMessage): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return hasNoBody(request) && (code === 'ECONNREFUSED' || (isRead && (code === 'ECONNRESET' || code === 'EPIPE')));
+}
 
 const hasNoBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
