@@ -10,6 +10,7 @@ import { LiveResponses } from './live-response.js';
 import { RunEnds } from './run-ends.js';
 import { RunEventCommitter } from './run-event-committer.js';
 import { RunEventHub } from './run-event-hub.js';
+import { SharedReads } from './shared-reads.js';
 import { StreamMetrics } from './stream-metrics.js';
 
 const sweepEveryMs = 60_000;
@@ -17,8 +18,8 @@ const sweepBatch = 200;
 
 @Module({
   imports: [CoreModule, SignalsModule],
-  providers: [LiveResponses, RunEnds, RunEventCommitter, RunEventHub, StreamMetrics],
-  exports: [LiveResponses, RunEnds, RunEventHub, StreamMetrics],
+  providers: [LiveResponses, RunEnds, RunEventCommitter, RunEventHub, SharedReads, StreamMetrics],
+  exports: [LiveResponses, RunEnds, RunEventHub, SharedReads, StreamMetrics],
 })
 export class StreamsModule {
   constructor(sweeps: Sweeps, runs: RunEndRepository, threads: ThreadEventRepository, settings: EngineSettings) {

@@ -9,6 +9,7 @@ import { protocolTurn } from '../../graphs/protocol/protocol-log.js';
 import { type ProjectedEnd, requestOf, RunProjection } from '../../graphs/protocol/run-projection.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 import { RunEventHub } from '../../streams/run-event-hub.js';
+import { SharedReads } from '../../streams/shared-reads.js';
 import { afterRun, type ThreadPosition, threadStart } from '../../streams/thread-position.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
 import { ThreadStreamService } from '../thread-streams/thread-stream.service.js';
@@ -36,6 +37,7 @@ export class ThreadEventsService {
     private readonly rows: ThreadRepository,
     private readonly runs: RunFollowingService,
     private readonly spans: RunSpanRepository,
+    private readonly reads: SharedReads,
   ) {}
 
   /**
@@ -112,7 +114,8 @@ export class ThreadEventsService {
   }
 
   private async isShown(ctx: RequestContext, threadId: string): Promise<boolean> {
-    const metadata = (await this.rows.metadataOf(ctx, [threadId])).get(threadId);
+    const read = () => this.rows.metadataOf(ctx, [threadId]);
+    const metadata = (await this.reads.read([ctx.tenantId, 'metadata', threadId], read)).get(threadId);
     return metadata !== undefined && isVisible(ctx, 'threads', metadata);
   }
 
@@ -128,7 +131,7 @@ export class ThreadEventsService {
     retry: ReturnType<typeof retryWhileUnavailable>,
     { signal, untilNow = false }: { signal: AbortSignal; untilNow?: boolean },
   ): AsyncGenerator<NumberedEvent> {
-    const span = await retry(() => this.spans.find(ctx, runId));
+    const span = await retry(() => this.reads.read([ctx.tenantId, 'span', runId], () => this.spans.find(ctx, runId)));
     if (!span || span.startedAt === null) return;
     const projection = new RunProjection(projectedRun(span, span.startedAt));
     let seq = numberAt(span.startedAt);
@@ -142,7 +145,7 @@ export class ThreadEventsService {
       else yield* projection.read(stored).map(numbered);
     }
     if (signal.aborted) return;
-    const end = await retry(() => this.spans.end(ctx, runId));
+    const end = await retry(() => this.reads.read([ctx.tenantId, 'span end', runId], () => this.spans.end(ctx, runId)));
     if (!end) return;
     // Above the numbers of events that a process gave away and could not store.
     seq = Math.max(seq, numberAt(end.endedAt));

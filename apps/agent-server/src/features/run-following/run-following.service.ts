@@ -11,6 +11,7 @@ import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { ThreadValuesService } from '../thread-values/thread-values.service.js';
 import { loggedCheckpoint } from './logged-checkpoint.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
+import { SharedReads } from '../../streams/shared-reads.js';
 
 /** Maximum delay after a missed wake-up. */
 const pollMs = 1_000;
@@ -45,6 +46,7 @@ export class RunFollowingService {
     private readonly runs: RunRepository,
     private readonly threads: ThreadRepository,
     private readonly values: ThreadValuesService,
+    private readonly reads: SharedReads,
   ) {}
 
   async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {
@@ -94,6 +96,8 @@ export class RunFollowingService {
   ): AsyncGenerator<StoredEvent> {
     const watch = this.hub.watch(runId, 'events');
     const retry = retryWhileUnavailable(watch, signal);
+    const shared = <T>(what: string, query: () => Promise<T>) =>
+      retry(() => this.reads.read([ctx.tenantId, what, runId], query));
     let cursor = after;
     try {
       if (isNew && !this.hub.log(runId)) await watch.next(pollMs, signal);
@@ -101,8 +105,8 @@ export class RunFollowingService {
         const log = this.hub.log(runId);
         const local = log?.read(cursor);
         // This query comes before the log is read, so that every event before the end is seen.
-        const ended = log && local ? log.ended : await retry(() => this.ends.exists(ctx, runId));
-        const batch = local ?? (await retry(() => this.events.read(ctx, runId, cursor, pageSize)));
+        const ended = log && local ? log.ended : await shared('end', () => this.ends.exists(ctx, runId));
+        const batch = local ?? (await shared(`events ${cursor}`, () => this.events.read(ctx, runId, cursor, pageSize)));
         for (const event of batch) {
           if (signal.aborted) return;
           cursor = event.seq;
@@ -117,7 +121,7 @@ export class RunFollowingService {
             cursor = opened.firstReadable;
             continue;
           }
-          if (!opened && !(await retry(() => this.known(ctx, runId)))) return;
+          if (!opened && !(await shared('known', () => this.known(ctx, runId)))) return;
         }
         await watch.next(pollMs, signal);
       }

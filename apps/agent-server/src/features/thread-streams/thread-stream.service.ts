@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { RequestContext, TenantContext } from '@heddle/auth';
 import type { SentEvent } from '../../streams/live-response.js';
 import { type ChangeWatch, RunEventHub } from '../../streams/run-event-hub.js';
 import { type ThreadEvent, ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
+import { SharedReads } from '../../streams/shared-reads.js';
 import { afterRun, threadEventId, type ThreadPosition } from '../../streams/thread-position.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
@@ -26,6 +27,7 @@ export class ThreadStreamService {
     private readonly runs: RunFollowingService,
     private readonly threads: ThreadStreamRepository,
     private readonly edits: ThreadEventRepository,
+    private readonly reads: SharedReads,
   ) {}
 
   async requireThread(ctx: RequestContext, threadId: string): Promise<void> {
@@ -117,20 +119,24 @@ export class ThreadStreamService {
   }
 
   /** null for a deleted thread. */
-  private async next(
+  private next(
     ctx: RequestContext,
     threadId: string,
-    { at, seq }: ThreadPosition,
+    place: ThreadPosition,
     watch: ChangeWatch,
     signal: AbortSignal,
   ): Promise<Item[] | null> {
-    const retry = retryWhileUnavailable(watch, signal);
+    const subject = [ctx.tenantId, 'entries', threadId, place.at, place.seq];
+    return retryWhileUnavailable(watch, signal)(() => this.reads.read(subject, () => this.read(ctx, threadId, place)));
+  }
+
+  private async read(ctx: TenantContext, threadId: string, { at, seq }: ThreadPosition): Promise<Item[] | null> {
     // Excludes runs that were read completely.
     const from = seq === afterRun ? at + 1 : at;
-    const runs = await retry(() => this.threads.runsFrom(ctx, threadId, Math.max(from, 0), pageSize));
-    const edits = await retry(() => this.edits.read(ctx, threadId, at, pageSize));
+    const runs = await this.threads.runsFrom(ctx, threadId, Math.max(from, 0), pageSize);
+    const edits = await this.edits.read(ctx, threadId, at, pageSize);
     if (runs.length === 0 && edits.length === 0) {
-      return (await retry(() => this.threads.threadExists(ctx, threadId))) ? [] : null;
+      return (await this.threads.threadExists(ctx, threadId)) ? [] : null;
     }
     const pending = runs.findIndex((run) => run.isPending);
     const begun = pending < 0 ? runs : runs.slice(0, pending);
