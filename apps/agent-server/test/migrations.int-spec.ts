@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
-import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
+import {
+  createEmptyDatabase,
+  expectMigrationsToSurviveInterruptions,
+  expectNoSchemaDrift,
+  tablesWithoutTenant,
+} from '@heddle/testing';
 import { KeepKeyOrder1763748000000 } from '../src/database/migrations/1763748000000-keep-key-order.js';
 import { agentServerMigrations } from '../src/database/migrations/index.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
@@ -131,5 +136,9 @@ describe('migrations', () => {
     } finally {
       await dataSource.destroy();
     }
+  });
+
+  it('are repeated when they were interrupted', async () => {
+    await expectMigrationsToSurviveInterruptions((url) => agentServerDataSource(url));
   });
 });

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { controlPlaneSchema, REVISION_STATUSES } from '@heddle/entities-control-plane';
-import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
+import {
+  createEmptyDatabase,
+  expectMigrationsToSurviveInterruptions,
+  expectNoSchemaDrift,
+  tablesWithoutTenant,
+} from '@heddle/testing';
 import { canMove } from '../src/core/revisions/revision.state.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 
@@ -112,5 +117,9 @@ describe('migrations', () => {
       'sweep',
       'workspace',
     ]);
+  });
+
+  it('are repeated when they were interrupted', async () => {
+    await expectMigrationsToSurviveInterruptions((url) => controlPlaneDataSource(url));
   });
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
+import {
+  createEmptyDatabase,
+  expectMigrationsToSurviveInterruptions,
+  expectNoSchemaDrift,
+  tablesWithoutTenant,
+} from '@heddle/testing';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { experimentsDataSource } from '../src/database/experiments.data-source.js';
 import { experimentsMigrations } from '../src/database/migrations/index.js';
@@ -32,5 +37,9 @@ describe('migrations', () => {
     await runMigrations(dataSource, 'experiments');
     expect(await tablesWithoutTenant(dataSource, 'experiments')).toEqual(['sweep']);
     await dataSource.destroy();
+  });
+
+  it('are repeated when they were interrupted', async () => {
+    await expectMigrationsToSurviveInterruptions((url) => experimentsDataSource(url));
   });
 });

@@ -7,6 +7,7 @@ export * from './documented-names.js';
 export * from './exact-http.js';
 export * from './free-port.js';
 export * from './http-caller.js';
+export * from './interrupted-migrations.js';
 export * from './latency-proxy.js';
 export * from './load-balancer.js';
 export * from './losing-proxy.js';
