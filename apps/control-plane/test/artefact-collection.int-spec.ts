@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BaseRepository, TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { ArtefactUseRepository } from '../src/core/artefacts/artefact-use.repository.js';
@@ -11,6 +12,12 @@ const turn = { keepLease: () => Promise.resolve(true) };
 /** Everything is old enough; negative, because clocks of files are coarse. */
 const anyAge = -60_000;
 const dayMs = 24 * 3_600_000;
+
+class Revisions extends BaseRepository {
+  /** In a transaction that is repeated: the pipeline locks rows of revisions, too. */
+  deleteAll = (transactions: TransactionRunner) =>
+    transactions.run({}, (ctx) => this.query(ctx, 'DELETE FROM control_plane.revision'));
+}
 
 describe('the collection of artefacts', () => {
   let plane: ControlPlane;
@@ -95,7 +102,7 @@ describe('the collection of artefacts', () => {
       for (let round = 0; round < 15; round += 1) {
         // Unused again, so that the same content is deleted and stored at once.
         while ((await uses.forgetUploads(anyAge, 100)) > 0);
-        await plane.database.dataSource.query('DELETE FROM control_plane.revision');
+        await new Revisions(plane.database.dataSource).deleteAll(plane.app.get(TransactionRunner));
         await Promise.all(
           ids.map(async (id) => {
             const { upload_url, object_path } = await issue(id);
