@@ -126,12 +126,12 @@ export class ControlPlaneSystem {
   /**
    * Uploads the example project, makes a revision of it and waits until it serves.
    *
-   * @param {{ id: string }} deployment
+   * @param {{ id: string, name: string }} deployment
    * @param {string} version text of a file that is changed
    */
-  async deploy({ id }, version) {
+  async deploy({ id, name }, version) {
     const { upload_url, object_path } = await this.ask('POST', `/v2/deployments/${id}/upload-url`);
-    const stored = await fetch(upload_url, { method: 'PUT', body: new Uint8Array(this.archive(version)) });
+    const stored = await fetch(upload_url, { method: 'PUT', body: new Uint8Array(this.archive(name, version)) });
     if (!stored.ok) throw new Error(`The upload was answered ${stored.status}: ${await stored.text()}`);
     const { latest_revision_id } = await this.ask('PATCH', `/v2/deployments/${id}`, {
       revision_source: 'internal_source',
@@ -150,10 +150,18 @@ export class ControlPlaneSystem {
     }
   }
 
-  /** Gzip tarball of the project. @param {string} version */
-  archive(version) {
+  /**
+   * Gzip tarball of the project. Its name is part of what packages are installed for, so that the first deployment
+   * installs them.
+   *
+   * @param {string} name
+   * @param {string} version
+   */
+  archive(name, version) {
     const folder = mkdtempSync(join(this.folder, 'project-'));
     cpSync(project, folder, { recursive: true });
+    const manifest = join(folder, 'package.json');
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), name }));
     writeFileSync(join(folder, 'src/version.mjs'), `export const version = '${version}';\n`);
     execFileSync('tar', ['-czf', `${folder}.tgz`, '-C', folder, '.']);
     return readFileSync(`${folder}.tgz`);
