@@ -17,6 +17,7 @@ import type { RetentionSettings } from './config/retention-settings.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
 import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
 import { readProcessEnv } from './config/process-env.js';
+import { tracingSettings, type TracingSettings } from './config/tracing-settings.js';
 import { type WebhookSettings, webhookSettings } from './config/webhook-settings.js';
 import { WebhookSettingsModule } from './config/webhook-settings.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
@@ -30,6 +31,7 @@ import { RetentionModule } from './features/retention/retention.module.js';
 import { CronsModule } from './features/crons/crons.module.js';
 import { McpModule } from './features/mcp/mcp.module.js';
 import { ProtocolModule } from './features/protocol/protocol.module.js';
+import { RunTracingModule } from './features/run-tracing/run-tracing.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { nameWorker } from './core/runs/worker-name.js';
 import { ThreadStreamsModule } from './features/thread-streams/thread-streams.module.js';
@@ -58,6 +60,7 @@ export interface AppModuleOptions {
   /** Replaces the configuration that the environment names. */
   config?: GraphConfig;
   webhooks?: Partial<WebhookSettings>;
+  tracing?: Partial<TracingSettings>;
   runtime?: GraphRuntime;
   inspector?: GraphInspector;
   embedder?: TextEmbedder | undefined;
@@ -103,6 +106,7 @@ export class AppModule {
           revisionId: env.AGENT_REVISION_ID ?? '',
         }),
         WebhookSettingsModule.register(webhooks),
+        RunTracingModule.register({ ...tracingSettings(env), ...options.tracing }),
         AssistantsModule,
         ThreadsModule,
         AssistantRemovalModule,

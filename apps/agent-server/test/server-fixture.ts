@@ -3,6 +3,7 @@ import type { TestDatabase } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
 import type { AuthHandlers } from '../src/access/auth-handlers.js';
 import type { GraphConfig } from '../src/config/langgraph/graph-config.js';
+import type { TracingSettings } from '../src/config/tracing-settings.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { FakeStates } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
@@ -46,7 +47,7 @@ export function useTestServers() {
       env: Record<string, string> = {},
       slots?: number,
       config: Partial<GraphConfig> = {},
-      parts: { webhooks?: Partial<WebhookSettings>; handlers?: AuthHandlers } = {},
+      parts: { webhooks?: Partial<WebhookSettings>; tracing?: Partial<TracingSettings>; handlers?: AuthHandlers } = {},
     ): Promise<TestServer> {
       const more = slots === undefined ? {} : { slots };
       const server = await startTestServer(database, { env, states, config, ...more, ...parts });

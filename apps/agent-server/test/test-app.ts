@@ -6,6 +6,7 @@ import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } fro
 import type { AuthHandlers } from '../src/access/auth-handlers.js';
 import { documentationEnv, loadAgentServerEnv } from '../src/config/env.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from '../src/config/langgraph/graph-config.js';
+import type { TracingSettings } from '../src/config/tracing-settings.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
@@ -41,6 +42,7 @@ export async function startTestServer(
     config?: Partial<GraphConfig>;
     embedder?: TextEmbedder;
     webhooks?: Partial<WebhookSettings>;
+    tracing?: Partial<TracingSettings>;
     handlers?: AuthHandlers;
   } = {},
 ): Promise<TestServer> {
@@ -48,8 +50,8 @@ export async function startTestServer(
   const runtime = new FakeGraphRuntime(states, options.slots);
   const inspector = new FakeGraphInspector(states);
   const config = { ...emptyGraphConfig, ...options.config };
-  const { embedder, webhooks = {}, handlers } = options;
-  const parts = { config, webhooks, runtime, inspector, embedder, ...(handlers ? { handlers } : {}) };
+  const { embedder, webhooks = {}, tracing = {}, handlers } = options;
+  const parts = { config, webhooks, tracing, runtime, inspector, embedder, ...(handlers ? { handlers } : {}) };
   return { ...(await serve(database, options.env, parts)), runtime, inspector };
 }
 
@@ -80,6 +82,7 @@ async function serve(
   options: {
     config: GraphConfig;
     webhooks?: Partial<WebhookSettings>;
+    tracing?: Partial<TracingSettings>;
     runtime: GraphRuntime;
     inspector: GraphInspector;
     embedder?: TextEmbedder | undefined;

@@ -193,6 +193,33 @@ export const agentServerEnv = z.object({
     .describe(
       'Address for feedback on a run, with {run_id} and {key}; sent to clients for the feedback_keys of a run. Without it the keys are only stored',
     ),
+  AGENT_TRACING: env
+    .bool()
+    .default(true)
+    .describe(
+      'Traces runs into the experiments service, if AGENT_TRACING_URL and AGENT_TRACING_KEY are set; false records nothing',
+    ),
+  AGENT_TRACING_URL: env
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Address of the experiments service for traces, without a path: http://experiments:1984'),
+  AGENT_TRACING_KEY: env
+    .string()
+    .regex(/^[\x21-\x7e]{16,4096}$/, '16 to 4096 letters, digits and signs of ASCII')
+    .optional()
+    .describe(
+      'API key for traces: the AGENT_TRACING_KEY of the control plane, which writes runs in all workspaces and has no other rights',
+    ),
+  AGENT_TRACING_PROJECT: env
+    .string()
+    .max(500)
+    .optional()
+    .describe('Project of the traces. Default: the id of the graph'),
+  AGENT_TRACING_QUEUE_MB: env
+    .int({ min: 1, max: 4096 })
+    .default(32)
+    .describe('Maximum traces in MiB that wait for the experiments service; further ones are dropped and counted'),
   AGENT_STREAM_RETENTION_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(600)

@@ -4,6 +4,7 @@ import { Draining, LOGGER } from '@heddle/http';
 import { within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { CronSchedulerService } from '../features/crons/cron-scheduler.service.js';
+import { RunTracing } from '../features/run-tracing/run-tracing.service.js';
 import { GraphInspector } from '../graphs/graph-inspector.port.js';
 import { GraphRuntime, handover } from '../graphs/graph-runtime.port.js';
 import { GraphListing } from '../graphs/listing/graph-listing.js';
@@ -33,6 +34,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly listing: GraphListing,
     private readonly settings: EngineSettings,
     private readonly draining: Draining,
+    private readonly tracing: RunTracing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -58,7 +60,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await this.runtime.stop();
     this.executor.close();
     await this.executor.idle();
-    await this.leaseRegistry.stop();
+    await Promise.all([this.leaseRegistry.stop(), this.tracing.close()]);
     await this.inspector.stop();
   }
 

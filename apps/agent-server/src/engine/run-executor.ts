@@ -9,6 +9,7 @@ import { feedbackAddresses } from '../core/runs/feedback-addresses.js';
 import { RunCompletionService } from '../features/run-completion/run-completion.service.js';
 import { RunMetrics } from '../core/runs/run-metrics.js';
 import type { AbortCause, RunEnding } from '../core/runs/run-ending.js';
+import { RunTracing } from '../features/run-tracing/run-tracing.service.js';
 import { RunSlots } from '../features/run-creation/run-slots.service.js';
 import type { RunRow } from '../core/runs/run.repository.js';
 import { isQuarantined } from '../core/runs/quarantine.js';
@@ -51,6 +52,7 @@ export class RunExecutor {
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
     private readonly metrics: RunMetrics,
+    private readonly tracing: RunTracing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -160,11 +162,17 @@ export class RunExecutor {
     lease: LeaseTerm,
     trace: RunTrace,
   ): Promise<ExecuteOutcome> {
+    const request: ExecuteRequest = { ...toExecuteRequest(run), ...(trace.wantsSteps ? { traced: true } : {}) };
+    const recording = this.tracing.begin(request);
+    if (recording) request.trace = recording.target;
+    const emit = ({ event, data }: RunEvent): void => {
+      if (event === tracedStepEvent) trace.onStep(data);
+      else if (!recording?.take({ event, data })) onEvent(event, data);
+    };
     try {
-      const emit = ({ event, data }: RunEvent) =>
-        event === tracedStepEvent ? trace.onStep(data) : onEvent(event, data);
-      const request = { ...toExecuteRequest(run), ...(trace.wantsSteps ? { traced: true } : {}) };
-      return await this.runtime.execute(request, emit, signal, lease);
+      const outcome = await this.runtime.execute(request, emit, signal, lease);
+      recording?.onOutcome(outcome);
+      return outcome;
     } catch (error) {
       // The port returns outcomes; an exception is a failure of the runtime, not of the graph.
       this.logger.error({ err: error, run_id: run.runId }, 'the graph runtime failed');

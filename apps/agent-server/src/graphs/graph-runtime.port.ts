@@ -1,6 +1,7 @@
 import type { LeaseTerm } from '@heddle/leases';
 import type { AssistantDefaults } from '../config/langgraph/assistant-defaults.js';
 import type { RunUsage } from './run-usage.js';
+import type { TraceTarget } from './trace-record.js';
 import type { WaitReason } from './wait-reason.js';
 import type {
   CheckpointRef,
@@ -50,6 +51,8 @@ export interface ExecuteRequest {
   durability: Durability;
   /** Emit an event `tracedStepEvent` at the start and end of nodes, models and tools. */
   traced?: boolean;
+  /** Emit the steps as events of `traceRecordEvents`, unless variables of the graph trace the run elsewhere. */
+  trace?: TraceTarget;
 }
 
 export interface RunEvent {

@@ -1076,6 +1076,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Steps of a trace
+         * @description The whole trace of the run, which may be any of its steps: times, states and tokens, without contents. At most 20,000 steps.
+         */
+        get: operations["RunTraces_trace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Statistics of runs over time
+         * @description Runs, errors, latency, time to the first token, tokens, cost and feedback in intervals of the start time. Intervals without runs are left out. Their length is chosen from the range and `points`.
+         */
+        post: operations["RunTraces_series"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/query": {
         parameters: {
             query?: never;
@@ -4498,6 +4538,251 @@ export interface components {
              * @example null
              */
             parsed_query: string | null;
+        };
+        TraceStep: {
+            /**
+             * Format: uuid
+             * @description Id of the run
+             * @example 5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The run that this one is a step of; null on a root
+             * @example null
+             */
+            parent_run_id: string | null;
+            /**
+             * @description Name
+             * @example answer question
+             */
+            name: string;
+            /**
+             * @description Kind of run
+             * @example chain
+             */
+            run_type: string;
+            /**
+             * @description `success`, `error`, or `pending` until its end
+             * @example success
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @description Start
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description End
+             * @example 2026-01-05T10:00:02+00:00
+             */
+            end_time: string | null;
+            /**
+             * Format: date-time
+             * @description When the first token came
+             * @example null
+             */
+            first_token_time: string | null;
+            /**
+             * @description Tokens that the step itself reports; null without a report
+             * @example null
+             */
+            total_tokens: number | null;
+            /**
+             * @description US dollars of the step itself
+             * @example null
+             */
+            total_cost: string | null;
+        };
+        RunTrace: {
+            /**
+             * Format: uuid
+             * @description The root
+             * @example 5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            trace_id: string;
+            /**
+             * Format: uuid
+             * @description Project of the run
+             */
+            session_id: string;
+            /** @description All runs of the trace, in the order of their start */
+            steps: components["schemas"]["TraceStep"][];
+            /**
+             * @description The trace has more steps than an answer holds
+             * @example false
+             */
+            truncated: boolean;
+        };
+        SeriesFeedback: {
+            /**
+             * @description Scores and categories
+             * @example 4
+             */
+            n: number;
+            /**
+             * @description Mean of the scores
+             * @example 0.75
+             */
+            avg: number | null;
+        };
+        RunSeriesGroupBy: {
+            /**
+             * @description Grouping of runs
+             * @example metadata
+             * @enum {string}
+             */
+            attribute: "name" | "run_type" | "tag" | "metadata";
+            /**
+             * @description Key of the metadata
+             * @example model
+             */
+            path?: string | null;
+        };
+        RunSeriesQuery: {
+            /** @description Projects */
+            session: string[];
+            /**
+             * Format: date-time
+             * @description Runs that start at this time or later. Default: a day before the end
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description Runs that start at this time or earlier. Default: now
+             * @example 2026-01-05T10:00:00Z
+             */
+            end_time?: string;
+            /**
+             * @description Maximum number of points
+             * @default 60
+             */
+            points?: number | null;
+            /**
+             * @description Roots, or the others
+             * @default true
+             */
+            is_root?: boolean | null;
+            /**
+             * @description In the query language: runs that meet it
+             * @example eq(name, "chat")
+             */
+            filter?: string | null;
+            /** @description A series of each group, the largest ones */
+            group_by?: components["schemas"]["RunSeriesGroupBy"] | null;
+            /**
+             * @description Number of groups
+             * @default 5
+             */
+            max_groups?: number | null;
+        };
+        SeriesPoint: {
+            /**
+             * Format: date-time
+             * @description Start of the interval
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            time: string;
+            /**
+             * @description Runs that start in the interval
+             * @example 12
+             */
+            run_count: number;
+            /**
+             * @description Runs with an error
+             * @example 1
+             */
+            error_count: number;
+            /**
+             * @description Median latency in seconds
+             * @example 1.5
+             */
+            latency_p50: number | null;
+            /**
+             * @description 95th percentile of latency in seconds
+             * @example 1.9
+             */
+            latency_p95: number | null;
+            /**
+             * @description 99th percentile of latency in seconds
+             * @example 1.99
+             */
+            latency_p99: number | null;
+            /**
+             * @description Median of the seconds until the first token
+             * @example 0.4
+             */
+            first_token_p50: number | null;
+            /**
+             * @description 99th percentile of the seconds until the first token
+             * @example 0.9
+             */
+            first_token_p99: number | null;
+            /**
+             * @description Sum; null without a report
+             * @example 1200
+             */
+            prompt_tokens: number | null;
+            /**
+             * @description Sum; null without a report
+             * @example 300
+             */
+            completion_tokens: number | null;
+            /**
+             * @description Sum; null without a report
+             * @example 1500
+             */
+            total_tokens: number | null;
+            /**
+             * @description US dollars, summed; null without a report
+             * @example 0.02
+             */
+            total_cost: number | null;
+            /**
+             * @description Feedback on the runs, by key
+             * @example {
+             *       "correctness": {
+             *         "n": 4,
+             *         "avg": 0.75
+             *       }
+             *     }
+             */
+            feedback: {
+                [key: string]: components["schemas"]["SeriesFeedback"];
+            };
+        };
+        RunSeries: {
+            /**
+             * @description The group; null without groups
+             * @example gpt
+             */
+            group: string | null;
+            /** @description Intervals with runs, the earliest first */
+            points: components["schemas"]["SeriesPoint"][];
+        };
+        RunSeriesAnswer: {
+            /**
+             * Format: date-time
+             * @description Start of the range
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description End of the range
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            end_time: string;
+            /**
+             * @description Length of an interval in seconds
+             * @example 1800
+             */
+            bucket_seconds: number;
+            /** @description The largest group first */
+            series: components["schemas"]["RunSeries"][];
         };
         RunsQueryError: {
             /**
@@ -15496,6 +15781,205 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "A request without credentials may not have a Content-Encoding; send the body as it is."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RunTraces_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunTrace"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RunTraces_series: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunSeriesQuery"];
+            };
+        };
+        responses: {
+            /** @description The statistics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSeriesAnswer"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -9,6 +9,7 @@ import { SessionEntity } from './session.entity.js';
 @Entity({ schema: experimentsSchema, name: 'run' })
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'run_session_fkey', onDelete: 'CASCADE' })
 @Index('run_session_start', ['sessionId', 'startTime', 'id'])
+@Index('run_session_root', ['sessionId', 'startTime', 'id'], { where: 'parent_run_id IS NULL' })
 @Index('run_example', ['tenantId', 'referenceExampleId'])
 // Runs with usage alone; the second by the start of `dotted_order`.
 @Index('run_usage', { synchronize: false })

@@ -28,10 +28,11 @@ import { LoopEnd } from '../langgraph-internals/loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { BackpressuredSaver } from './backpressured-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
-import { langsmithTracers } from './run-tracers.js';
+import { isTracedByGraph, langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepTracer } from './step-tracer.js';
 import { StepWritesRecorder } from './step-writes.js';
+import { TraceRecorder } from './tracing/trace-recorder.js';
 import { openProtocolStream, toProtocolChunk } from './protocol-stream.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 import { UsageRecorder } from './usage-recorder.js';
@@ -111,9 +112,9 @@ export async function executeRun(
       const error = await execution.run();
       // Events are not final before their checkpoints are stored.
       const unstored: unknown = await saver.close().catch((cause: unknown) => cause);
-      return await conclude(unstored ?? error);
+      return traced(await conclude(unstored ?? error));
     } catch (error) {
-      return lostOrFailed(error, null);
+      return traced(lostOrFailed(error, null));
     }
   }
 
@@ -137,6 +138,11 @@ export async function executeRun(
     return withUsage({ kind: 'failed', error: toRunError(error), head });
   }
 
+  function traced(outcome: ExecuteOutcome): ExecuteOutcome {
+    execution.recorder?.finish(outcome);
+    return outcome;
+  }
+
   function withUsage(outcome: Exclude<ExecuteOutcome, { kind: 'lost' }>): ExecuteOutcome {
     const usage = execution.usage.total();
     return usage ? { ...outcome, usage } : outcome;
@@ -157,12 +163,13 @@ class RunExecution {
   private readonly loop = new LoopEnd();
   private readonly final = new FinalState();
   readonly usage = new UsageRecorder();
+  readonly recorder: TraceRecorder | undefined;
   private graph: AnyGraph | null = null;
 
   constructor(
     private readonly loaded: LoadedGraph,
     private readonly saver: PostgresSaver,
-    private readonly recorder: StepWritesRecorder,
+    private readonly writes: StepWritesRecorder,
     private readonly guard: LeaseGuard,
     private readonly items: PostgresStore,
     private readonly request: ExecuteRequest,
@@ -173,6 +180,8 @@ class RunExecution {
     private readonly abort: AbortController,
   ) {
     this.requested = new Set(request.streamModes);
+    const { trace } = request;
+    if (trace && !isTracedByGraph()) this.recorder = new TraceRecorder(trace, request, (event) => void emit(event));
   }
 
   /** Resolves with the error of the graph, or undefined. */
@@ -236,7 +245,7 @@ class RunExecution {
     call: Extract<GraphCall, { kind: 'start' }>,
     accumulator: MessageAccumulator,
   ): Promise<void> {
-    this.recorder.setInputWrites(call.inputWrites);
+    this.writes.setInputWrites(call.inputWrites);
     const isKnown = isKnownStream(graph);
     const modes = graphStreamModes(this.requested, isKnown);
     const options = this.options(call, modes);
@@ -284,10 +293,10 @@ class RunExecution {
       configurable: {
         ...runConfigurable(request, call.forkAt),
         ...loopConfigurable(this.durability, {
-          modes: this.recorder.modes,
+          modes: this.writes.modes,
           push: (chunk) => {
             this.guard.onChunk(chunk);
-            this.recorder.push(chunk);
+            this.writes.push(chunk);
             this.final.onChunk(chunk);
             this.usage.onChunk(chunk);
           },
@@ -297,8 +306,7 @@ class RunExecution {
       metadata: runMetadata(request),
       tags: request.config.tags ?? [],
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
-      // A later attempt is a separate trace.
-      ...(request.attempt === 1 ? { runId: request.runId } : {}),
+      ...(rootIdOf(request) ?? {}),
       streamMode,
       subgraphs: request.streamSubgraphs,
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
@@ -312,6 +320,7 @@ class RunExecution {
   /** Without listeners no callbacks: a single one costs a third of a short run. */
   private callbacks(): Pick<RunnableConfig, 'callbacks'> {
     const listeners = langsmithTracers(this.request);
+    if (this.recorder) listeners.push(this.recorder);
     if (this.request.traced) listeners.push(new StepTracer((event) => void this.emit(event)));
     return listeners.length > 0 ? { callbacks: listeners } : {};
   }
@@ -345,6 +354,12 @@ class RunExecution {
     const [mode, payload] = chunk as [GraphStreamMode, unknown];
     return { namespace: [], mode, payload };
   }
+}
+
+/** A later attempt is a separate trace. */
+function rootIdOf({ attempt, runId, trace }: ExecuteRequest): { runId: string } | null {
+  if (trace) return { runId: trace.rootId };
+  return attempt === 1 ? { runId } : null;
 }
 
 function findUnavailable(error: unknown): CheckpointUnavailableError | null {

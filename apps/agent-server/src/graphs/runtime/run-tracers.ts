@@ -10,7 +10,7 @@ import { canDetectTracing, isTraced } from '../langgraph-internals/tracing.js';
 export function langsmithTracers({ config }: Pick<ExecuteRequest, 'config'>): BaseCallbackHandler[] {
   const { __langsmith_project__: projectName, __langsmith_example_id__: exampleId } = config.configurable ?? {};
   const isAsked = typeof projectName === 'string' || typeof exampleId === 'string';
-  if (!isAsked || !canDetectTracing() || !isTraced()) return [];
+  if (!isAsked || !isTracedByGraph()) return [];
   return [
     new LangChainTracer({
       ...(typeof projectName === 'string' ? { projectName } : {}),
@@ -18,3 +18,6 @@ export function langsmithTracers({ config }: Pick<ExecuteRequest, 'config'>): Ba
     }),
   ];
 }
+
+/** Whether LangChain traces the runs of this thread by variables of the graph. */
+export const isTracedByGraph = (): boolean => canDetectTracing() && isTraced();
