@@ -31,6 +31,11 @@ export const variables = [
     meaning: 'variables that graphs get, besides those of langgraph.json: OPENAI_API_KEY,MY_*',
   },
   {
+    name: 'AGENT_TRACING',
+    fallback: 'true',
+    meaning: 'false: runs of agents are not traced into the experiments service',
+  },
+  {
     name: 'HEDDLE_DRIVER',
     fallback: 'auto',
     meaning: 'driver of revisions: process, simulated, or auto (process for uploads)',

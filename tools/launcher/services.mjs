@@ -48,6 +48,7 @@ export function defineServices(settings, secrets, databaseUrl, adminUrl) {
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
     HEDDLE_CONSOLE_URL: urls.console,
+    AGENT_TRACING_URL: urls.experiments,
     // Ctrl-C must end everything within 5 s; unfinished work continues at the next start.
     HEDDLE_SHUTDOWN_GRACE_SECONDS: process.env.HEDDLE_SHUTDOWN_GRACE_SECONDS ?? '2',
   };
@@ -69,6 +70,7 @@ export function defineServices(settings, secrets, databaseUrl, adminUrl) {
       DATABASE_URL: databaseUrl('control_plane'),
       HEDDLE_API_KEY: secrets.apiKey,
       HEDDLE_SECRETS_KEY: secrets.secretsKey,
+      AGENT_TRACING_KEY: secrets.tracingKey,
       HEDDLE_DRIVER: process.env.HEDDLE_DRIVER || 'auto',
       DATABASE_ADMIN_URL: adminUrl,
       AGENTS_DIR: join(settings.dataDir, 'agents'),
@@ -84,6 +86,7 @@ export function defineServices(settings, secrets, databaseUrl, adminUrl) {
         AGENT_SERVER_PORT: String(ports.agentServer),
         DATABASE_URL: databaseUrl('agent_server'),
         AGENT_CONFIG: settings.agentConfig,
+        AGENT_TRACING_KEY: secrets.tracingKey,
       },
       { onLines: (lines) => failedRuns.read(lines), isUsable: isBlockedByGraphsOnly },
     ),

@@ -140,6 +140,7 @@ export function keepSecrets({ dataDir, apiKey, secretsKey }) {
   return {
     apiKey: kept(dataDir, 'api-key', apiKey, () => `hdl_${hex(16)}_${hex(32)}`),
     secretsKey: secretsKey ?? kept(dataDir, 'secrets-key', undefined, () => randomBytes(32).toString('base64')),
+    tracingKey: kept(dataDir, 'tracing-key', undefined, () => `hdl_${hex(16)}_${hex(32)}`),
     databasePassword: kept(dataDir, 'database-password', undefined, () => randomBytes(32).toString('base64url')),
   };
 }

@@ -64,7 +64,7 @@ export class AppModule {
         }),
         IdempotencyModule.forRoot(controlPlaneSchema),
         SweepsModule.forRoot(controlPlaneSchema, { owner: randomUUID(), prefix: 'control_plane' }),
-        KeysModule.register({ firstKey: env.HEDDLE_API_KEY }),
+        KeysModule.register({ firstKey: env.HEDDLE_API_KEY, tracingKey: env.AGENT_TRACING_KEY }),
         AuthModule.forRoot({
           inject: [StoredKeyVerifier],
           useFactory: (verifier: CredentialVerifier) => verifier,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IntrospectionVerifier } from '@heddle/auth';
 import { type CredentialVerifierSubject, credentialVerifierRules } from '@heddle/testing';
+import { TracingKeysService } from '../src/features/keys/tracing-keys.service.js';
 import { StoredKeyVerifier } from '../src/features/keys/stored-key.verifier.js';
 import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './test-app.js';
 
@@ -24,6 +25,25 @@ describe('workspaces and keys', () => {
     const { body: keys } = await plane.call('GET', '/v1/api-keys');
     expect(keys).toEqual([expect.objectContaining({ name: 'first-key', all_workspaces: true, permissions: ['*'] })]);
     expect(JSON.stringify(keys)).not.toContain(FIRST_KEY);
+  });
+
+  it('has keys for traces: one for all workspaces, and one of a workspace for its agents', async () => {
+    const key = 'the-key-for-the-traces-of-all';
+    const other = await plane.replica({ AGENT_TRACING_KEY: key });
+    const who = async (token: string) =>
+      (await other.call('POST', '/v1/introspect', { key: null, body: { token } })).body as Record<string, unknown>;
+    expect(await who(key)).toMatchObject({ active: true, scope: 'runs:create runs:update', tenant_ids: '*' });
+    const tenantId = await workspace('woven');
+    const tracingKeys = other.app.get(TracingKeysService);
+    const own = await tracingKeys.ensure(tenantId);
+    expect(await tracingKeys.ensure(tenantId)).toBe(own);
+    expect(await who(own as string)).toMatchObject({
+      active: true,
+      scope: 'runs:create runs:update',
+      tenant_id: tenantId,
+      tenant_ids: [tenantId],
+    });
+    expect(await plane.app.get(TracingKeysService).ensure(tenantId)).toBeUndefined();
   });
 
   it('reads no more of an introspection than the length of a key', async () => {

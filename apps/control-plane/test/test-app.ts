@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDataSource } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
-import { documentationEnv, loadControlPlaneEnv } from '../src/config/env.js';
+import { type ControlPlaneEnv, documentationEnv, loadControlPlaneEnv } from '../src/config/env.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import type { DeploymentDriver } from '../src/core/drivers/driver.port.js';
 import { createControlPlaneApp } from '../src/http-app.js';
@@ -14,7 +14,7 @@ export const FIRST_KEY = 'the-first-key-of-these-tests';
 export interface ControlPlane extends TestApp {
   database: TestDatabase;
   /** Another process on the same database. */
-  replica: () => Promise<TestApp>;
+  replica: (changes?: Partial<ControlPlaneEnv>) => Promise<TestApp>;
 }
 
 const createControlPlaneDatabase = (): Promise<TestDatabase> =>
@@ -42,8 +42,9 @@ export async function startControlPlane(
     ...options.env,
   });
   const replicas: TestApp[] = [];
-  const start = async () => {
-    const one = await startTestApp(await createControlPlaneApp(env, { driver: options.driver }), FIRST_KEY);
+  const start = async (changes: Partial<ControlPlaneEnv> = {}) => {
+    const app = await createControlPlaneApp({ ...env, ...changes }, { driver: options.driver });
+    const one = await startTestApp(app, FIRST_KEY);
     replicas.push(one);
     return one;
   };

@@ -45,6 +45,7 @@ export function agentSettings(env: ControlPlaneEnv) {
     memoryMb: env.AGENT_MEMORY_MB,
     stopsWithService: env.AGENTS_STOP_WITH_SERVICE,
     pollMs: Math.min(500, env.PIPELINE_POLL_MS),
+    tracingUrl: env.AGENT_TRACING ? env.AGENT_TRACING_URL : undefined,
     environment: basics(),
   };
 }

@@ -34,6 +34,18 @@ export const controlPlaneEnv = z.object({
     .describe(
       'First key, of 16 characters or more: created at start in the default workspace if missing; administers all workspaces',
     ),
+  AGENT_TRACING_KEY: env
+    .string()
+    .regex(/^[\x21-\x7e]{16,4096}$/, '16 to 4096 letters, digits and signs of ASCII')
+    .optional()
+    .describe(
+      'Key of agent servers for traces: created at start if missing; writes runs in all workspaces and has no other rights. Agents of the driver process get it',
+    ),
+  AGENT_TRACING_URL: env
+    .url()
+    .optional()
+    .describe('Address of the experiments service for traces of the agents of the driver process, without a path'),
+  AGENT_TRACING: env.bool().default(true).describe('false: agents of the driver process trace no runs'),
   HEDDLE_SECRETS_KEY: keyRing.describe(
     'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
   ),

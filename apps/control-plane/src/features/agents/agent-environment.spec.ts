@@ -16,8 +16,10 @@ describe('the environment of an agent', () => {
       drainMs: 60_000,
       memoryMb: 512,
       common: { PATH: '/bin' },
+      tracing: { url: 'http://experiments', key: 'trc_1' },
     });
     expect(environment).toMatchObject({ DATABASE_URL: 'postgresql://platform', AGENT_WORKSPACE: 't', PATH: '/bin' });
+    expect(environment).toMatchObject({ AGENT_TRACING_URL: 'http://experiments', AGENT_TRACING_PROJECT: 'agent' });
     expect(environment.API_KEY).toBeUndefined();
     expect(JSON.parse(environment.AGENT_GRAPH_VARIABLES as string)).toMatchObject({
       DATABASE_URL: 'postgresql://own',

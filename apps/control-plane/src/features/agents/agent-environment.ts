@@ -29,6 +29,8 @@ interface AgentEnvironmentOptions extends AgentIdentity {
   memoryMb: number;
   /** Of every agent server. */
   common: Environment;
+  /** Experiments service for traces, with a key of the workspace. */
+  tracing: { url: string; key: string } | null;
 }
 
 /** Time in which other processes of the control plane notice that a revision was replaced. */
@@ -77,6 +79,11 @@ export function agentEnvironment(options: AgentEnvironmentOptions): Record<strin
   const { common, secrets, tenantId, deploymentId, revisionId, port, databaseUrl, configFile, memoryMb } = options;
   return {
     ...common,
+    ...(options.tracing && {
+      AGENT_TRACING_URL: options.tracing.url,
+      AGENT_TRACING_KEY: options.tracing.key,
+      AGENT_TRACING_PROJECT: options.deploymentName,
+    }),
     NODE_ENV: 'production',
     HOME: options.home,
     HEDDLE_HOST: '127.0.0.1',

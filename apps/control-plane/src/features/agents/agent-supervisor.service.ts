@@ -8,6 +8,7 @@ import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.port.js';
 import { LeaderLock } from '../../database/leader-lock.js';
+import { TracingKeysService } from '../keys/tracing-keys.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
 import { agentEnvironment, repositoryOf } from './agent-environment.js';
@@ -42,6 +43,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     private readonly agents: AgentProcessRepository,
     private readonly databases: AgentDatabasesService,
     private readonly secrets: SecretsService,
+    private readonly tracingKeys: TracingKeysService,
     private readonly log: DeploymentLog,
     private readonly lock: SupervisorLock,
     private readonly notifications: NotificationListener,
@@ -123,6 +125,12 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     }
   }
 
+  private async tracingOf(tenantId: string): Promise<{ url: string; key: string } | null> {
+    const { tracingUrl: url } = this.settings;
+    const key = url === undefined ? undefined : await this.tracingKeys.ensure(tenantId);
+    return url === undefined || key === undefined ? null : { url, key };
+  }
+
   private async start(agent: AgentRecord, folder: AgentFolder): Promise<void> {
     const { settings } = this;
     // A process of an earlier incarnation cannot be alive, unless a supervisor was killed while it started one.
@@ -141,6 +149,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
       drainMs: settings.drainMs,
       memoryMb: memoryOf(resourceSpec) ?? settings.memoryMb,
       common: settings.environment,
+      tracing: await this.tracingOf(tenantId),
     });
     if (!(await this.agents.beginIncarnation(agent, settings.host, port))) return;
     const incarnation = agent.incarnation + 1;

@@ -19,6 +19,8 @@ export abstract class AgentSettings {
   /** Ends agent servers with this service, where their database ends, too. */
   abstract readonly stopsWithService: boolean;
   abstract readonly pollMs: number;
+  /** Experiments service for traces; undefined: agents trace no runs. */
+  abstract readonly tracingUrl: string | undefined;
   /** Variables of every agent server; none is a secret. */
   abstract readonly environment: Readonly<Record<string, string>>;
 }

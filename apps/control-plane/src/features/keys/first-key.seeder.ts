@@ -6,11 +6,12 @@ import { LOGGER } from '@heddle/http';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { hashApiKey, hintOf } from './api-key-format.js';
 import { FirstKeySettings } from './first-key.settings.js';
+import { tracingPermissions } from './tracing-keys.service.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 
 /**
- * Creates the default workspace and the first key at every start of every process; both inserts are idempotent. A
- * revoked first key stays revoked; an earlier first key stays valid until revoked.
+ * Creates the default workspace, the first key and the key for traces at every start of every process; all inserts are
+ * idempotent. A revoked key stays revoked; an earlier key stays valid until revoked.
  */
 @Injectable()
 export class FirstKeySeeder implements OnModuleInit {
@@ -27,21 +28,27 @@ export class FirstKeySeeder implements OnModuleInit {
   }
 
   async seed(): Promise<void> {
-    const key = this.settings.firstKey;
+    const { firstKey, tracingKey } = this.settings;
     await this.transactions.run({}, async (tx) => {
       const workspace = await this.workspaces.ensureDefault(tx, { id: randomUUID(), name: 'Default' });
-      if (key === undefined) return;
-      const made = await this.keys.insert(tx, {
-        id: randomUUID(),
-        tenantId: workspace.id,
-        allWorkspaces: true,
-        name: 'first-key',
-        permissions: ['*'],
-        keyHash: hashApiKey(key),
-        keyHint: hintOf(key),
-        createdBy: null,
-      });
-      if (made) this.logger.info({ workspace_id: workspace.id }, 'the first key was created from HEDDLE_API_KEY');
+      const seeded = [
+        { name: 'first-key', key: firstKey, permissions: ['*'], from: 'HEDDLE_API_KEY' },
+        { name: 'traces', key: tracingKey, permissions: tracingPermissions, from: 'AGENT_TRACING_KEY' },
+      ];
+      for (const { name, key, permissions, from } of seeded) {
+        if (key === undefined) continue;
+        const made = await this.keys.insert(tx, {
+          id: randomUUID(),
+          tenantId: workspace.id,
+          allWorkspaces: true,
+          name,
+          permissions,
+          keyHash: hashApiKey(key),
+          keyHint: hintOf(key),
+          createdBy: null,
+        });
+        if (made) this.logger.info({ workspace_id: workspace.id, name }, `a key was created from ${from}`);
+      }
     });
   }
 }

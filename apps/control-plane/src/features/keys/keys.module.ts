@@ -8,6 +8,7 @@ import { FirstKeySettings } from './first-key.settings.js';
 import { IntrospectionController } from './introspection.controller.js';
 import { MeController } from './me.controller.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
+import { TracingKeysService } from './tracing-keys.service.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
@@ -28,9 +29,10 @@ export class KeysModule {
         WorkspacesService,
         StoredKeyVerifier,
         FirstKeySeeder,
+        TracingKeysService,
         { provide: FirstKeySettings, useValue: settings },
       ],
-      exports: [StoredKeyVerifier],
+      exports: [StoredKeyVerifier, TracingKeysService],
     };
   }
 }
