@@ -16,6 +16,7 @@ import { UploadsModule } from '../features/uploads/uploads.module.js';
 import { ComparisonTablesController } from './heddle/comparison/comparison-tables.controller.js';
 import { ComparisonController } from './heddle/comparison/comparison.controller.js';
 import { RetentionController } from './heddle/retention/retention.controller.js';
+import { RunTracesController } from './heddle/runs/run-traces.controller.js';
 import { ChunkedUploadsController } from './heddle/uploads/chunked-uploads.controller.js';
 import { UploadReceiptsController } from './heddle/uploads/upload-receipts.controller.js';
 import { ComparedRowsController } from './langsmith/comparison/compared-rows.controller.js';
@@ -83,6 +84,7 @@ import { UploadsController } from './langsmith/uploads/uploads.controller.js';
     ImportsController,
     SharesController,
     SharedViewController,
+    RunTracesController,
     RunsController,
     RunsV2Controller,
     // Before feedback, whose ids would match the path of tokens.

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import { consoleEnv, credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
+import { readPriceTable } from './price-settings.js';
 
 /** Everything that the service reads from its environment. */
 export const experimentsEnv = z.object({
@@ -14,6 +15,13 @@ export const experimentsEnv = z.object({
     .optional()
     .describe(
       'Public address of this service in links for feedback; default: the address in the request of their creator',
+    ),
+  EXPERIMENTS_PRICES_FILE: env
+    .string()
+    .transform(readPriceTable)
+    .optional()
+    .describe(
+      'Path of a JSON file with prices of models (docs/guides/traces.md): runs that report tokens and no cost get a cost when they are stored. Default: no prices',
     ),
   EXPERIMENTS_MAX_ROWS: env
     .int({ min: 1, max: 10_000_000 })

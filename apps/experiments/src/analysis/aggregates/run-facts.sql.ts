@@ -28,6 +28,7 @@ const aggregates = {
   streamingRate: (run: string) => share(`${run}.first_token_time IS NOT NULL`),
   latencyAvg: (run: string) => `avg(${latency(run)})`,
   latencyP50: (run: string) => percentile(0.5, duration(run)),
+  latencyP95: (run: string) => percentile(0.95, duration(run)),
   latencyP99: (run: string) => percentile(0.99, duration(run)),
   firstTokenP50: (run: string) => percentile(0.5, timeToFirstToken(run)),
   firstTokenP99: (run: string) => percentile(0.99, timeToFirstToken(run)),

@@ -43,13 +43,14 @@ export function runConditions(
     .when(filter.exampleIds, (p) => `r.reference_example_id = ANY(${p}::uuid[])`)
     .when(filter.traceId, (p) => `(r.trace_id = ${p}::uuid OR r.id = ${p}::uuid)`)
     .when(filter.parentRunId, (p) => `r.parent_run_id = ${p}::uuid`)
-    .when(filter.isRoot, (p) => `(r.parent_run_id IS NULL) = ${p}::boolean`)
     .when(filter.runType, (p) => `r.run_type = ${p}`)
     .when(filter.hasError, (p) => `(r.error IS NOT NULL) = ${p}::boolean`)
     .when(filter.startedFrom, (p) => `r.start_time >= ${p}::timestamptz`)
     .when(filter.startedWithinMs, (p) => `r.start_time >= now() - ${p} * interval '1 millisecond'`)
     .when(filter.startedUntil, (p) => `r.start_time <= ${p}::timestamptz`)
     .when(filter.endedUntil, (p) => `r.end_time <= ${p}::timestamptz`);
+  // As the index of roots has it.
+  if (filter.isRoot !== undefined) where.always(`r.parent_run_id IS ${filter.isRoot ? '' : 'NOT '}NULL`);
   for (const predicate of filter.filters ?? []) where.always(runFilterSql(predicate, 'r', where));
   if (filter.traceFilter) {
     where.always(`EXISTS (SELECT FROM experiments.run root

@@ -30,6 +30,8 @@ export interface StatsQuery extends RunFilter {
   groupBy?: { attribute: 'name' | 'run_type' | 'tag' | 'metadata' | 'thread'; path: string; maxGroups: number };
   /** Only these. */
   groups?: readonly string[];
+  /** Divides each group by the interval of its start; the group has the form of `bucketKey`. */
+  bucketSeconds?: number;
 }
 
 /** Times in seconds, costs in US dollars; null if unknown. */
@@ -37,9 +39,11 @@ export interface GroupStats {
   /** Empty without groups. */
   group: string;
   runCount: number;
+  errorCount: number;
   errorRate: number | null;
   streamingRate: number | null;
   latencyP50: number | null;
+  latencyP95: number | null;
   latencyP99: number | null;
   latencyAvg: number | null;
   firstTokenP50: number | null;
@@ -94,15 +98,24 @@ const noUsage: UsageStats = {
   completionCostDetails: null,
 };
 
+/** Maximum intervals of all groups of one answer. */
+const maxBuckets = 5_000;
+
+/** Start of the interval in seconds since 1970, a space, and the group. */
+const bucketKey = (seconds: string, time: string, group: string): string =>
+  `extract(epoch FROM date_bin(${seconds} * interval '1 second', ${time}, timestamptz 'epoch'))::bigint::text || ' ' || (${group})`;
+
 /** Discrete percentile, a value that occurs. */
 const rank = (part: number, of: string) => `(percentile_disc(${part}) WITHIN GROUP (ORDER BY ${of}))::double precision`;
 
 const statistics = runAggregates(
   'matching',
   'runCount',
+  'errorCount',
   'errorRate',
   'streamingRate',
   'latencyP50',
+  'latencyP95',
   'latencyP99',
   'latencyAvg',
   'firstTokenP50',
@@ -132,12 +145,13 @@ export class RunStatsRepository extends BaseRepository {
   /** The largest groups first; without groups one, also where no run matches. */
   async stats(ctx: TenantContext, query: StatsQuery, parts: StatParts): Promise<GroupStats[]> {
     const { where, matching } = chosen(ctx, query, ['start_time', 'end_time', 'first_token_time', 'error']);
-    const limit = where.param(query.groupBy?.maxGroups ?? 1);
+    const isGrouped = query.groupBy !== undefined || query.bucketSeconds !== undefined;
+    const limit = where.param(query.bucketSeconds === undefined ? (query.groupBy?.maxGroups ?? 1) : maxBuckets);
     const rows = await this.queryUnprepared<CountedStats>(
       ctx,
       `WITH matching AS (${matching})
-       SELECT ${query.groupBy ? 'grp' : "''::text"} AS "group", ${statistics} FROM matching
-       ${query.groupBy ? 'GROUP BY grp' : ''} ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
+       SELECT ${isGrouped ? 'grp' : "''::text"} AS "group", ${statistics} FROM matching
+       ${isGrouped ? 'GROUP BY grp' : ''} ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
       where.params,
     );
     const groups = rows.map(({ group }) => group);
@@ -215,6 +229,7 @@ function chosen(
     tags = 'CROSS JOIN LATERAL (SELECT DISTINCT unnest(r.tags) AS tag) tags';
   }
   if (groupBy) where.always(`${group} IS NOT NULL`).when(query.groups, (p) => `${group} = ANY(${p}::text[])`);
+  if (query.bucketSeconds !== undefined) group = bucketKey(where.param(query.bucketSeconds), 'r.start_time', group);
   const matching = `SELECT ${columns.map((column) => `r.${column}`).join(', ')}, ${group} AS grp
     FROM experiments.run r ${tags} WHERE ${where.sql}`;
   return { where, matching };

@@ -1,3 +1,6 @@
+import type { PriceTable } from '../../config/price-settings.js';
+import { costOf, findPrice } from './model-price.js';
+
 /** Usage that a run reports itself; null without a report. */
 export interface RunUsage {
   promptTokens: number | null;
@@ -48,6 +51,36 @@ export function usageOf({ outputs, extra }: Content): RunUsage {
     completionCostDetails: byKind(said?.output_cost_details, cost),
   };
 }
+
+/** With the cost of its model by the table, unless the run reports a cost itself. */
+export function pricedUsage(
+  usage: RunUsage,
+  { extra, startTime }: Content & { startTime?: string },
+  table: PriceTable,
+): RunUsage {
+  const reportsCost = usage.promptCost !== null || usage.completionCost !== null || usage.totalCost !== null;
+  const name = table.models.length === 0 || reportsCost ? undefined : modelOf(extra);
+  const price = name && findPrice(table, { ...name, startTime });
+  if (!price) return usage;
+  const promptCost = costOf(usage.promptTokens, usage.promptTokenDetails, price.input, price.input_details);
+  const completionCost = costOf(
+    usage.completionTokens,
+    usage.completionTokenDetails,
+    price.output,
+    price.output_details,
+  );
+  return { ...usage, promptCost, completionCost, totalCost: sumOfCosts(promptCost, completionCost) };
+}
+
+/** As frameworks name it: in the metadata, or among the parameters of the call. */
+function modelOf(extra: JsonObject | null | undefined): { name: string; provider: string | undefined } | undefined {
+  const metadata = isObject(extra?.metadata) ? extra.metadata : {};
+  const parameters = isObject(extra?.invocation_params) ? extra.invocation_params : {};
+  const name = [metadata.ls_model_name, parameters.model, parameters.model_name].find(isText);
+  return name === undefined ? undefined : { name, provider: [metadata.ls_provider].find(isText) };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function usageIn(holder: unknown): JsonObject | undefined {
   return isObject(holder) && isObject(holder.usage_metadata) ? holder.usage_metadata : undefined;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
-import { latency } from '../../analysis/aggregates/run-facts.sql.js';
+import { latency, statusOf } from '../../analysis/aggregates/run-facts.sql.js';
 import { usageOfRun } from '../../analysis/aggregates/trace-usage.sql.js';
 import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
@@ -26,6 +26,18 @@ export type Run = WithWireTimes<Omit<RunEntity, 'position' | 'exampleHash' | 'in
   /** The example has changed since this run. */
   exampleChanged: boolean;
 };
+
+export interface TraceStep extends TreeNode {
+  name: string;
+  runType: string;
+  status: string;
+  startTime: string;
+  endTime: string | null;
+  firstTokenTime: string | null;
+  /** Of the step alone. */
+  totalTokens: number | null;
+  totalCost: string | null;
+}
 
 export interface RunQuery extends RunFilter {
   /** Order by start time. */
@@ -136,6 +148,31 @@ export class RunRepository extends BaseRepository {
          AND r.parent_run_id IS NULL
        ORDER BY array_position($2::uuid[], r.session_id), r.position, r.start_time, r.id`,
       [ctx.tenantId, sessionIds, exampleIds],
+    );
+  }
+
+  /** The trace of a run: its root, and its session; null if there is no run. */
+  async traceOf(ctx: TenantContext, id: string): Promise<{ traceId: string; sessionId: string } | null> {
+    const [row] = await this.query<{ traceId: string; sessionId: string }>(
+      ctx,
+      `SELECT coalesce(trace_id, id) AS "traceId", session_id AS "sessionId" FROM experiments.run
+       WHERE tenant_id = $1 AND id = $2`,
+      [ctx.tenantId, id],
+    );
+    return row ?? null;
+  }
+
+  /** Runs of a trace without their contents; the earliest first. */
+  steps(ctx: TenantContext, traceId: string, limit: number): Promise<TraceStep[]> {
+    return this.query(
+      ctx,
+      `SELECT r.id, r.parent_run_id AS "parentRunId", r.name, r.run_type AS "runType", ${statusOf('r')} AS status,
+         ${wireTime('r.start_time')} AS "startTime", ${wireTime('r.end_time')} AS "endTime",
+         ${wireTime('r.first_token_time')} AS "firstTokenTime", r.total_tokens AS "totalTokens",
+         r.total_cost AS "totalCost"
+       FROM experiments.run r WHERE r.tenant_id = $1 AND (r.id = $2 OR r.trace_id = $2)
+       ORDER BY r.start_time, r.dotted_order, r.id LIMIT $3`,
+      [ctx.tenantId, traceId, limit],
     );
   }
 

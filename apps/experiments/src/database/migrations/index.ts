@@ -11,6 +11,7 @@ import { SummariseExperiments1763928000000 } from './1763928000000-summarise-exp
 import { KeepUsageDetails1763935000000 } from './1763935000000-keep-usage-details.js';
 import { UnsetDefaultDirections1763940100000 } from './1763940100000-unset-default-directions.js';
 import { IndexUsage1763941000000 } from './1763941000000-index-usage.js';
+import { IndexRoots1767200000000 } from './1767200000000-index-roots.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -27,4 +28,5 @@ export const experimentsMigrations = [
   KeepUsageDetails1763935000000,
   UnsetDefaultDirections1763940100000,
   IndexUsage1763941000000,
+  IndexRoots1767200000000,
 ];

@@ -21,8 +21,9 @@ import {
 } from '../../core/runs/run-stats.repository.js';
 import { descendants } from '../../core/runs/run-tree.js';
 import { RunNotFoundError } from '../../core/runs/run.errors.js';
-import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repository.js';
+import { type Run, type RunQuery, RunRepository, type TraceStep } from '../../core/runs/run.repository.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
+import { chooseBucket, type Series, seriesRange, type SeriesRange, toSeries } from './run-series.js';
 
 /** A run with its expected session and trace. */
 interface RunAddress {
@@ -43,6 +44,28 @@ export interface TraceSelection {
   traceIds?: readonly string[];
   metadata?: Record<string, string>;
 }
+
+export interface RunTrace {
+  traceId: string;
+  sessionId: string;
+  steps: TraceStep[];
+  /** There are more. */
+  truncated: boolean;
+}
+
+export interface SeriesQuery extends Omit<StatsQuery, 'groups' | 'bucketSeconds' | 'startedFrom' | 'startedUntil'> {
+  from: string | undefined;
+  until: string | undefined;
+  points: number;
+}
+
+export interface SeriesReport extends SeriesRange {
+  bucketSeconds: number;
+  series: Series[];
+}
+
+/** Maximum steps of a trace in one answer. */
+const maxSteps = 20_000;
 
 /** Page size of `all`: maximum number of runs in memory. */
 const exportPageSize = 200;
@@ -109,6 +132,25 @@ export class RunsService {
 
   stats(ctx: RequestContext, query: StatsQuery, parts: StatParts): Promise<GroupStats[]> {
     return this.statistics.stats(ctx, query, parts);
+  }
+
+  /** The whole trace of a run, which may be any of its steps. */
+  async trace(ctx: RequestContext, id: string): Promise<RunTrace> {
+    const found = await this.runs.traceOf(ctx, id);
+    if (!found) throw new RunNotFoundError(id);
+    const steps = await this.runs.steps(ctx, found.traceId, maxSteps + 1);
+    return { ...found, steps: steps.slice(0, maxSteps), truncated: steps.length > maxSteps };
+  }
+
+  /** Statistics over time, of all runs or of the largest groups. */
+  async series(ctx: RequestContext, { from, until, points, ...query }: SeriesQuery): Promise<SeriesReport> {
+    const range = seriesRange(from, until, new Date());
+    const bucketSeconds = chooseBucket(range, points);
+    const wanted = { ...query, startedFrom: range.from, startedUntil: range.until };
+    const largest = query.groupBy && (await this.stats(ctx, wanted, { feedback: false, usage: false }));
+    const groups = largest?.map(({ group }) => group);
+    const rows = await this.stats(ctx, { ...wanted, groups, bucketSeconds }, { feedback: true, usage: true });
+    return { ...range, bucketSeconds, series: toSeries(rows, groups ?? null) };
   }
 
   /** Conversations, latest first, with statistics of their root runs. */

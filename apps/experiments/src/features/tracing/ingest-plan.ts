@@ -1,5 +1,6 @@
 import { parseInstant } from '@heddle/dto-experiments';
-import { firstTokenOf, usageOf } from '../../core/runs/run-usage.js';
+import type { PriceTable } from '../../config/price-settings.js';
+import { firstTokenOf, pricedUsage, usageOf } from '../../core/runs/run-usage.js';
 import type { RunWrite } from '../../core/runs/run-write.js';
 import type { RunRow } from '../../core/runs/traced-run.repository.js';
 
@@ -48,8 +49,12 @@ export function planIngest(writes: readonly RunWrite[], { runs, sessions }: Know
 }
 
 /** Row of a write with computed tokens, costs and time of the first token. */
-export function toRunRow({ sessionName: _, ...write }: RunWrite): RunRow {
-  return { ...write, ...usageOf(write), firstTokenTime: toInstant(firstTokenOf(write.events)) };
+export function toRunRow({ sessionName: _, ...write }: RunWrite, prices: PriceTable): RunRow {
+  return {
+    ...write,
+    ...pricedUsage(usageOf(write), write, prices),
+    firstTokenTime: toInstant(firstTokenOf(write.events)),
+  };
 }
 
 /** Reads a time in an event of a framework; invalid times are ignored. */

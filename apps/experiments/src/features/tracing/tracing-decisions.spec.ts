@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noPrices } from '../../config/price-settings.js';
 import { firstTokenOf, usageOf } from '../../core/runs/run-usage.js';
 import { mergeWrites, type RunWrite } from '../../core/runs/run-write.js';
 import { lineageOf } from '../../core/runs/trace-lineage.js';
@@ -161,7 +162,7 @@ describe('the first token', () => {
 
   it('at no time says nothing', () => {
     const events = [{ name: 'new_token', time: 'soon' }];
-    expect(toRunRow({ id: a, kind: 'post', events }).firstTokenTime).toBeUndefined();
+    expect(toRunRow({ id: a, kind: 'post', events }, noPrices).firstTokenTime).toBeUndefined();
   });
 });
 

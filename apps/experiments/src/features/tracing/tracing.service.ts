@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
+import { PriceSettings } from '../../config/price-settings.js';
 import { ExperimentNameTakenError } from '../../core/experiments/experiment.errors.js';
 import type { NewExperiment, Experiment } from '../../core/experiments/experiment.repository.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
@@ -23,6 +24,7 @@ export class TracingService {
     private readonly drafts: RunDraftRepository,
     private readonly feedback: FeedbackRepository,
     private readonly sessions: ExperimentCreationService,
+    private readonly prices: PriceSettings,
   ) {}
 
   /** Stores all writes or none. */
@@ -85,9 +87,15 @@ export class TracingService {
     const ids = writes.map(({ id }) => id);
     const plan = planIngest(writes, { runs: await this.runs.lock(ctx, ids), sessions });
     const inserts = await this.withDrafts(ctx, plan.inserts);
-    const stored = await this.runs.insert(ctx, inserts.map(toRunRow));
+    const stored = await this.runs.insert(
+      ctx,
+      inserts.map((write) => toRunRow(write, this.prices.table)),
+    );
     const updates = mergeWrites([...plan.updates, ...inserts.filter(({ id }) => !stored.has(id))]);
-    await this.runs.update(ctx, updates.map(toRunRow));
+    await this.runs.update(
+      ctx,
+      updates.map((write) => toRunRow(write, this.prices.table)),
+    );
     await this.feedback.attachToRuns(ctx, [...stored, ...updates.map(({ id }) => id)]);
     await this.drafts.add(ctx, plan.waiting);
     return [...stored];
