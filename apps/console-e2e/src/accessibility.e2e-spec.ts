@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { bodyOf } from '@heddle/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleStack, hasChromium } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
+import { agentTrace, storeTraces } from './trace.factory.js';
 
 const describeInBrowser = hasChromium ? describe : describe.skip;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,6 +23,8 @@ describeInBrowser('pages for assistive technology', () => {
   let datasetId = '';
   let runId = '';
   let deploymentId = '';
+  let projectId = '';
+  let traceId = '';
 
   beforeAll(async () => {
     await stack.start();
@@ -46,6 +50,11 @@ describeInBrowser('pages for assistive technology', () => {
       secrets: [{ name: 'TOKEN', value: 'secret' }],
     });
     deploymentId = deployed.id;
+    const traces = Array.from({ length: 5 }, (_, number) => agentTrace('looms', number, Date.now()));
+    await storeTraces(stack.experiments, traces.flat());
+    traceId = traces[4]?.[0]?.id ?? '';
+    const [project] = await bodyOf(stack.experiments.GET('/api/v1/sessions', { params: { query: { name: 'looms' } } }));
+    projectId = project?.id ?? '';
   }, 180_000);
   afterAll(() => stack.close(), 60_000);
 
@@ -97,7 +106,11 @@ describeInBrowser('pages for assistive technology', () => {
       () => `/o/{tenant}/datasets/${datasetId}/e/${exampleIds[1]}`,
       (page) => page.getByText('candidate').first().waitFor(),
     ],
-    ['unknown experiment', () => `/o/{tenant}/projects/p/${missing}`, heading('No such experiment in this workspace')],
+    [
+      'unknown experiment',
+      () => `/o/{tenant}/projects/p/${missing}`,
+      heading('No such project or experiment in this workspace'),
+    ],
     ['unknown page', () => '/o/{tenant}/nowhere', heading('Page not found')],
     ['unknown page outside of a workspace', () => '/nowhere', heading('Page not found')],
     ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key has no access to this workspace')],

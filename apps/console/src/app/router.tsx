@@ -16,6 +16,7 @@ import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { validateCompareSearch } from '../features/comparison/compare-search';
 import { validateDatasetSearch, validateDatasetsSearch } from '../features/datasets/datasets-search';
 import { validateDeploymentSearch, validateDeploymentsSearch } from '../features/deployments/deployments-search';
+import { validateProjectSearch, validateProjectsSearch } from '../features/traces/traces-search';
 import { parseSearch, stringifySearch, textParam, type RawSearch } from '../shared/search-params';
 import type { SessionStore } from '../shared/session-store';
 import { EmptyState, ErrorState } from '../ui/states';
@@ -125,10 +126,18 @@ const compareRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/comparison/compare.page')),
 });
 
-const experimentLinkRoute = createRoute({
+const projectsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/projects',
+  validateSearch: validateProjectsSearch,
+  component: lazyRouteComponent(() => import('../features/traces/projects.page')),
+});
+
+const projectRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/projects/p/$sessionId',
-  component: lazyRouteComponent(() => import('../features/datasets/experiment-link.page')),
+  validateSearch: validateProjectSearch,
+  component: lazyRouteComponent(() => import('../features/traces/project.page')),
 });
 
 const exampleRoute = createRoute({
@@ -155,7 +164,8 @@ const routeTree = rootRoute.addChildren([
       datasetRoute,
       compareRoute,
       exampleRoute,
-      experimentLinkRoute,
+      projectsRoute,
+      projectRoute,
       runRoute,
     ]),
   ]),

@@ -51,6 +51,9 @@ export function Shell() {
           <Link to="/o/$tenant/datasets" params={{ tenant }} className={tabClass}>
             Datasets
           </Link>
+          <Link to="/o/$tenant/projects" params={{ tenant }} className={tabClass}>
+            Traces
+          </Link>
         </nav>
         <div className="ml-auto flex h-11 items-center gap-1">
           <ThemeMenu />

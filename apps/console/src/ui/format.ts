@@ -16,6 +16,15 @@ export function formatSeconds(seconds: number | null | undefined): string {
   return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
 }
 
+/** US dollars with the digits that matter: `$0.0013`, `$12.40`. */
+export function formatDollars(dollars: number | null | undefined): string {
+  if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return dash;
+  if (dollars === 0) return '$0';
+  if (Math.abs(dollars) < 0.000_001) return '<$0.000001';
+  if (Math.abs(dollars) < 0.01) return `$${Number(dollars.toPrecision(2)).toFixed(6).replace(/0+$/, '')}`;
+  return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 3 : 2 })}`;
+}
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],

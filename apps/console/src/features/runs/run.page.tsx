@@ -1,56 +1,118 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Columns2 } from 'lucide-react';
+import { Columns2, DatabaseZap } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '@heddle/comparison-text';
 import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
-import { buttonClass } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
-import { formatDateTime, formatSeconds, shortId } from '../../ui/format';
+import { formatDateTime, formatDollars, formatSeconds, shortId } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
-import { ValueView } from '../../ui/value-view';
 import { visibleName } from '../../ui/visible-name';
 import { latencySeconds } from '../comparison/comparison-rows';
 import { experimentsByIdQuery } from '../datasets/datasets.queries';
+import { AddToDataset } from './add-to-dataset.dialog';
+import { DataView } from './data-view';
+import { GiveFeedback } from './give-feedback';
 import { RunFeedback } from './run-feedback';
-import { ErrorText, RunStatusBadge } from './run-outcome';
-import { exampleQuery, runQuery, type Run } from './runs.queries';
+import { runOrigin, threadAddress } from './run-origin';
+import { ErrorText, RunStateBadge } from './run-outcome';
+import { exampleQuery, runQuery, traceQuery, type Run } from './runs.queries';
+import { TracePanel } from './trace-panel';
+import { useTraceKeys } from './use-trace-keys';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId/r/$runId');
 
 /** `/o/{tenant}/projects/p/{experiment}/r/{run}`, the address that official SDKs print for a run. */
 export default function RunPage() {
-  const { runId } = route.useParams();
-  const run = useQuery(runQuery(useApi(), runId));
+  const { tenant, sessionId, runId } = route.useParams();
+  const navigate = route.useNavigate();
+  const api = useApi();
+  const run = useQuery(runQuery(api, runId));
+  const steps = useTrace(runId);
   usePageTitle(run.data && visibleName(run.data.name), 'Run');
-  if (run.isPending) return <LoadingRows label="Loading the run" />;
-  if (!run.data) return <ErrorState page error={run.error} onRetry={() => void run.refetch()} />;
+  const select = (id: string) =>
+    void navigate({ to: '.', params: { tenant, sessionId, runId: id }, replace: true, resetScroll: false });
+  const hasSteps = (steps?.steps.length ?? 0) > 1;
+  useTraceKeys(hasSteps ? (steps?.steps ?? []) : [], runId, select);
+  if (run.isPending && !hasSteps) return <LoadingRows label="Loading the run" />;
+  if (!run.data && !hasSteps) return <ErrorState page error={run.error} onRetry={() => void run.refetch()} />;
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
-      <RunHeader run={run.data} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(280px,360px)] items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">
-        <RunContent run={run.data} />
-        <RunRemarks run={run.data} />
+    <div
+      className={clsx(
+        'mx-auto grid grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3',
+        hasSteps ? 'max-w-[1800px]' : 'max-w-[1400px]',
+      )}
+    >
+      {run.data && <RunHeader run={run.data} />}
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          hasSteps && 'min-[900px]:grid-cols-[minmax(300px,2fr)_minmax(0,3fr)]',
+        )}
+      >
+        {hasSteps && steps && (
+          <TracePanel
+            steps={steps.steps}
+            rootId={steps.trace_id}
+            truncated={steps.truncated}
+            selected={runId}
+            onSelect={select}
+          />
+        )}
+        {run.isPending && <LoadingRows label="Loading the step" />}
+        {run.isError && !run.data && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
+        {run.data && (
+          <div
+            className={clsx(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+              !hasSteps && 'min-[900px]:grid-cols-[minmax(0,1fr)_minmax(280px,360px)]',
+            )}
+          >
+            <RunContent run={run.data} />
+            <RunRemarks run={run.data} />
+          </div>
+        )}
       </div>
     </div>
   );
+}
+
+/** The trace of the run. Another step of the same trace needs no request. */
+function useTrace(runId: string) {
+  const api = useApi();
+  const [anchor, setAnchor] = useState(runId);
+  const trace = useQuery(traceQuery(api, anchor));
+  const isOfTrace = anchor === runId || trace.data?.steps.some(({ id }) => id === runId) === true;
+  if (!isOfTrace && !trace.isFetching) setAnchor(runId);
+  return isOfTrace ? trace.data : undefined;
 }
 
 function RunHeader({ run }: { run: Run }) {
   const tenant = useTenant();
   const [experiment] = useQuery(experimentsByIdQuery(useApi(), [run.session_id])).data ?? [];
   const { reference_dataset_id: datasetId, reference_example_id: exampleId } = run;
+  const [isAdding, setAdding] = useState(false);
+  const isProject = experiment !== undefined && experiment.reference_dataset_id === null;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Breadcrumb>
-        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-          Datasets
-        </Link>
+        {isProject ? (
+          <Link to="/o/$tenant/projects" params={{ tenant }} className="hover:text-ink hover:underline">
+            Traces
+          </Link>
+        ) : (
+          <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
+            Datasets
+          </Link>
+        )}
         <Link
           to="/o/$tenant/projects/p/$sessionId"
           params={{ tenant, sessionId: run.session_id }}
@@ -65,14 +127,18 @@ function RunHeader({ run }: { run: Run }) {
           <Name text={run.name} />
         </h1>
         <span className="py-1.5">
-          <RunStatusBadge failed={run.error !== null} />
+          <RunStateBadge status={run.status} />
         </span>
+        <Button className="ml-auto max-[640px]:ml-0" onClick={() => setAdding(true)}>
+          <DatabaseZap size={14} aria-hidden="true" /> Add to dataset
+        </Button>
+        {isAdding && <AddToDataset run={run} onClose={() => setAdding(false)} />}
         {datasetId !== null && exampleId !== null && (
           <Link
             to="/o/$tenant/datasets/$datasetId/compare"
             params={{ tenant, datasetId }}
             search={{ selectedSessions: run.session_id, row: exampleId }}
-            className={buttonClass('plain', 'ml-auto max-[640px]:ml-0')}
+            className={buttonClass('plain')}
           >
             <Columns2 size={14} aria-hidden="true" /> Show in its experiment
           </Link>
@@ -94,6 +160,20 @@ function RunHeader({ run }: { run: Run }) {
             </Link>
           </Fact>
         )}
+        {run.total_tokens > 0 && (
+          <Fact name="Tokens">
+            <span title={`${formatCount(run.prompt_tokens)} read, ${formatCount(run.completion_tokens)} written`}>
+              {formatCount(run.total_tokens)}
+            </span>
+          </Fact>
+        )}
+        {run.total_cost !== null && <Fact name="Cost">{formatDollars(Number(run.total_cost))}</Fact>}
+        {run.first_token_time !== null && (
+          <Fact name="First token">
+            {formatSeconds((Date.parse(run.first_token_time) - Date.parse(run.start_time)) / 1000)}
+          </Fact>
+        )}
+        <Origin run={run} />
         <Fact name="Run id">
           <code className="font-mono text-xs" title={run.id}>
             {shortId(run.id)}
@@ -102,6 +182,41 @@ function RunHeader({ run }: { run: Run }) {
         </Fact>
       </Facts>
     </header>
+  );
+}
+
+/** Thread and checkpoint of an agent that the run came from. */
+function Origin({ run }: { run: Run }) {
+  const tenant = useTenant();
+  const origin = runOrigin(run);
+  const { threadId, checkpointId } = origin;
+  return (
+    <>
+      {threadId !== null && <Place name="Thread" id={threadId} href={threadAddress(tenant, origin)} />}
+      {checkpointId !== null && (
+        <Place name="Checkpoint" id={checkpointId} href={threadAddress(tenant, origin, checkpointId)} />
+      )}
+    </>
+  );
+}
+
+function Place({ name, id, href }: { name: string; id: string; href: string | null }) {
+  const text = (
+    <code className="font-mono text-xs" title={id}>
+      {shortId(id)}
+    </code>
+  );
+  return (
+    <Fact name={name}>
+      {href === null ? (
+        text
+      ) : (
+        <a href={href} className="text-accent hover:underline">
+          {text}
+        </a>
+      )}
+      <CopyButton short label={`Copy ${name.toLowerCase()} id`} text={() => id} />
+    </Fact>
   );
 }
 
@@ -117,15 +232,19 @@ function RunContent({ run }: { run: Run }) {
         </Card>
       )}
       <Card title="Inputs">
-        <ValueView value={run.inputs ?? {}} />
+        <DataView value={run.inputs ?? {}} />
       </Card>
       <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', example?.outputs && 'min-[1200px]:grid-cols-2')}>
         <Card title="Output">
-          {run.outputs ? <ValueView value={run.outputs} /> : <p className="text-xs text-ink-3">No output.</p>}
+          {run.outputs ? (
+            <DataView value={run.outputs} />
+          ) : (
+            <p className="text-xs text-ink-3">{run.status === 'pending' ? 'No output yet.' : 'No output.'}</p>
+          )}
         </Card>
         {example?.outputs && (
           <Card title="Expected">
-            <ValueView value={example.outputs} />
+            <DataView value={example.outputs} />
           </Card>
         )}
       </div>
@@ -134,12 +253,35 @@ function RunContent({ run }: { run: Run }) {
 }
 
 function RunRemarks({ run }: { run: Run }) {
+  const { tags, events } = { tags: run.tags ?? [], events: run.events ?? [] };
   const metadata = (run.extra as { metadata?: Record<string, unknown> } | null)?.metadata ?? {};
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Card title="Scores">
         <RunFeedback runId={run.id} />
+        <GiveFeedback run={run} />
       </Card>
+      {tags.length > 0 && (
+        <Card title="Tags">
+          <p className="flex flex-wrap gap-1 text-xs">
+            {tags.map((tag) => (
+              <bdi key={tag} className="rounded bg-raised px-1.5 py-0.5 wrap-anywhere">
+                {tag}
+              </bdi>
+            ))}
+          </p>
+        </Card>
+      )}
+      {events.length > 0 && (
+        <Card title="Events">
+          <pre
+            className="max-h-60 overflow-auto font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap"
+            tabIndex={0}
+          >
+            {indentedText(events)}
+          </pre>
+        </Card>
+      )}
       {Object.keys(metadata).length > 0 && (
         <Card title="Metadata">
           <pre className="font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap">{indentedText(metadata)}</pre>

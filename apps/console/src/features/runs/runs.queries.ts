@@ -15,6 +15,19 @@ export const runQuery = (api: Api, runId: string) =>
     queryKey: [api.tenantId, 'runs', 'one', runId],
     queryFn: () => unwrap(api.experiments.GET('/api/v1/runs/{run_id}', { params: { path: { run_id: runId } } })),
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? runningMs : false),
+  });
+
+/** Poll interval of a trace with a running step, in milliseconds. */
+const runningMs = 2_000;
+
+/** The trace of a run, without contents. */
+export const traceQuery = (api: Api, runId: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'runs', 'one', runId, 'trace'],
+    queryFn: () => unwrap(api.experiments.GET('/api/v1/runs/{run_id}/trace', { params: { path: { run_id: runId } } })),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.steps.some(({ status }) => status === 'pending') ? runningMs : false),
   });
 
 export const runFeedbackQuery = (api: Api, runId: string) =>

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useApi, useTenant } from '../../shared/app-context';
+import { usePageTitle } from '../../shared/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
+import { Name } from '../../ui/name';
+import { Segmented } from '../../ui/segmented';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { visibleName } from '../../ui/visible-name';
+import { experimentsByIdQuery } from '../datasets/datasets.queries';
+import { RunList } from './run-list';
+import type { Project } from './traces.queries';
+
+const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId');
+/** The charts have a library of their own. */
+const Charts = lazy(() => import('./charts'));
+
+/** `/o/{tenant}/projects/p/{id}`, the address that official clients print: runs of a project, or rows of an experiment. */
+export default function ProjectPage() {
+  const { tenant, sessionId } = route.useParams();
+  const found = useQuery(experimentsByIdQuery(useApi(), [sessionId]));
+  const [project] = found.data ?? [];
+  usePageTitle(project ? visibleName(project.name) : 'Project');
+  if (found.isPending) return <LoadingRows label="Loading the project" />;
+  if (!found.data) return <ErrorState page error={found.error} onRetry={() => void found.refetch()} />;
+  if (!project) {
+    return (
+      <EmptyState page title="No such project or experiment in this workspace">
+        <p>It may have been deleted, or belong to another workspace.</p>
+      </EmptyState>
+    );
+  }
+  if (project.reference_dataset_id !== null) {
+    return (
+      <Navigate
+        to="/o/$tenant/datasets/$datasetId/compare"
+        params={{ tenant, datasetId: project.reference_dataset_id }}
+        search={{ selectedSessions: project.id }}
+        replace
+      />
+    );
+  }
+  return <ProjectView project={project} />;
+}
+
+function ProjectView({ project }: { project: Project }) {
+  const tenant = useTenant();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <Breadcrumb>
+          <Link to="/o/$tenant/projects" params={{ tenant }} className="hover:text-ink hover:underline">
+            Traces
+          </Link>
+          <Name text={project.name} />
+        </Breadcrumb>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="mr-auto line-clamp-3 text-lg font-semibold tracking-tight">
+            <Name text={project.name} />
+          </h1>
+          <Segmented
+            label="View of the project"
+            value={search.view ?? 'runs'}
+            choices={[
+              { value: 'runs', label: 'Runs' },
+              { value: 'charts', label: 'Charts' },
+            ]}
+            onChange={(view) =>
+              void navigate({ search: (current) => ({ ...current, view: view === 'charts' ? view : undefined }) })
+            }
+          />
+        </div>
+      </header>
+      {search.view === 'charts' ? (
+        <Suspense fallback={<LoadingRows label="Loading the charts" />}>
+          <Charts sessionId={project.id} search={search} />
+        </Suspense>
+      ) : (
+        <RunList sessionId={project.id} search={search} />
+      )}
+    </div>
+  );
+}

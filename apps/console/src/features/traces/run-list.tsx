@@ -1,0 +1,245 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { CircleHelp, Columns3 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useApi, useTenant } from '../../shared/app-context';
+import { IconButton, buttonClass } from '../../ui/button';
+import { Popover } from '../../ui/popover';
+import { Switch } from '../../ui/switch';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { ProjectToolbar } from './project-toolbar';
+import {
+  columnTitles,
+  columnWidths,
+  fieldsOf,
+  keepColumns,
+  readColumns,
+  RUN_COLUMNS,
+  type RunColumn,
+} from './run-columns';
+import { RunCells, RunTitle } from './run-cells';
+import { RunShortcuts } from './run-shortcuts.dialog';
+import { type ListedRun, runListQuery } from './traces.queries';
+import { filterOf, type ProjectSearch, rangeStart } from './traces-search';
+import { useRunKeys } from './use-run-keys';
+
+const rowPx = 52;
+const titleWidth = 'minmax(190px,260px)';
+
+/** Runs of a project, the latest first. Rows outside of the view are not drawn, and pages load as they come near. */
+export function RunList({ sessionId, search }: { sessionId: string; search: ProjectSearch }) {
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const [columns, setColumns] = useState(() => readColumns(localStorage));
+  const [isHelping, setHelping] = useState(false);
+  const filterBox = useRef<HTMLInputElement>(null);
+  const range = search.range ?? 'all';
+  const startTime = useMemo(() => search.from ?? rangeStart(range, Date.now()), [range, search.from]);
+  const list = useInfiniteQuery(
+    runListQuery(
+      useApi(),
+      {
+        sessionId,
+        filter: filterOf(search),
+        isRoot: search.steps !== true,
+        startTime,
+        select: fieldsOf(columns),
+      },
+      search.live === true,
+    ),
+  );
+  const runs = useMemo(() => list.data?.pages.flatMap(({ runs: page }) => page) ?? [], [list.data]);
+  const open = (run: ListedRun) =>
+    void navigate({ to: '/o/$tenant/projects/p/$sessionId/r/$runId', params: { tenant, sessionId, runId: run.id } });
+  const keys = useRunKeys({
+    count: runs.length,
+    onOpen: (index) => runs[index] && open(runs[index]),
+    onFilter: () => filterBox.current?.focus(),
+    onHelp: () => setHelping(true),
+  });
+  const choose = (next: readonly RunColumn[]) => {
+    keepColumns(localStorage, next);
+    setColumns(RUN_COLUMNS.filter((column) => next.includes(column)));
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <RunShortcuts open={isHelping} onOpenChange={setHelping} />
+      <ProjectToolbar sessionId={sessionId} search={search} defaultRange="all" filterBox={filterBox}>
+        <StepsSwitch search={search} />
+        <ColumnChoice columns={columns} onChange={choose} />
+        <IconButton label="Keyboard shortcuts (?)" onClick={() => setHelping(true)}>
+          <CircleHelp size={15} />
+        </IconButton>
+      </ProjectToolbar>
+      <section aria-label="Runs" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+        {list.isPending && <LoadingRows label="Loading runs" rows={8} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data && runs.length === 0 && <NoRuns search={search} />}
+        {runs.length > 0 && (
+          <Rows
+            sessionId={sessionId}
+            runs={runs}
+            columns={columns}
+            active={keys.active}
+            onActive={keys.setActive}
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function StepsSwitch({ search }: { search: ProjectSearch }) {
+  const navigate = useNavigate();
+  return (
+    <Switch
+      label="Steps"
+      checked={search.steps === true}
+      onChange={(steps) =>
+        void navigate({
+          to: '.',
+          search: (current) => ({ ...current, steps: steps ? true : undefined }),
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+function ColumnChoice({ columns, onChange }: { columns: readonly RunColumn[]; onChange: (next: RunColumn[]) => void }) {
+  return (
+    <Popover
+      label="Columns"
+      trigger={
+        <button type="button" className={buttonClass('plain')}>
+          <Columns3 size={14} aria-hidden="true" /> Columns
+        </button>
+      }
+    >
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-2 text-xs font-semibold text-ink-2">Columns</legend>
+        {RUN_COLUMNS.map((column) => (
+          <label key={column} className="flex min-h-6 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent-solid"
+              checked={columns.includes(column)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...columns, column] : columns.filter((other) => other !== column))
+              }
+            />
+            {columnTitles[column]}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}
+
+interface RowsProps {
+  sessionId: string;
+  runs: readonly ListedRun[];
+  columns: readonly RunColumn[];
+  active: number;
+  onActive: (index: number) => void;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, onMore }: RowsProps) {
+  const tenant = useTenant();
+  const strip = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: runs.length,
+    getScrollElement: () => strip.current,
+    estimateSize: () => rowPx,
+    overscan: 10,
+    onChange: (instance) => {
+      const last = instance.getVirtualItems().at(-1);
+      if (last && last.index >= runs.length - 20 && hasMore && !isLoading) onMore();
+    },
+  });
+  const shown = useRef(active);
+  if (shown.current !== active) {
+    shown.current = active;
+    queueMicrotask(() => active >= 0 && virtual.scrollToIndex(active, { align: 'auto' }));
+  }
+  const grid = { gridTemplateColumns: [titleWidth, ...columns.map((column) => columnWidths[column])].join(' ') };
+  const header =
+    'sticky top-0 z-10 grid h-8 items-center gap-x-4 border-b border-line bg-raised px-4 text-2xs font-medium text-ink-2';
+  return (
+    <div
+      ref={strip}
+      role="table"
+      aria-label="Runs"
+      aria-rowcount={hasMore ? -1 : runs.length + 1}
+      tabIndex={0}
+      className="relative h-[calc(100dvh-290px)] min-h-72 overflow-auto outline-offset-[-2px]"
+    >
+      <div className="w-max min-w-full" role="presentation">
+        <div role="row" style={grid} className={header}>
+          <span role="columnheader">Run</span>
+          {columns.map((column) => (
+            <span key={column} role="columnheader" className={isNumber.has(column) ? 'text-right' : undefined}>
+              {columnTitles[column]}
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className="relative">
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const run = runs[index] as ListedRun;
+            return (
+              <div
+                key={run.id}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ ...grid, top: start, height: rowPx }}
+                onPointerDown={() => onActive(index)}
+                className={clsx(
+                  'absolute inset-x-0 grid items-center gap-x-4 border-b border-line px-4',
+                  index === active ? 'bg-accent-tint' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
+                )}
+              >
+                <span role="cell" className="min-w-0">
+                  <Link
+                    to="/o/$tenant/projects/p/$sessionId/r/$runId"
+                    params={{ tenant, sessionId, runId: run.id }}
+                    className="block min-w-0 after:absolute after:inset-0"
+                  >
+                    <RunTitle run={run} />
+                  </Link>
+                </span>
+                <RunCells run={run} columns={columns} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {isLoading && <LoadingRows label="Loading more runs" rows={2} />}
+    </div>
+  );
+}
+
+const isNumber = new Set<RunColumn>(['latency', 'first_token', 'tokens', 'cost']);
+
+function NoRuns({ search }: { search: ProjectSearch }) {
+  const isFiltered = filterOf(search) !== undefined || search.range !== undefined || search.from !== undefined;
+  if (isFiltered) {
+    return (
+      <EmptyState title="No run matches">
+        <p>Clear the filter, or choose a longer range.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No runs in this project">
+      <p>They appear here as soon as the agent, or a program with this project in LANGSMITH_PROJECT, runs.</p>
+    </EmptyState>
+  );
+}
