@@ -5,6 +5,8 @@ import { chosenNames, parsedValues, positive } from './options.mjs';
 import { idleRow, readersRow, rows } from './rows.mjs';
 
 const systemNames = ['heddle', 'official', 'saver', 'bare'];
+/** Measured where they are named. */
+const furtherNames = ['traced'];
 
 /** @typedef {ReturnType<typeof readArguments>} Arguments */
 
@@ -33,7 +35,7 @@ export function readArguments(argv) {
   return {
     against,
     write: values.write,
-    systems: chosenNames(only, known, 'system'),
+    systems: chosenNames(only, [...known, ...furtherNames], 'system'),
     rows: rows.filter(({ id }) => chosen.includes(id)),
     idle: chosen.includes(idleRow),
     readers: chosen.includes(readersRow),

@@ -15,7 +15,7 @@ import { searchesAmong } from './threads.mjs';
  * @property {boolean} [onRequest] left out where no rows are named
  */
 
-const heddle = ['heddle', 'against'];
+const heddle = ['heddle', 'against', 'traced'];
 const servers = [...heddle, 'official'];
 const withState = [...servers, 'saver'];
 const all = [...withState, 'bare'];

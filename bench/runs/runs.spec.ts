@@ -183,6 +183,7 @@ describe('the arguments of a benchmark', () => {
     expect(ids(['--rows', 'workers'])).toHaveLength(4);
     expect(readArguments(['--rows', 'readers'])).toMatchObject({ readers: true, rows: [], idle: false });
     expect(readArguments(['--only', 'bare,heddle']).systems).toEqual(['heddle', 'bare']);
+    expect(readArguments(['--only', 'traced,heddle']).systems).toEqual(['heddle', 'traced']);
   });
 
   it('compare two builds with each other, and with named systems', () => {

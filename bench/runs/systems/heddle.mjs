@@ -18,6 +18,12 @@ export class Heddle {
   filled = new Map([5_000, 500_000].map((size) => [size, { key: `bench-${randomUUID()}`, workspace: randomUUID() }]));
   /** @type {Service[]} */
   services = [];
+  /**
+   * More variables of the processes.
+   *
+   * @type {Record<string, string>}
+   */
+  env = {};
 
   /**
    * @param {object} options
@@ -73,6 +79,7 @@ export class Heddle {
         AGENT_CONFIG: this.config ?? '',
         DATABASE_URL: this.databaseUrl ?? '',
         HEDDLE_STATIC_API_KEYS: keys.join(','),
+        ...this.env,
       },
     });
     service.start((ended, how) => {

@@ -5,6 +5,7 @@ import { Bare } from './bare.mjs';
 import { Heddle } from './heddle.mjs';
 import { Official } from './official.mjs';
 import { PostgresSaverSystem } from './postgres-saver.mjs';
+import { TracedHeddle } from './traced.mjs';
 
 /** @typedef {Heddle | Official | PostgresSaverSystem | Bare} System */
 
@@ -18,5 +19,6 @@ export function createSystem(name, { folder, database, against }) {
   if (name === 'saver') return new PostgresSaverSystem({ database, folder });
   if (name === 'bare') return new Bare();
   const checkout = name === 'against' && against !== undefined ? resolve(against) : root;
+  if (name === 'traced') return new TracedHeddle({ name, checkout, database, folder });
   return new Heddle({ name, checkout, database, folder });
 }
