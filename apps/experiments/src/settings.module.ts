@@ -3,7 +3,7 @@ import { httpLimits } from '@heddle/http';
 import { ConsoleSettings } from './config/console-settings.js';
 import { chunkSettings, type ExperimentsEnv } from './config/env.js';
 import { FeedbackTokenSettings } from './config/feedback-token-settings.js';
-import { noPrices, PriceSettings } from './config/price-settings.js';
+import { priceSettings, PriceSettings } from './config/price-settings.js';
 import { RetentionSettings } from './config/retention-settings.js';
 import { SystemSettings } from './config/system-settings.js';
 import { UploadSettings } from './config/upload-settings.js';
@@ -20,7 +20,7 @@ export class SettingsModule {
         provide: FeedbackTokenSettings,
         useValue: { publicUrl: env.EXPERIMENTS_PUBLIC_URL } satisfies FeedbackTokenSettings,
       },
-      { provide: PriceSettings, useValue: { table: env.EXPERIMENTS_PRICES_FILE ?? noPrices } satisfies PriceSettings },
+      { provide: PriceSettings, useValue: priceSettings(env.EXPERIMENTS_PRICES_FILE) },
       { provide: RetentionSettings, useValue: retentionSettings(env) },
       { provide: SystemSettings, useValue: { maxBatchBytes: maxJsonBytes } satisfies SystemSettings },
       {

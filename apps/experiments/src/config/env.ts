@@ -18,7 +18,9 @@ export const experimentsEnv = z.object({
     ),
   EXPERIMENTS_PRICES_FILE: env
     .string()
-    .transform(readPriceTable)
+    .superRefine(
+      (path, context) => void readPriceTable(path, (message) => context.addIssue({ code: 'custom', message })),
+    )
     .optional()
     .describe(
       'Path of a JSON file with prices of models (docs/guides/traces.md): runs that report tokens and no cost get a cost when they are stored. Default: no prices',

@@ -30,9 +30,8 @@ export abstract class PriceSettings {
   abstract readonly table: PriceTable;
 }
 
-/** Reads a file of prices; adds an issue for each fault, with its place in the file. */
-export function readPriceTable(path: string, context: z.RefinementCtx): PriceTable {
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+/** Reads a file of prices; each fault is refused with its place in the file. */
+export function readPriceTable(path: string, refuse: (message: string) => void): PriceTable {
   try {
     const read = priceTable.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     if (read.success) return read.data;
@@ -43,4 +42,11 @@ export function readPriceTable(path: string, context: z.RefinementCtx): PriceTab
     refuse(error instanceof SyntaxError ? 'the file is not JSON' : 'the file cannot be read');
   }
   return noPrices;
+}
+
+export function priceSettings(path: string | undefined): PriceSettings {
+  const refuse = (message: string) => {
+    throw new Error(message);
+  };
+  return { table: path === undefined ? noPrices : readPriceTable(path, refuse) };
 }
