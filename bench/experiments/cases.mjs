@@ -282,6 +282,14 @@ export const cases = [
     measure: asking(({ large }) => ['/runs/query', { session: [large.sessionId], error: true, limit: 100 }]),
   },
   {
+    id: 'runs-series',
+    title: 'runs of an experiment over time',
+    measure: asking(({ large }) => [
+      '/runs/series',
+      { session: [large.sessionId], start_time: '2020-01-01T00:00:00Z', points: 60 },
+    ]),
+  },
+  {
     id: 'statistics-computed',
     title: 'statistics of an experiment that has just changed',
     target: { most: 300, unit: 'ms' },
