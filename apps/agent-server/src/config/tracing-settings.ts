@@ -35,6 +35,6 @@ export function tracingSettings(env: AgentServerEnv): TracingSettings {
     lingerMs: 500,
     retryMs: { first: 500, longest: 15_000 },
     timeoutMs: 30_000,
-    closeMs: 2_000,
+    closeMs: 1_000,
   };
 }

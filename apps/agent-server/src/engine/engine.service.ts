@@ -66,6 +66,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Claims no new runs. Runs in flight get the grace period; other workers execute the rest. */
   private async drain(): Promise<void> {
+    this.tracing.hurry();
     await this.claimer.stop();
     await Promise.all([this.recovery.stop(), this.crons.stop(), this.listing.stop()]);
     if (this.executor.count === 0) return;

@@ -53,6 +53,11 @@ export class RunTracing {
     };
   }
 
+  /** The process ends soon. */
+  hurry(): void {
+    this.exporter.hurry();
+  }
+
   close(): Promise<void> {
     return this.exporter.close();
   }

@@ -40,14 +40,19 @@ export class TraceExporter {
 
   add(record: TraceRecord): void {
     if (this.stop.signal.aborted || !this.queue.add(record)) return this.metrics.dropped('queue_full', 1);
-    if (this.queue.hasFullBatch(record.tenantId)) this.send();
+    if (this.isClosing || this.queue.hasFullBatch(record.tenantId)) this.send();
     else this.timer ??= setTimeout(() => this.send(), this.settings.lingerMs).unref();
+  }
+
+  /** The process ends soon: batches no longer wait to be full. */
+  hurry(): void {
+    this.isClosing = true;
+    this.send();
   }
 
   /** Sends what waits, up to a time limit; the rest is dropped. */
   async close(): Promise<void> {
-    this.isClosing = true;
-    this.send();
+    this.hurry();
     await within(this.settings.closeMs, this.idle(), () => undefined);
     this.stop.abort();
     await Promise.all(this.senders.values());
