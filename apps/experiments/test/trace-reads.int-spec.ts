@@ -101,6 +101,27 @@ describe('what is read of traces', () => {
     ]);
   });
 
+  it('previews have the last message of a long chat', async () => {
+    const messages = (last: string) => [
+      { role: 'user', content: 'x'.repeat(600) },
+      { role: 'assistant', content: last },
+    ];
+    const long = ended(2, 1, { session_name: randomUUID(), inputs: { messages: messages('so far') } });
+    await call('POST', `${runsPath}/batch`, {
+      post: [
+        { ...long, outputs: { messages: [...messages('so far'), { role: 'assistant', content: 'y'.repeat(900) }] } },
+      ],
+    });
+    const { body } = await call('POST', `${runsPath}/query`, {
+      id: [long.id],
+      select: ['inputs_preview', 'outputs_preview'],
+    });
+    const [{ inputs_preview: inputs, outputs_preview: outputs }] = body.runs as [Json];
+    expect(JSON.parse(inputs as string)).toEqual({ messages: ['…', { role: 'assistant', content: 'so far' }] });
+    const [mark, cut] = JSON.parse(outputs as string).messages as [string, Json];
+    expect([mark, cut.content]).toEqual(['…', expect.stringMatching(/^y{400,}…$/)]);
+  });
+
   const series = (changes: Json = {}) =>
     call('POST', `${runsPath}/series`, {
       session: [sessionId],

@@ -4352,12 +4352,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"question": "What is the cap…"}
              */
             inputs_preview?: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview?: string | null;
@@ -5549,12 +5549,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"question": "What is the cap…"}
              */
             inputs_preview: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview: string | null;
@@ -5889,12 +5889,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"question": "What is the cap…"}
              */
             inputs_preview?: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview?: string | null;
@@ -7088,12 +7088,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"question": "What is the cap…"}
              */
             inputs_preview: string | null;
             /**
-             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`
+             * @description About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one
              * @example {"answer": "The capital of Fra…"}
              */
             outputs_preview: string | null;

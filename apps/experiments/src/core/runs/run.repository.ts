@@ -72,6 +72,15 @@ const usage = {
 
 const jsonColumns = ['inputs', 'outputs', 'extra', 'events', 'serialized'] as const;
 
+/** The beginning of the JSON. Of a long list of messages the last one: the first ones are the same in all runs of a chat. */
+function previewOf(column: string): string {
+  const messages = `${column}->'messages'`;
+  const last = `'{"messages": ["…", ' || (${messages}->-1)::text || ']}'`;
+  return `left(CASE WHEN length(${column}::text) <= ${previewCharacters} THEN ${column}::text
+    WHEN json_typeof(${messages}) IS DISTINCT FROM 'array' THEN ${column}::text
+    WHEN json_array_length(${messages}) < 2 THEN ${column}::text ELSE ${last} END, ${previewCharacters})`;
+}
+
 /** `runs`: relation in place of the table, so that a page is limited before its rows are hydrated. */
 function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'preview' = 'full'): string {
   const left = jsonColumns.filter((column) => !fields.has(column)).map((column) => [column, none]);
@@ -86,7 +95,7 @@ function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'p
     },
   });
   const preview = (column: 'inputs' | 'outputs') =>
-    fields.has(`${column}_preview` satisfies CostlyField) ? `left(r.${column}::text, ${previewCharacters})` : 'NULL';
+    fields.has(`${column}_preview` satisfies CostlyField) ? previewOf(`r.${column}`) : 'NULL';
   return `
   SELECT ${columns}, s.reference_dataset_id AS "referenceDatasetId", s.trace_tier AS "traceTier",
     to_char(r.start_time AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISSUS"Z"') AS "startStamp",

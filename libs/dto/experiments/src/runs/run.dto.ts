@@ -49,14 +49,16 @@ export class RunDto {
   outputs: Record<string, unknown> | null;
 
   @TextOut({
-    description: 'About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`',
+    description:
+      'About the first 500 characters of the inputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one',
     nullable: true,
     example: '{"question": "What is the cap…"}',
   })
   inputs_preview: string | null;
 
   @TextOut({
-    description: 'About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`',
+    description:
+      'About the first 500 characters of the outputs, as JSON; a truncated text ends with `…`. Of a long list of `messages` the last one',
     nullable: true,
     example: '{"answer": "The capital of Fra…"}',
   })
