@@ -106,6 +106,25 @@ describeInBrowser('pages for assistive technology', () => {
       () => `/o/{tenant}/datasets/${datasetId}/e/${exampleIds[1]}`,
       (page) => page.getByText('candidate').first().waitFor(),
     ],
+    ['traces', () => '/o/{tenant}/projects', (page) => page.getByRole('link', { name: 'looms' }).waitFor()],
+    [
+      'runs of a project',
+      () => `/o/{tenant}/projects/p/${projectId}`,
+      (page) => page.getByRole('row').getByText('TimeoutError').waitFor(),
+    ],
+    ['columns of runs', () => `/o/{tenant}/projects/p/${projectId}`, pressed('Columns')],
+    ['no runs', () => `/o/{tenant}/projects/p/${projectId}?filter=search("x9")`, heading('No run matches')],
+    [
+      'charts of a project',
+      () => `/o/{tenant}/projects/p/${projectId}?view=charts`,
+      (page) => page.locator('canvas').first().waitFor(),
+    ],
+    [
+      'trace',
+      () => `/o/{tenant}/projects/p/${projectId}/r/${traceId}`,
+      (page) => page.getByRole('treeitem', { name: /look_up/ }).waitFor(),
+    ],
+    ['run to a dataset', () => `/o/{tenant}/projects/p/${projectId}/r/${traceId}`, pressed('Add to dataset')],
     [
       'unknown experiment',
       () => `/o/{tenant}/projects/p/${missing}`,

@@ -101,6 +101,16 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
           {sourceNames[deployment.source] ?? deployment.source}
           {repo && <bdi className="min-w-0 font-mono text-xs wrap-anywhere text-ink-2">{repo}</bdi>}
         </Fact>
+        <Fact name="Traces">
+          <Link
+            to="/o/$tenant/projects"
+            params={{ tenant }}
+            search={{ name: deployment.name }}
+            className="text-accent hover:underline"
+          >
+            Runs and charts
+          </Link>
+        </Fact>
         <Fact name="Deployment id">
           <code className="font-mono text-xs" title={deployment.id}>
             {shortId(deployment.id)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readGenerations, readMessages } from './chat-messages';
+import { previewMessage, readGenerations, readMessages } from './chat-messages';
 
 const read = (...messages: unknown[]) => readMessages(messages);
 
@@ -54,3 +54,33 @@ it('answers of a model are messages', () => {
   expect(readGenerations({ generations: [] })).toBeNull();
   expect(readGenerations({ answer: 1 })).toBeNull();
 });
+
+it.each([
+  [{ messages: ['…', { role: 'user', content: 'a\n b' }] }, 'a b'],
+  [
+    {
+      messages: [
+        { type: 'ai', content: 'x' },
+        { type: 'ai', content: '', tool_calls: [{ name: 'add' }] },
+      ],
+    },
+    'calls add',
+  ],
+  [
+    {
+      messages: [
+        { type: 'human', content: 'x' },
+        { type: 'ai', content: '' },
+      ],
+    },
+    'x',
+  ],
+  [{ generations: [[{ message: { type: 'ai', content: 'yes' } }]] }, 'yes'],
+  [{ question: 'x' }, null],
+  [{ messages: ['x'] }, null],
+  [[1], null],
+])('the last message of the preview %j is %s', (value, text) =>
+  expect(previewMessage(JSON.stringify(value))).toBe(text),
+);
+
+it('a preview that is no JSON has no message', () => expect(previewMessage('{')).toBeNull());

@@ -31,6 +31,25 @@ export function readGenerations(value: unknown): ChatMessage[] | null {
   return answers.length > 0 && answers.every((answer) => answer !== null) ? (answers as ChatMessage[]) : null;
 }
 
+/** The last message with a text or a call, in one line: of the preview of a run, which may be cut. */
+export function previewMessage(preview: string): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(preview);
+  } catch {
+    return null;
+  }
+  if (!isObject(value)) return null;
+  const answers = readGenerations(value);
+  const given = Array.isArray(value.messages) ? (value.messages.flat() as unknown[]).map(readMessage) : [];
+  const messages = answers ?? given.filter((message) => message !== null);
+  for (const { text, toolCalls } of messages.toReversed()) {
+    if (text.trim() !== '') return text.replace(/\s+/g, ' ').trim();
+    if (toolCalls.length > 0) return `calls ${toolCalls.map(({ name }) => name).join(', ')}`;
+  }
+  return null;
+}
+
 function readMessage(value: unknown): ChatMessage | null {
   if (!isObject(value)) return null;
   // A message as LangChain serialises it: {lc, id: [..., 'HumanMessage'], kwargs}.

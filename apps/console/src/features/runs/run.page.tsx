@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Columns2, DatabaseZap } from 'lucide-react';
@@ -35,8 +35,11 @@ export default function RunPage() {
   const { tenant, sessionId, runId } = route.useParams();
   const navigate = route.useNavigate();
   const api = useApi();
-  const run = useQuery(runQuery(api, runId));
+  const found = useQuery({ ...runQuery(api, runId), placeholderData: keepPreviousData });
   const steps = useTrace(runId);
+  // Another step of the trace stays until its successor is here, so that nothing moves.
+  const isOther = found.isPlaceholderData && found.data?.trace_id !== steps?.trace_id;
+  const run = isOther ? { ...found, data: undefined, isPending: true } : found;
   usePageTitle(run.data && visibleName(run.data.name), 'Run');
   const select = (id: string) =>
     void navigate({ to: '.', params: { tenant, sessionId, runId: id }, replace: true, resetScroll: false });
@@ -73,6 +76,7 @@ export default function RunPage() {
           <div
             className={clsx(
               'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+              found.isPlaceholderData && 'opacity-60',
               !hasSteps && 'min-[900px]:grid-cols-[minmax(0,1fr)_minmax(280px,360px)]',
             )}
           >

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { Bot, ChevronDown, ChevronRight, CircleX, Database, LoaderCircle, Wrench, Workflow } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatCompact } from '@heddle/comparison-text';
 import { formatSeconds } from '../../ui/format';
 import { IconButton } from '../../ui/button';
@@ -39,7 +39,7 @@ export function TracePanel({ steps, rootId, selected, onSelect, truncated }: Tra
   return (
     <section
       aria-label="Steps"
-      className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface"
+      className="top-4 grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface min-[900px]:sticky"
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
         <h2 className="mr-auto text-xs font-semibold text-ink-2">
@@ -79,10 +79,10 @@ function Steps({ visible, steps, selected, onSelect, layout, collapsed, toggle }
     overscan: 12,
   });
   const at = visible.findIndex(({ step }) => step.id === selected);
+  // Scrolling follows the selection, not the data.
+  const showSelected = useEffectEvent(() => at >= 0 && virtual.scrollToIndex(at, { align: 'auto' }));
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
-    // Scrolling follows the selection, not the data.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    showSelected();
   }, [selected]);
   const nowMs = Date.now();
   const range = useMemo(() => timeRange(steps, Date.now()), [steps]);

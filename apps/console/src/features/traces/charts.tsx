@@ -96,7 +96,7 @@ function groupBy(by: Grouping): { attribute: 'tag' | 'name' | 'metadata'; path?:
 function GroupChoice({ by }: { by: Grouping }) {
   const navigate = route.useNavigate();
   return (
-    <label className="flex items-center gap-2 text-sm text-ink-2">
+    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
       Group by
       <select
         value={by}

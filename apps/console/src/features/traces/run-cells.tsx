@@ -3,6 +3,7 @@ import { formatCount, formatScore, numberStyle } from '@heddle/comparison-text';
 import { formatDollars, formatSeconds } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
+import { previewMessage } from '../runs/chat-messages';
 import { Ago } from '../../ui/time';
 import type { RunColumn } from './run-columns';
 import type { ListedRun } from './traces.queries';
@@ -45,6 +46,28 @@ export function RunCells({ run, columns }: { run: ListedRun; columns: readonly R
   });
 }
 
+/** A run on a narrow screen: its name, what it was asked, and its figures. */
+export function RunCard({ run }: { run: ListedRun }) {
+  const facts = (['latency', 'tokens', 'cost'] as const)
+    .map((column) => ({ column, text: cellOf(run, column).text }))
+    .filter(({ text }) => text !== '')
+    .map(({ column, text }) => (column === 'tokens' ? `${text} tokens` : text));
+  const words = run.error ?? cellOf(run, 'input').text;
+  return (
+    <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
+      <span className="flex min-w-0 items-center gap-1.5 text-sm font-medium">
+        {icons[run.status as keyof typeof icons] ?? icons.pending}
+        <Name text={run.name} className="truncate" />
+        <span className="ml-auto text-2xs font-normal text-ink-3">
+          <Ago at={run.start_time} />
+        </span>
+      </span>
+      <span className={`truncate text-xs ${run.error ? 'text-fail' : 'text-ink-2'}`}>{words.slice(0, maxText)}</span>
+      <span className="tabular truncate text-2xs text-ink-3">{facts.join(' · ')}</span>
+    </span>
+  );
+}
+
 /** Characters of a cell; the row has two lines. */
 const maxText = 200;
 
@@ -76,7 +99,8 @@ function cellOf(run: ListedRun, column: RunColumn): { text: string; isNumber: bo
 const secondsUntil = ({ start_time: start }: ListedRun, moment: string) =>
   (Date.parse(moment) - Date.parse(start)) / 1000;
 
-const preview = (text: string | null | undefined) => (text ? readablePreview(text).replace(/\s+/g, ' ') : '');
+const preview = (text: string | null | undefined) =>
+  text ? (previewMessage(text) ?? readablePreview(text).replace(/\s+/g, ' ')) : '';
 
 function feedbackText({ feedback_stats: stats }: ListedRun): string {
   return Object.entries(stats ?? {})

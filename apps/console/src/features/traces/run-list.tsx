@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { CircleHelp, Columns3 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
 import { IconButton, buttonClass } from '../../ui/button';
 import { Popover } from '../../ui/popover';
@@ -19,13 +19,15 @@ import {
   RUN_COLUMNS,
   type RunColumn,
 } from './run-columns';
-import { RunCells, RunTitle } from './run-cells';
+import { RunCard, RunCells, RunTitle } from './run-cells';
 import { RunShortcuts } from './run-shortcuts.dialog';
 import { type ListedRun, runListQuery } from './traces.queries';
 import { filterOf, type ProjectSearch, rangeStart } from './traces-search';
+import { useNarrow } from './use-narrow';
 import { useRunKeys } from './use-run-keys';
 
 const rowPx = 52;
+const cardPx = 74;
 const titleWidth = 'minmax(190px,260px)';
 
 /** Runs of a project, the latest first. Rows outside of the view are not drawn, and pages load as they come near. */
@@ -155,10 +157,12 @@ interface RowsProps {
 function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, onMore }: RowsProps) {
   const tenant = useTenant();
   const strip = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const height = isNarrow ? cardPx : rowPx;
   const virtual = useVirtualizer({
     count: runs.length,
     getScrollElement: () => strip.current,
-    estimateSize: () => rowPx,
+    estimateSize: () => height,
     overscan: 10,
     onChange: (instance) => {
       const last = instance.getVirtualItems().at(-1);
@@ -170,7 +174,11 @@ function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, 
     shown.current = active;
     queueMicrotask(() => active >= 0 && virtual.scrollToIndex(active, { align: 'auto' }));
   }
-  const grid = { gridTemplateColumns: [titleWidth, ...columns.map((column) => columnWidths[column])].join(' ') };
+  useEffect(() => virtual.measure(), [virtual, height]);
+  const shownColumns = isNarrow ? [] : columns;
+  const grid = isNarrow
+    ? { gridTemplateColumns: 'minmax(0,1fr)' }
+    : { gridTemplateColumns: [titleWidth, ...columns.map((column) => columnWidths[column])].join(' ') };
   const header =
     'sticky top-0 z-10 grid h-8 items-center gap-x-4 border-b border-line bg-raised px-4 text-2xs font-medium text-ink-2';
   return (
@@ -182,10 +190,10 @@ function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, 
       tabIndex={0}
       className="relative h-[calc(100dvh-290px)] min-h-72 overflow-auto outline-offset-[-2px]"
     >
-      <div className="w-max min-w-full" role="presentation">
+      <div className={isNarrow ? undefined : 'w-max min-w-full'} role="presentation">
         <div role="row" style={grid} className={header}>
           <span role="columnheader">Run</span>
-          {columns.map((column) => (
+          {shownColumns.map((column) => (
             <span key={column} role="columnheader" className={isNumber.has(column) ? 'text-right' : undefined}>
               {columnTitles[column]}
             </span>
@@ -199,7 +207,7 @@ function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, 
                 key={run.id}
                 role="row"
                 aria-rowindex={index + 2}
-                style={{ ...grid, top: start, height: rowPx }}
+                style={{ ...grid, top: start, height }}
                 onPointerDown={() => onActive(index)}
                 className={clsx(
                   'absolute inset-x-0 grid items-center gap-x-4 border-b border-line px-4',
@@ -212,10 +220,10 @@ function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, 
                     params={{ tenant, sessionId, runId: run.id }}
                     className="block min-w-0 after:absolute after:inset-0"
                   >
-                    <RunTitle run={run} />
+                    {isNarrow ? <RunCard run={run} /> : <RunTitle run={run} />}
                   </Link>
                 </span>
-                <RunCells run={run} columns={columns} />
+                <RunCells run={run} columns={shownColumns} />
               </div>
             );
           })}

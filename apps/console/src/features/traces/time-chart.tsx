@@ -53,7 +53,7 @@ function options(chart: Chart, width: number, onPoint: (time: number, line: numb
     cursor: { y: false, points: { size: 7 } },
     scales: { y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
-      { ...axis, font: '11px Inter, sans-serif' },
+      { ...axis, font: '11px Inter, sans-serif', values: (_plot, times) => axisTimes(times) },
       {
         ...axis,
         font: '11px Inter, sans-serif',
@@ -87,6 +87,22 @@ function options(chart: Chart, width: number, onPoint: (time: number, line: numb
       ],
     },
   };
+}
+
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const date = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** The time of day, and the date where it changes; of longer ranges the date alone. */
+function axisTimes(times: number[]): string[] {
+  const isDaily = times.length > 1 && (times[1] as number) - (times[0] as number) >= 86_400;
+  let before = '';
+  return times.map((time) => {
+    const day = date.format(time * 1000);
+    const isNew = day !== before;
+    before = day;
+    if (isDaily) return day;
+    return isNew ? `${clock.format(time * 1000)}\n${day}` : clock.format(time * 1000);
+  });
 }
 
 /** Line whose value is closest to the pointer. */
