@@ -181,7 +181,7 @@ function numbersIn(node: unknown, name = ''): string[] {
 const fractions = [
   /^(|queue_|redis_|db_)cpu(_limit)?$/,
   /^(after_seconds|age_seconds|oldest_pending_seconds|random_seed|ttl|ttl_minutes)$/,
-  /^(latency|first_token)_p(50|99)$/,
+  /^(latency|first_token)_p(50|95|99)$/,
   /^(error|streaming)_rate$/,
   /^(run|evaluator)_progress$/,
   /^(avg|min|max|stdev|score|value|avg_delta|paired_delta|mean_delta|color_gradient)$/,

@@ -30,9 +30,11 @@ const rules = {
   experiments: ['name=experiments component=api -> name=control-plane component=api: 8124'],
   'agent-server': [
     'name=agent-server component=api|worker -> name=control-plane component=api: 8124',
+    'name=agent-server component=api|worker -> name=experiments component=api: 1984',
     'name=agent-server component=api|worker -> name=agent-server component=api: 8123',
     ...internet.map((peer) => `name=agent-server component=api|worker -> ${peer}: 80 443`),
   ],
+  'experiments-traces': ['name=agent-server component=api|worker -> name=experiments component=api: 1984'],
   'agent-server-own-api': ['name=agent-server component=api|worker -> name=agent-server component=api: 8123'],
 };
 
