@@ -53,6 +53,7 @@ export const boundaries = {
       ['features/audit', 'features/builds', 'features/keys', 'features/logs', 'features/sources'],
       ['features/git-sources'],
       ['features/agents', 'features/pipeline'],
+      ['features/kubernetes'],
       ['features/revisions'],
       ['features/deployments'],
       ['features/pushes'],

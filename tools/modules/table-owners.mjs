@@ -65,6 +65,7 @@ export const tableOwners = {
     schema: 'control_plane',
     owners: {
       agent_database: 'features/agents',
+      agent_pod_log: 'features/kubernetes',
       agent_process: 'features/agents',
       api_key: 'features/keys',
       audit_event: 'core',
@@ -85,6 +86,8 @@ export const tableOwners = {
     exceptions: {
       'features/agents reads deployment': 'whether a process should run follows from its deployment',
       'features/agents reads revision': 'whether a process should run follows from its revision',
+      'features/kubernetes reads deployment': 'whether objects should exist follows from their deployment',
+      'features/kubernetes reads revision': 'whether objects should exist follows from their revision',
       'features/secrets reads deployment':
         'which versions of secrets are unused follows from deployments and revisions',
       'features/secrets reads revision': 'which versions of secrets are unused follows from deployments and revisions',

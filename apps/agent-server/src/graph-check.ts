@@ -9,11 +9,15 @@ const ownFolder = new URL('.', import.meta.url).href;
 
 /**
  * `check-graphs.js <langgraph.json>`: loads every graph, prints a line for each, and ends with 1 if one is broken. The
- * environment of the process is that of the graphs. For builds, which have no database.
+ * environment of the process is that of the graphs, with the values of AGENT_GRAPH_VARIABLES, if it is given. For builds
+ * and for containers before the agent server, which have no database.
  */
 async function check(configPath: string): Promise<boolean> {
   const config = readGraphConfig(configPath);
-  Object.assign(readProcessEnv(), config.env);
+  const { AGENT_GRAPH_VARIABLES: given = '{}', ...own } = readProcessEnv();
+  const environment = { ...own, ...config.env, ...(JSON.parse(given) as Record<string, string>) };
+  delete readProcessEnv().AGENT_GRAPH_VARIABLES;
+  Object.assign(readProcessEnv(), environment);
   const importModule = typeScriptImporter(dirname(resolve(configPath)));
   let isSound = true;
   for (const spec of config.graphs) {

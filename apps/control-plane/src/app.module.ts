@@ -6,7 +6,7 @@ import { databaseUrls } from '@heddle/config';
 import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
-import { agentSettings, buildSettings } from './config/agent-settings.js';
+import { agentSettings, buildSettings, databaseAdminUrl, kubernetesSettings } from './config/agent-settings.js';
 import { gitSettings } from './config/git-settings.js';
 import { artefactPlace } from './config/artefact-store.js';
 import type { ControlPlaneEnv } from './config/env.js';
@@ -28,6 +28,8 @@ import { DeploymentsModule } from './features/deployments/deployments.module.js'
 import { GitSourcesModule } from './features/git-sources/git-sources.module.js';
 import { isAllowedText } from './features/git-sources/git-url.plan.js';
 import { KeysModule } from './features/keys/keys.module.js';
+import { KubernetesDriver } from './features/kubernetes/kubernetes-driver.js';
+import { KubernetesModule } from './features/kubernetes/kubernetes.module.js';
 import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
 import { LogsModule } from './features/logs/logs.module.js';
 import { PipelineModule } from './features/pipeline/pipeline.module.js';
@@ -103,6 +105,7 @@ function driverModules(env: ControlPlaneEnv, given: DeploymentDriver | undefined
       }),
     ];
   }
+  if (mode === 'kubernetes') return kubernetesModules(env, options);
   const git = gitSettings(env);
   return [
     BuildsModule.register(buildSettings(env)),
@@ -117,6 +120,24 @@ function driverModules(env: ControlPlaneEnv, given: DeploymentDriver | undefined
           return mode === 'process' || isReal ? real.name : simulated.name;
         });
       },
+    }),
+  ];
+}
+
+/** Simulated revisions of another time are still taken down. */
+function kubernetesModules(env: ControlPlaneEnv, options: { stepMs: number; agentServerUrl: string }): DynamicModule[] {
+  return [
+    BuildsModule.register(buildSettings(env)),
+    GitSourcesModule.register(gitSettings(env)),
+    KubernetesModule.register({
+      settings: kubernetesSettings(env),
+      databaseAdminUrl: databaseAdminUrl(env),
+      databaseUrl: databaseUrls(env).directUrl,
+    }),
+    DriversModule.register({
+      inject: [KubernetesDriver, DeploymentLog],
+      useFactory: (real: KubernetesDriver, log: DeploymentLog) =>
+        new Drivers('kubernetes', [new SimulatedDriver(options, log), real], () => real.name),
     }),
   ];
 }

@@ -24,6 +24,7 @@ describe('routes', () => {
        "GET /v1/projects/:project_id/revisions/:revision_id/build_logs/stream": "deployments:read",
        "GET /v1/projects/:project_id/revisions/:revision_id/deploy_logs/stream": "deployments:read",
        "GET /v1/workspaces": "workspaces:read",
+       "GET /v2/artefacts/:hex": "public",
        "GET /v2/deployments": "deployments:read",
        "GET /v2/deployments/:deployment_id": "deployments:read",
        "GET /v2/deployments/:deployment_id/revisions": "deployments:read",

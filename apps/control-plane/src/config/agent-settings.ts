@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { withAuthority } from '@heddle/config';
 import type { ControlPlaneEnv } from './env.js';
@@ -27,19 +28,18 @@ export function buildSettings(env: ControlPlaneEnv) {
     maxDiskBytes: env.BUILD_DISK_MB * bytesPerMb,
     maxProcesses: env.BUILD_PROCESSES,
     maxLogBytes: env.BUILD_LOG_MB * bytesPerMb,
-    graphCheck: join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js'),
+    graphCheck: graphCheckOf(env),
     environment: { ...basics(), ...(registry === undefined ? {} : { npm_config_registry: registry }) },
   };
 }
 
 export function agentSettings(env: ControlPlaneEnv) {
-  const own = `http://127.0.0.1:${env.CONTROL_PLANE_PORT}`;
   return {
     folder: resolve(env.AGENTS_DIR),
     host: env.AGENTS_HOST,
-    databaseAdminUrl: withAuthority(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, env.DATABASE_CA_FILE),
-    publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? own,
-    controlPlaneUrl: own,
+    databaseAdminUrl: databaseAdminUrl(env),
+    publicUrl: publicUrlOf(env),
+    controlPlaneUrl: ownUrl(env),
     agentServer: resolve(env.AGENT_SERVER_PROGRAM),
     drainMs: env.AGENT_DRAIN_SECONDS * 1000,
     memoryMb: env.AGENT_MEMORY_MB,
@@ -49,3 +49,42 @@ export function agentSettings(env: ControlPlaneEnv) {
     environment: basics(),
   };
 }
+
+/** Beside the agent server. Null where only pods have one: they load the graphs themselves. */
+function graphCheckOf(env: ControlPlaneEnv): string | null {
+  const program = join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js');
+  return env.HEDDLE_DRIVER === 'kubernetes' && !existsSync(program) ? null : program;
+}
+
+const postgresPort = 5432;
+
+export function kubernetesSettings(env: ControlPlaneEnv) {
+  return {
+    namespace: env.KUBERNETES_NAMESPACE ?? null,
+    configFile: env.KUBERNETES_CONFIG_FILE === undefined ? null : resolve(env.KUBERNETES_CONFIG_FILE),
+    image: env.KUBERNETES_AGENT_IMAGE ?? '',
+    pullSecrets: env.KUBERNETES_PULL_SECRETS,
+    serviceAccounts: env.KUBERNETES_SERVICE_ACCOUNTS,
+    secrets: env.KUBERNETES_SECRETS,
+    controlPlaneUrl: env.KUBERNETES_CONTROL_PLANE_URL,
+    controlPlaneNamespace: env.KUBERNETES_CONTROL_PLANE_NAMESPACE ?? null,
+    agentUrl: env.KUBERNETES_AGENT_URL,
+    publicUrl: publicUrlOf(env),
+    createsNetworkPolicies: env.KUBERNETES_NETWORK_POLICIES,
+    databasePort: Number(new URL(databaseAdminUrl(env)).port || postgresPort),
+    databaseCaFile: env.DATABASE_CA_FILE ?? null,
+    projectMb: env.BUILD_DISK_MB,
+    checksGraphs: graphCheckOf(env) === null,
+    deadlineS: env.PIPELINE_DEPLOY_DEADLINE_S,
+    drainMs: env.AGENT_DRAIN_SECONDS * 1000,
+    pollMs: Math.min(2000, env.PIPELINE_POLL_MS * 2),
+  };
+}
+
+/** URL of a user that may create databases and roles. */
+export const databaseAdminUrl = (env: ControlPlaneEnv): string =>
+  withAuthority(env.DATABASE_ADMIN_URL ?? env.DATABASE_URL, env.DATABASE_CA_FILE);
+
+const ownUrl = (env: ControlPlaneEnv) => `http://127.0.0.1:${env.CONTROL_PLANE_PORT}`;
+
+const publicUrlOf = (env: ControlPlaneEnv) => env.CONTROL_PLANE_PUBLIC_URL ?? ownUrl(env);

@@ -19,17 +19,43 @@ describe('the environment', () => {
     expect(() => loadControlPlaneEnv({})).toThrow(/DATABASE_URL[\s\S]*HEDDLE_SECRETS_KEY/);
   });
 
-  it.each(['kubernetes', 'nonsense'])('refuses the driver %s, and lists the available ones', (HEDDLE_DRIVER) => {
-    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
-      /HEDDLE_DRIVER: Invalid option: expected one of "simulated"\|"process"\|"auto"$/,
+  it('refuses an unknown driver, and lists the available ones', () => {
+    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER: 'nonsense' })).toThrow(
+      /HEDDLE_DRIVER: Invalid option: expected one of "simulated"\|"process"\|"auto"\|"kubernetes"$/,
     );
   });
 
-  it.each(['process', 'auto'])('needs an administrator of the database for the driver %s', (HEDDLE_DRIVER) => {
-    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(/DATABASE_ADMIN_URL is missing/);
-    const given = { ...valid, HEDDLE_DRIVER, DATABASE_ADMIN_URL: 'postgresql://admin@127.0.0.1/postgres' };
-    expect(loadControlPlaneEnv(given).HEDDLE_DRIVER).toBe(HEDDLE_DRIVER);
+  it('needs an image for the driver kubernetes, and names of objects', () => {
+    const given = {
+      ...valid,
+      HEDDLE_DRIVER: 'kubernetes',
+      DATABASE_ADMIN_URL: 'postgresql://admin@127.0.0.1/postgres',
+    };
+    expect(() => loadControlPlaneEnv(given)).toThrow(/KUBERNETES_AGENT_IMAGE is missing/);
+    const complete = { ...given, KUBERNETES_AGENT_IMAGE: 'agents:1' };
+    expect(loadControlPlaneEnv(complete)).toMatchObject({ KUBERNETES_NETWORK_POLICIES: true, KUBERNETES_SECRETS: [] });
+    for (const [name, value] of [
+      ['KUBERNETES_SECRETS', 'fine,Not_fine'],
+      ['KUBERNETES_NAMESPACE', 'two words'],
+      ['KUBERNETES_AGENT_URL', 'agents'],
+    ] as const) {
+      expect(() => loadControlPlaneEnv({ ...complete, [name]: value })).toThrow(new RegExp(name));
+    }
   });
+
+  it.each(['process', 'auto', 'kubernetes'])(
+    'needs an administrator of the database for the driver %s',
+    (HEDDLE_DRIVER) => {
+      expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(/DATABASE_ADMIN_URL is missing/);
+      const given = {
+        ...valid,
+        HEDDLE_DRIVER,
+        DATABASE_ADMIN_URL: 'postgresql://admin@127.0.0.1/postgres',
+        KUBERNETES_AGENT_IMAGE: 'agents:1',
+      };
+      expect(loadControlPlaneEnv(given).HEDDLE_DRIVER).toBe(HEDDLE_DRIVER);
+    },
+  );
 
   it('refuses a short first key, with the minimum length', () => {
     expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_API_KEY: 'fifteen-letters' })).toThrow(

@@ -4,7 +4,13 @@ import { consoleEnv, env, EnvironmentError, loadEnv, migrationEnv, sharedEnv } f
 import { isNetwork } from '@heddle/egress';
 import { decodeSecretsKey } from './secrets-key.js';
 
-const drivers = ['simulated', 'process', 'auto'] as const;
+const drivers = ['simulated', 'process', 'auto', 'kubernetes'] as const;
+const objectName = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
+const objectNames = () =>
+  env
+    .list()
+    .default([])
+    .refine((names) => names.every((name) => objectName.test(name)), 'names of Kubernetes objects');
 
 /** Minimum characters of a key; a shorter one can be guessed. */
 const minKeyLength = 16;
@@ -53,13 +59,13 @@ export const controlPlaneEnv = z.object({
     .enum(drivers)
     .default('simulated')
     .describe(
-      'Driver that executes revisions: simulated runs nothing; process runs uploaded sources and the repositories of GIT_URLS on this machine; auto is process for these and simulated for others',
+      'Driver that executes revisions: simulated runs nothing; process runs uploaded sources and the repositories of GIT_URLS on this machine; auto is process for these and simulated for others; kubernetes runs them, and images, on a cluster',
     ),
   DATABASE_ADMIN_URL: env
     .databaseUrl()
     .optional()
     .describe(
-      'URL of a user that may create roles and databases, for the databases of agents; the drivers process and auto need it',
+      'URL of a user that may create roles and databases, for the databases of agents; all drivers but simulated need it',
     ),
   CONTROL_PLANE_PUBLIC_URL: env
     .url()
@@ -94,6 +100,45 @@ export const controlPlaneEnv = z.object({
     .bool()
     .default(false)
     .describe('true if agents end with the control plane, and start again with it; false if they go on without it'),
+  KUBERNETES_CONFIG_FILE: env
+    .string()
+    .optional()
+    .describe('kubeconfig of the driver kubernetes, whose current context counts. Default: the account of the own pod'),
+  KUBERNETES_NAMESPACE: env
+    .string()
+    .regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'the name of a namespace')
+    .optional()
+    .describe('Namespace of agents, of one installation alone. Default: that of the account'),
+  KUBERNETES_AGENT_IMAGE: env
+    .string()
+    .optional()
+    .describe('Image of the agent server for uploads and repositories; the driver kubernetes needs it'),
+  KUBERNETES_CONTROL_PLANE_URL: env
+    .url()
+    .default('http://control-plane:8124')
+    .describe('Address of the control plane for pods of agents, which verify API keys and fetch projects there'),
+  KUBERNETES_CONTROL_PLANE_NAMESPACE: env
+    .string()
+    .optional()
+    .describe('Namespace of the pods of the control plane, for network policies. Default: that of the agents'),
+  KUBERNETES_AGENT_URL: env
+    .string()
+    .default('http://{service}.{namespace}.svc:8123')
+    .refine((text) => URL.canParse(text.replaceAll(/\{(service|namespace)\}/g, 'x')), 'a URL with {service}')
+    .describe('Address of an agent for the control plane, with {service} and {namespace}'),
+  KUBERNETES_NETWORK_POLICIES: env
+    .bool()
+    .default(true)
+    .describe('Whether each deployment gets a NetworkPolicy, by which only pods of the control plane reach it'),
+  KUBERNETES_PULL_SECRETS: objectNames().describe(
+    'Secrets for pulling the images of agents, comma-separated; image_pull_secrets may name only these',
+  ),
+  KUBERNETES_SERVICE_ACCOUNTS: objectNames().describe(
+    'Service accounts that service_account_name may name, comma-separated. Default: none',
+  ),
+  KUBERNETES_SECRETS: objectNames().describe(
+    'Secrets that secret_references may name, comma-separated; all workspaces may. Default: none',
+  ),
   BUILD_CONCURRENCY: env.int({ min: 1, max: 64 }).default(2).describe('Maximum concurrent builds per process'),
   BUILD_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 86_400 })
@@ -214,6 +259,9 @@ export function loadControlPlaneEnv(source: NodeJS.ProcessEnv): ControlPlaneEnv 
     throw new EnvironmentError([
       `DATABASE_ADMIN_URL is missing: the driver ${loaded.HEDDLE_DRIVER} creates a database for each deployment`,
     ]);
+  }
+  if (loaded.HEDDLE_DRIVER === 'kubernetes' && loaded.KUBERNETES_AGENT_IMAGE === undefined) {
+    throw new EnvironmentError(['KUBERNETES_AGENT_IMAGE is missing: the driver kubernetes runs projects with it']);
   }
   return loaded;
 }

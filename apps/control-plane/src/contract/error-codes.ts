@@ -2,7 +2,9 @@
 export const controlPlaneErrorCodes = [
   'all_workspaces_needed',
   'api_key_not_found',
+  'artefact_not_found',
   'artefact_store_unavailable',
+  'artefact_url',
   'deployment_being_deleted',
   'deployment_changed',
   'deployment_name_taken',

@@ -1,4 +1,5 @@
 import { AgentDatabaseEntity } from './agent-database.entity.js';
+import { AgentPodLogEntity } from './agent-pod-log.entity.js';
 import { AgentProcessEntity } from './agent-process.entity.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { AuditEventEntity } from './audit-event.entity.js';
@@ -15,6 +16,7 @@ import { SweepEntity } from './sweep.entity.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 export * from './agent-database.entity.js';
+export * from './agent-pod-log.entity.js';
 export * from './agent-process.entity.js';
 export * from './api-key.entity.js';
 export * from './audit-event.entity.js';
@@ -48,6 +50,7 @@ export const controlPlaneEntities = [
   IdempotencyKeyEntity,
   AgentDatabaseEntity,
   AgentProcessEntity,
+  AgentPodLogEntity,
   PushDeliveryEntity,
   AuditEventEntity,
 ];

@@ -9,6 +9,7 @@ import { StoreLogs1764200000000 } from './1764200000000-store-logs.js';
 import { RunAgents1764500000000 } from './1764500000000-run-agents.js';
 import { ReceivePushes1766000000000 } from './1766000000000-receive-pushes.js';
 import { RecordAudit1766100000000 } from './1766100000000-record-audit.js';
+import { FollowPods1767000000000 } from './1767000000000-follow-pods.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   RunAgents1764500000000,
   ReceivePushes1766000000000,
   RecordAudit1766100000000,
+  FollowPods1767000000000,
 ];

@@ -5,7 +5,7 @@ import { bootstrapDatabase, createClient, defaultDatabaseLimits, serviceDatabase
 import { StepFailedError } from '../../core/drivers/driver.port.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { AgentDatabaseRepository, passwordPlace } from './agent-database.repository.js';
-import { AgentSettings } from './agent.settings.js';
+import { AgentDatabaseSettings } from './agent.settings.js';
 
 /** Schema of the agent server. */
 const schema = 'agent_server';
@@ -16,7 +16,7 @@ const lockClass = 0x4ed20;
 @Injectable()
 export class AgentDatabasesService {
   constructor(
-    private readonly settings: AgentSettings,
+    private readonly settings: AgentDatabaseSettings,
     private readonly databases: AgentDatabaseRepository,
     private readonly secrets: SecretsService,
   ) {}

@@ -4,26 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeploymentLog } from '../../core/logs/deployment-log.port.js';
 import { AgentFolder } from './agent-folders.js';
-import { forwardLog, lastLines, parseLine } from './agent-log.js';
+import { forwardLog, lastLines } from './agent-log.js';
 
 const source = { tenantId: 't', deploymentId: 'd', revisionId: 'r', stream: 'deploy' as const };
-
-describe('parseLine', () => {
-  it.each([
-    [
-      'a line of the agent server',
-      '{"level":"warn","time":1,"msg":"slow","run_id":"7"}',
-      'WARNING',
-      'slow {"run_id":"7"}',
-    ],
-    ['a fatal one', '{"level":"fatal","msg":"over"}', 'CRITICAL', 'over'],
-    ['output of the project', 'hello', 'INFO', 'hello'],
-    ['JSON of the project', '{"a":1}', 'INFO', '{"a":1}'],
-    ['broken JSON', '{"level":"error"', 'INFO', '{"level":"error"'],
-  ])('reads %s', (_name, line, level, message) => {
-    expect(parseLine(line)).toEqual({ level, message });
-  });
-});
 
 describe('the log of an agent', () => {
   let root: string;

@@ -1,42 +1,11 @@
 import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { DeploymentLog, type LogLevel, type LogSource } from '../../core/logs/deployment-log.port.js';
+import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.port.js';
 import type { AgentFolder } from './agent-folders.js';
+import { lastMessages, parseLine } from './log-line.plan.js';
 
 const maxReadBytes = 1024 * 1024;
 /** A file that is read to this size is emptied. */
 const maxFileBytes = 16 * 1024 * 1024;
-
-const levels: Readonly<Record<string, LogLevel>> = {
-  trace: 'DEBUG',
-  debug: 'DEBUG',
-  info: 'INFO',
-  warn: 'WARNING',
-  error: 'ERROR',
-  fatal: 'CRITICAL',
-};
-
-interface LogLine {
-  level: LogLevel;
-  message: string;
-}
-
-/** A line of the agent server is JSON; other lines are output of the project. */
-export function parseLine(line: string): LogLine {
-  const fields = parseObject(line);
-  if (typeof fields?.msg !== 'string') return { level: 'INFO', message: line };
-  const { level, time: _time, pid: _pid, hostname: _host, service: _service, msg, ...rest } = fields;
-  const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-  return { level: levels[String(level)] ?? 'INFO', message: `${msg}${details}` };
-}
-
-function parseObject(line: string): Record<string, unknown> | null {
-  if (!line.startsWith('{')) return null;
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Passes new lines of the log file on. The position is stored after the lines, so that a process that takes over repeats
@@ -93,9 +62,5 @@ export async function lastLines(folder: AgentFolder, count: number): Promise<str
   const size = (await stat(folder.log).catch(() => null))?.size ?? 0;
   if (size === 0) return '';
   const { text } = await readLines(folder.log, Math.max(0, size - 16_384), true);
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines
-    .slice(-count)
-    .map((line) => parseLine(line).message)
-    .join('\n');
+  return lastMessages(text, count);
 }

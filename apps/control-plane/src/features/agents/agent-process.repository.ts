@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BaseRepository } from '@heddle/database';
 import type { StoredResourceSpec, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
+import { isWantedSql } from '../../core/revisions/wanted-revision.sql.js';
 
 /** Record of a process, with what its revision and deployment say about it. */
 export interface AgentRecord {
@@ -36,11 +37,6 @@ export interface NewAgent {
 
 /** Name of the driver in revisions. */
 export const processDriverName = 'process';
-
-/** A revision is rolled out or serves. Depends on rows of revision r and deployment d. */
-const wanted = `(d.status <> 'AWAITING_DELETE' AND (d.active_revision_id = r.id
-  OR r.status IN ('AWAITING_DEPLOY', 'DEPLOYING')
-  OR r.status = 'UNKNOWN' AND r.resume_status IN ('AWAITING_DEPLOY', 'DEPLOYING')))`;
 
 const notify = `pg_notify('control_plane_agent', deployment_id::text)`;
 
@@ -96,7 +92,7 @@ export class AgentProcessRepository extends BaseRepository {
       {},
       `SELECT p.revision_id AS "revisionId", p.deployment_id AS "deploymentId", d.name AS "deploymentName",
               p.tenant_id AS "tenantId", p.incarnation, p.pid, p.port, p.failures, p.last_end AS "lastEnd",
-              p.ready_at IS NOT NULL AS "isReady", p.next_start_at <= now() AS "isDue", ${wanted} AS "isWanted",
+              p.ready_at IS NOT NULL AS "isReady", p.next_start_at <= now() AS "isDue", ${isWantedSql} AS "isWanted",
               d.status = 'AWAITING_DELETE' AS "isDeleted",
               extract(epoch FROM now() - p.stopping_at)::float8 * 1000 AS "stoppingForMs",
               extract(epoch FROM now() - p.ready_at)::float8 * 1000 AS "readyForMs",
@@ -204,7 +200,7 @@ export class AgentProcessRepository extends BaseRepository {
     const rows = await this.query<{ id: string }>(
       {},
       `SELECT r.id FROM control_plane.revision r JOIN control_plane.deployment d ON d.id = r.deployment_id
-        WHERE r.id = ANY($1::uuid[]) AND (${wanted} OR r.status IN ('BUILDING', 'UNKNOWN')
+        WHERE r.id = ANY($1::uuid[]) AND (${isWantedSql} OR r.status IN ('BUILDING', 'UNKNOWN')
            OR EXISTS (SELECT 1 FROM control_plane.agent_process p WHERE p.revision_id = r.id))`,
       [revisionIds],
     );

@@ -29,7 +29,7 @@ describe('the router of agent servers', () => {
     connections = 0;
     const { server, port } = await listen((request, response) => agent(request, response));
     server.on('connection', () => (connections += 1));
-    const processes = { targets: () => Promise.resolve(new Map([[deployment, port]])) };
+    const processes = { targets: () => Promise.resolve(new Map([[deployment, `http://127.0.0.1:${port}`]])) };
     const router = new AgentRouterService(
       { host: 'here', pollMs: 10_000 } as AgentSettings,
       processes as unknown as AgentProcessRepository,

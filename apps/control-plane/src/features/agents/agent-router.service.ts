@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { Loop, within } from '@heddle/leases';
-import { AgentProcessRepository } from './agent-process.repository.js';
-import { agentPath, parseAgentUrl } from './agent-routes.js';
-import { agentChannel, AgentSettings } from './agent.settings.js';
+import { agentPath, parseAgentUrl } from './agent-routes.plan.js';
+import { AgentTargetsService } from './agent-targets.service.js';
+import { agentChannel, AgentRouterSettings } from './agent.settings.js';
 
 /** Channel of moves of revisions: a roll-out ends with one. */
 const revisionChannel = 'control_plane_revision';
@@ -19,14 +19,18 @@ const retryAfterS = '1';
 const maxRetries = 3;
 /** Per agent server. */
 const maxIdleConnections = 64;
+/** Errors of a connection that was never made. A Service without pods drops or refuses connections. */
+const refusals = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'];
+/** Errors of a connection that ended before the answer. */
+const breaks = ['ECONNRESET', 'EPIPE'];
 
 /**
  * Reverse proxy: each deployment has one stable address, behind which its agent servers change. Requests go to the
- * process of the active revision; those in progress stay with their process.
+ * agent server of the active revision; those in progress stay with theirs.
  */
 @Injectable()
 export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestroy {
-  private targets: ReadonlyMap<string, number> = new Map();
+  private targets: ReadonlyMap<string, string> = new Map();
   private readonly loop: Loop;
   private readonly proxy: ProxyServer;
   /** Idle connections to agent servers; they close before the agent server closes them, by its Keep-Alive header. */
@@ -34,8 +38,8 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
-    private readonly settings: AgentSettings,
-    private readonly agents: AgentProcessRepository,
+    private readonly settings: AgentRouterSettings,
+    private readonly agents: AgentTargetsService,
     private readonly notifications: NotificationListener,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -74,14 +78,14 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     const target = parseAgentUrl(request.url ?? '');
     socket.on('error', () => socket.destroy());
     if (!target) return void socket.destroy();
-    const port = this.targets.get(target.deploymentId);
-    if (port === undefined) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+    const url = this.targets.get(target.deploymentId);
+    if (url === undefined) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
     request.url = target.rest;
-    this.proxy.ws(request, socket, head, { target: urlOf(port) }, () => socket.destroy());
+    this.proxy.ws(request, socket, head, { target: url }, () => socket.destroy());
   };
 
   private async refresh(): Promise<void> {
-    this.targets = await this.agents.targets(this.settings.host);
+    this.targets = await this.agents.targets();
   }
 
   private async forward(
@@ -91,35 +95,35 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     response: Response,
     attempt: number,
   ): Promise<void> {
-    const port = this.targets.get(deploymentId) ?? (await this.awaitTarget(deploymentId));
+    const url = this.targets.get(deploymentId) ?? (await this.awaitTarget(deploymentId));
     if (response.destroyed) return;
-    if (port === null) return answer(response, 404, `Deployment ID ${deploymentId} is not served here.`);
-    if (port === undefined) return answer(response, 503, 'The agent server of the deployment is being started.');
+    if (url === null) return answer(response, 404, `Deployment ID ${deploymentId} is not served here.`);
+    if (url === undefined) return answer(response, 503, 'The agent server of the deployment is being started.');
     request.url = rest;
     request.headers['x-forwarded-prefix'] = agentPath(deploymentId);
-    this.proxy.web(request, response, { target: urlOf(port), agent: this.connections }, (error) => {
+    this.proxy.web(request, response, { target: url, agent: this.connections }, (error) => {
       if (mayRepeat(error, request) && attempt < maxRetries && !response.headersSent) {
-        this.forget(deploymentId, port);
+        this.forget(deploymentId, url);
         this.forward(deploymentId, rest, request, response, attempt + 1).catch(() => response.destroy());
       } else this.fail(error, deploymentId, response);
     });
   }
 
-  /** Its process has ended; the supervisor records another one. */
-  private forget(deploymentId: string, port: number): void {
-    if (this.targets.get(deploymentId) !== port) return;
+  /** Its agent server has ended; another one takes its place. */
+  private forget(deploymentId: string, url: string): void {
+    if (this.targets.get(deploymentId) !== url) return;
     const targets = new Map(this.targets);
     targets.delete(deploymentId);
     this.targets = targets;
   }
 
   /** Null for a deployment without a serving revision of this driver, undefined if it takes too long. */
-  private async awaitTarget(deploymentId: string): Promise<number | null | undefined> {
+  private async awaitTarget(deploymentId: string): Promise<string | null | undefined> {
     const deadline = Date.now() + startingMs;
     for (;;) {
       await this.loop.nextRound();
-      const port = this.targets.get(deploymentId);
-      if (port !== undefined) return port;
+      const url = this.targets.get(deploymentId);
+      if (url !== undefined) return url;
       if (!(await this.agents.isServed(deploymentId))) return null;
       if (Date.now() > deadline) return undefined;
       await this.changed();
@@ -141,13 +145,11 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   }
 }
 
-const urlOf = (port: number) => `http://127.0.0.1:${port}`;
-
 /** Without a body nothing was read; a refused request was not sent, and a read has no effect. */
 function mayRepeat(error: Error, request: IncomingMessage): boolean {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code = '' } = error as NodeJS.ErrnoException;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return hasNoBody(request) && (code === 'ECONNREFUSED' || (isRead && (code === 'ECONNRESET' || code === 'EPIPE')));
+  return hasNoBody(request) && (refusals.includes(code) || (isRead && breaks.includes(code)));
 }
 
 const hasNoBody = ({ headers }: IncomingMessage) =>

@@ -11,7 +11,7 @@ import { LeaderLock } from '../../database/leader-lock.js';
 import { TracingKeysService } from '../keys/tracing-keys.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
-import { agentEnvironment, repositoryOf } from './agent-environment.js';
+import { agentEnvironment, repositoryOf } from './agent-environment.plan.js';
 import { AgentFolder, revisionsWithFiles } from './agent-folders.js';
 import { forwardLog } from './agent-log.js';
 import { findAgent, findAllAgents, freePort, signalAgent, startAgent } from './agent-process.js';

@@ -1,3 +1,14 @@
+/** Settings of the databases of agents. */
+export abstract class AgentDatabaseSettings {
+  /** Administrator of the PostgreSQL server that gets a database for each deployment. */
+  abstract readonly databaseAdminUrl: string;
+}
+
+/** Settings of the reverse proxy to agents. */
+export abstract class AgentRouterSettings {
+  abstract readonly pollMs: number;
+}
+
 /** Settings of the process driver. */
 export abstract class AgentSettings {
   /** Folder of unpacked revisions and their logs. */

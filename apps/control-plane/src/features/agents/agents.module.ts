@@ -1,12 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LeaderLock } from '../../database/leader-lock.js';
-import { AgentDatabaseRepository } from './agent-database.repository.js';
-import { AgentDatabasesService } from './agent-databases.service.js';
+import { AgentDatabasesModule } from './agent-databases.module.js';
 import { AgentProcessRepository } from './agent-process.repository.js';
-import { AgentRouterService } from './agent-router.service.js';
+import { AgentRouterModule } from './agent-router.module.js';
+import { AgentSourcesService } from './agent-sources.service.js';
 import { AgentSupervisorService, SupervisorLock } from './agent-supervisor.service.js';
+import { AgentTargetsService } from './agent-targets.service.js';
 import { AgentSettings } from './agent.settings.js';
 import { ProcessDriver } from './process-driver.js';
+import { ProcessTargets } from './process-targets.js';
 
 interface AgentsModuleOptions {
   settings: AgentSettings;
@@ -20,6 +22,7 @@ export class AgentsModule {
     return {
       module: AgentsModule,
       global: true,
+      imports: [AgentDatabasesModule.register(settings), AgentRouterModule.register(settings)],
       providers: [
         { provide: AgentSettings, useValue: settings },
         {
@@ -28,13 +31,12 @@ export class AgentsModule {
             new LeaderLock({ url: databaseUrl, applicationName: 'heddle-control-plane' }, `agents-${settings.host}`),
         },
         AgentProcessRepository,
-        AgentDatabaseRepository,
-        AgentDatabasesService,
         AgentSupervisorService,
-        AgentRouterService,
+        AgentSourcesService,
         ProcessDriver,
+        { provide: AgentTargetsService, useClass: ProcessTargets },
       ],
-      exports: [ProcessDriver, AgentRouterService],
+      exports: [ProcessDriver, AgentTargetsService],
     };
   }
 }

@@ -12,16 +12,15 @@ import {
   type StepJob,
 } from '../../core/drivers/driver.port.js';
 import { unpack } from '../../core/artefacts/archives.js';
-import { BuilderService } from '../builds/builder.service.js';
-import { type GitRequest, GitSourceService } from '../git-sources/git-source.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
-import { type AgentIdentity, encodeVariables, graphVariables, repositoryOf } from './agent-environment.js';
+import { encodeVariables, graphVariables } from './agent-environment.plan.js';
 import { AgentFolder } from './agent-folders.js';
 import { lastLines } from './agent-log.js';
 import { AgentProcessRepository, processDriverName } from './agent-process.repository.js';
+import { AgentSourcesService, identityOf } from './agent-sources.service.js';
 import { AgentSupervisorService } from './agent-supervisor.service.js';
 import { AgentSettings } from './agent.settings.js';
-import { agentPath } from './agent-routes.js';
+import { agentPath } from './agent-routes.plan.js';
 
 const pollMs = 100;
 /** A new revision that ends this often is broken. */
@@ -38,8 +37,7 @@ export class ProcessDriver extends DeploymentDriver {
 
   constructor(
     private readonly settings: AgentSettings,
-    private readonly builder: BuilderService,
-    private readonly git: GitSourceService,
+    private readonly sources: AgentSourcesService,
     private readonly store: ArtefactStore,
     private readonly databases: AgentDatabasesService,
     private readonly agents: AgentProcessRepository,
@@ -50,17 +48,13 @@ export class ProcessDriver extends DeploymentDriver {
 
   async prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }> {
     signal.throwIfAborted();
-    const { source, config } = job;
+    const { source } = job;
     if (source !== 'internal_source' && source !== 'github') {
       throw new StepFailedError('source_not_supported', `The process driver does not run the source '${source}'.`);
     }
-    const isBuilt = (config.artefact_digests ?? null) !== null;
-    if (!isBuilt && source === 'internal_source' && !config.source_digest) {
-      throw new StepFailedError('source_missing', 'The revision has no uploaded source. Upload it again.');
-    }
-    const repoCommitSha = isBuilt || source !== 'github' ? config.repo_commit_sha : await this.resolve(job, signal);
+    const prepared = await this.sources.prepare(job, signal);
     await this.databases.provide(job.tenantId, job.deploymentId);
-    return { repoCommitSha, needsBuild: !isBuilt };
+    return prepared;
   }
 
   /** The build itself waits for its slot. */
@@ -68,22 +62,8 @@ export class ProcessDriver extends DeploymentDriver {
     signal.throwIfAborted();
   }
 
-  async build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
-    const { tenantId, deploymentId, revisionId, config, snapshot } = job;
-    const sourceDigest = job.source === 'github' ? await this.fetch(job, signal) : null;
-    const artefactDigests = await this.builder.build(
-      {
-        log: { tenantId, deploymentId, revisionId, stream: 'build' },
-        sourceDigest: sourceDigest ?? config.source_digest ?? '',
-        configPath: config.config_path ?? 'langgraph.json',
-        installCommand: snapshot.install_command,
-        buildCommand: snapshot.build_command,
-        environment: graphVariables(identityOf(job), environment),
-        keepAt: this.folderOf(job).project,
-      },
-      signal,
-    );
-    return { sourceDigest, imageUri: null, artefactDigests };
+  build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
+    return this.sources.build(job, environment, this.folderOf(job).project, signal);
   }
 
   async startRollOut(job: StepJob, environment: Environment, signal: AbortSignal): Promise<void> {
@@ -124,15 +104,6 @@ export class ProcessDriver extends DeploymentDriver {
     }
   }
 
-  /** Also after a push, which may name a commit of a fork: what counts is the branch. */
-  private resolve(job: StepJob, signal: AbortSignal): Promise<string> {
-    return this.git.resolve(gitRequestOf(job, signal), job.config.repo_ref ?? '');
-  }
-
-  private fetch(job: StepJob, signal: AbortSignal): Promise<string> {
-    return this.git.fetch(gitRequestOf(job, signal), job.config.repo_commit_sha ?? '');
-  }
-
   /** Records the agent server, with its files in place. */
   private async want(job: StepJob, signal: AbortSignal): Promise<void> {
     const folder = this.folderOf(job);
@@ -163,17 +134,3 @@ export class ProcessDriver extends DeploymentDriver {
     return new AgentFolder(this.settings.folder, revisionId);
   }
 }
-
-const gitRequestOf = (
-  { tenantId, deploymentId, revisionId, sourceConfig }: StepJob,
-  signal: AbortSignal,
-): GitRequest => ({
-  log: { tenantId, deploymentId, revisionId, stream: 'build' },
-  repoUrl: sourceConfig.repo_url ?? '',
-  signal,
-});
-
-const identityOf = (job: StepJob): AgentIdentity => ({
-  ...job,
-  repository: repositoryOf(job.sourceConfig.repo_url, job.config),
-});

@@ -26,8 +26,8 @@ export interface BuildRequest {
   buildCommand: string | null;
   /** Variables for loading the graphs. */
   environment: Environment;
-  /** Receives the built project, so that this machine need not unpack it. */
-  keepAt: string;
+  /** Receives the built project, so that this machine need not unpack it; null without a need for it. */
+  keepAt: string | null;
 }
 
 /** Place of one build. */
@@ -79,7 +79,7 @@ export class BuilderService {
       await this.runBuildCommand(workshop);
       await this.checkGraphs(workshop);
       const digests = await this.storeResult(workshop, layer);
-      await keep(workshop.project, request.keepAt);
+      if (request.keepAt !== null) await keep(workshop.project, request.keepAt);
       return digests;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -164,6 +164,7 @@ export class BuilderService {
 
   private async checkGraphs(workshop: Workshop): Promise<void> {
     const { request, project } = workshop;
+    if (this.settings.graphCheck === null) return this.say(request, 'The graphs are loaded at the roll-out.');
     const program = [process.execPath, this.settings.graphCheck, join(project, request.configPath)];
     const folder = join(project, dirname(request.configPath));
     await this.command(workshop, 'graphs_broken', 'Loading the graphs', program, folder, request.environment);

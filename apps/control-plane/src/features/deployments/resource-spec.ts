@@ -1,4 +1,5 @@
 import type { DeploymentSource, StoredResourceSpec } from '@heddle/entities-control-plane';
+import { effectiveResourceSpec } from '../../core/deployments/effective-resource-spec.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 
 const coreFields = [
@@ -18,9 +19,6 @@ const scalePairs = ['', 'queue_'];
 
 /** Deployment types that may scale to zero. */
 const zeroTypes = ['dev_zero', 'dev_free_zero'];
-
-/** Defaults without any given value. */
-const baseline = { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 1024 };
 
 /** Stored form of the given values: cores are rounded to one decimal. */
 export function toResourceSpec(given: StoredResourceSpec): StoredResourceSpec {
@@ -65,32 +63,10 @@ function refuseNonText(spec: StoredResourceSpec, field: 'labels' | 'annotations'
   if (bad) throw new SourceConfigurationError(`'source_config.resource_spec.${field}.${bad[0]}' must be a string`);
 }
 
-/**
- * Image deployments show all effective values; other sources show the given ones. Limits follow from requests (twice;
- * Redis: the same), queue workers from the main process.
- */
+/** Image deployments show all effective values; other sources show the given ones. */
 export function shownResourceSpec(
   source: DeploymentSource,
   stored: StoredResourceSpec | null,
 ): StoredResourceSpec | null {
-  if (source !== 'external_docker') return stored;
-  const spec: StoredResourceSpec = { ...baseline, ...stored };
-  const set = (field: string, value: unknown) => {
-    if (spec[field] === undefined && value !== undefined) spec[field] = value;
-  };
-  const times = (field: string, factor: number, most: number) => {
-    const value = spec[field];
-    return typeof value === 'number' ? Math.min(most, Math.round(value * factor * 10) / 10) : undefined;
-  };
-  // A single given scale moves the other one.
-  if (stored?.max_scale === undefined) spec.max_scale = Math.max(spec.min_scale as number, baseline.max_scale);
-  if (stored?.min_scale === undefined) spec.min_scale = Math.min(spec.max_scale as number, baseline.min_scale);
-  for (const field of ['min_scale', 'max_scale', 'cpu', 'memory_mb']) set(`queue_${field}`, spec[field]);
-  for (const prefix of ['', 'queue_']) {
-    set(`${prefix}cpu_limit`, times(`${prefix}cpu`, 2, 16));
-    set(`${prefix}memory_limit_mb`, times(`${prefix}memory_mb`, 2, Number.MAX_SAFE_INTEGER));
-  }
-  set('redis_cpu_limit', spec.redis_cpu);
-  set('redis_memory_limit_mb', spec.redis_memory_mb);
-  return spec;
+  return source === 'external_docker' ? effectiveResourceSpec(stored) : stored;
 }

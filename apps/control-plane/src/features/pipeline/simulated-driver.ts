@@ -7,6 +7,7 @@ import {
   StepFailedError,
   type StepJob,
 } from '../../core/drivers/driver.port.js';
+import { imageVersionOf } from '../../core/drivers/image-version.js';
 import { DeploymentLog, type LogStream } from '../../core/logs/deployment-log.port.js';
 
 interface SimulatedDriverOptions {
@@ -84,7 +85,7 @@ export class SimulatedDriver extends DeploymentDriver {
       );
     }
     this.say(job, 'deploy', `${job.deploymentName} is reachable at ${this.options.agentServerUrl}.`);
-    return { url: this.options.agentServerUrl, imageVersion: versionOf(job.config.image_uri) };
+    return { url: this.options.agentServerUrl, imageVersion: imageVersionOf(job.config.image_uri) };
   }
 
   async destroy(_deployment: DeploymentRef, signal: AbortSignal): Promise<void> {
@@ -106,6 +107,3 @@ const sourceOf = ({ source, config }: StepJob): string =>
 function asks({ config }: StepJob, marker: string): boolean {
   return [config.repo_ref, config.image_uri, config.config_path].some((text) => text?.includes(marker));
 }
-
-/** Version in a tag such as `agent:1.2.0`. */
-const versionOf = (imageUri: string | null) => /:v?(\d+\.\d+\.\d+[\w.-]*)$/.exec(imageUri ?? '')?.[1] ?? null;

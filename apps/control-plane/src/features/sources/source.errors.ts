@@ -64,3 +64,25 @@ export class NoRegistryError extends DomainError {
     });
   }
 }
+
+/** An invalid signature, or one that has expired. */
+export class ArtefactUrlError extends DomainError {
+  constructor(problem: 'invalid' | 'expired') {
+    super({
+      kind: 'forbidden',
+      code: 'artefact_url',
+      message:
+        problem === 'expired' ? 'The link has expired.' : 'The link is invalid: use it exactly as it was issued.',
+    });
+  }
+}
+
+export class ArtefactGoneError extends DomainError {
+  constructor() {
+    super({
+      kind: 'not-found',
+      code: 'artefact_not_found',
+      message: 'The result of the build is no longer stored. Deploy the source again.',
+    });
+  }
+}

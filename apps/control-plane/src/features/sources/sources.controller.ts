@@ -1,6 +1,6 @@
-import { Controller, HttpCode, HttpStatus, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
@@ -92,5 +92,16 @@ export class SourcesController {
         limitBytes: this.settings.maxUploadBytes,
       }),
     );
+  }
+
+  /** For pods of the kubernetes driver: the signature in the URL is the credential. */
+  @Get('artefacts/:hex')
+  @Public()
+  @ApiExcludeEndpoint()
+  async artefact(@Param('hex') hex: string, @Query() query: SourceUploadQuery): Promise<StreamableFile> {
+    const content = await this.sources.readArtefact(hex, query);
+    const file = new StreamableFile(content, { type: 'application/gzip' });
+    // A cut answer must not look complete.
+    return file.setErrorHandler((_error, response) => (response as unknown as Response).destroy());
   }
 }

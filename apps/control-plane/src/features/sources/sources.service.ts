@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
 import { DomainError } from '@heddle/errors';
 import { ArtefactNotFoundError, ArtefactStore, type StoredArtefact } from '../../core/artefacts/artefact-store.port.js';
+import { hexOf } from '../../core/artefacts/artefact-digest.js';
 import { ArtefactUseRepository } from '../../core/artefacts/artefact-use.repository.js';
+import { LinkSigner } from '../../core/artefacts/link-signer.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import type { DeploymentSource } from '@heddle/entities-control-plane';
 import { SourceArchive } from './archive/source-archive.js';
 import { objectPathOf, uploadIdOf } from './object-path.js';
 import {
+  ArtefactGoneError,
+  ArtefactUrlError,
   NoRegistryError,
   SourceOperationError,
   SourceStoreError,
@@ -19,7 +24,6 @@ import {
   UploadUrlError,
 } from './source.errors.js';
 import { type RegistrySettings, SourcesSettings } from './sources.settings.js';
-import { UploadSigner } from './upload-signer.js';
 
 /** Uploads that one process receives at once; each takes its unpacked size of temporary disk. */
 const maxConcurrent = 4;
@@ -40,7 +44,8 @@ const field = "'source_revision_config.source_tarball_path'";
 @Injectable()
 export class SourcesService {
   private receiving = 0;
-  private readonly signer: UploadSigner;
+  private readonly signer: LinkSigner;
+  private readonly artefactSigner: LinkSigner;
 
   constructor(
     private readonly settings: SourcesSettings,
@@ -49,7 +54,8 @@ export class SourcesService {
     private readonly uses: ArtefactUseRepository,
     private readonly artefacts: ArtefactStore,
   ) {
-    this.signer = new UploadSigner(settings.signingKeys);
+    this.signer = new LinkSigner(settings.signingKeys, 'heddle-upload-url');
+    this.artefactSigner = new LinkSigner(settings.signingKeys, 'heddle-artefact-url');
   }
 
   async issueUpload(ctx: RequestContext, deploymentId: string): Promise<IssuedUpload> {
@@ -103,6 +109,27 @@ export class SourcesService {
       return await this.artefacts.put(archive.pack());
     } finally {
       await archive.close();
+    }
+  }
+
+  /** Path of a link by which a pod without a key reads an artefact until the time, in s since the epoch. */
+  artefactPath(digest: string, expires: number): string {
+    const hex = hexOf(digest);
+    return `/v2/artefacts/${hex}?expires=${expires}&signature=${this.artefactSigner.sign(hex, expires)}`;
+  }
+
+  /** Content of an artefact, for the holder of a link. */
+  async readArtefact(
+    hex: string,
+    given: { expires: string | undefined; signature: string | undefined },
+  ): Promise<Readable> {
+    const problem = this.artefactSigner.problemOf(hex, given, Date.now());
+    if (problem) throw new ArtefactUrlError(problem);
+    try {
+      return await this.artefacts.open(`sha256:${hex}`);
+    } catch (error) {
+      if (error instanceof ArtefactNotFoundError) throw new ArtefactGoneError();
+      throw error;
     }
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { UploadSigner } from './upload-signer.js';
+import { LinkSigner } from './link-signer.js';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const expires = 1_800_000_000;
 const nowMs = (expires - 1) * 1000;
 
-describe('UploadSigner', () => {
-  const signer = new UploadSigner([key(1)]);
+describe('LinkSigner', () => {
+  const signer = new LinkSigner([key(1)], 'heddle-upload-url');
   const signature = signer.sign('upload', expires);
   const problem = (given: { expires?: string; signature?: string }, of = signer, id = 'upload', at = nowMs) =>
     of.problemOf(id, { expires: String(expires), signature, ...given }, at);
@@ -32,7 +32,11 @@ describe('UploadSigner', () => {
   });
 
   it('accepts signatures of keys that were rotated, and no others', () => {
-    expect(problem({}, new UploadSigner([key(2), key(1)]))).toBeNull();
-    expect(problem({}, new UploadSigner([key(2)]))).toBe('invalid');
+    expect(problem({}, new LinkSigner([key(2), key(1)], 'heddle-upload-url'))).toBeNull();
+    expect(problem({}, new LinkSigner([key(2)], 'heddle-upload-url'))).toBe('invalid');
+  });
+
+  it('refuses a signature for another purpose', () => {
+    expect(problem({}, new LinkSigner([key(1)], 'heddle-artefact-url'))).toBe('invalid');
   });
 });

@@ -3,27 +3,28 @@ import { decodeSecretsKey } from '../../config/secrets-key.js';
 
 export type SignatureProblem = 'invalid' | 'expired';
 
-/** Signs the permission to upload one object until a time. Any key of the ring verifies, the first one signs. */
-export class UploadSigner {
+/** Signs the permission to use one object until a time. Any key of the ring verifies, the first one signs. */
+export class LinkSigner {
   private readonly keys: Buffer[];
 
-  constructor(keyRing: readonly string[]) {
+  /** A signature for one purpose is invalid for another one. */
+  constructor(keyRing: readonly string[], purpose: 'heddle-upload-url' | 'heddle-artefact-url') {
     this.keys = keyRing.map((text) => {
       const key = decodeSecretsKey(text);
       if (!key) throw new Error('A secrets key is not 32 bytes of base64 or hex.');
       // A key of its own, so that signatures say nothing about the encryption of secrets.
-      return Buffer.from(hkdfSync('sha256', key, '', 'heddle-upload-url', 32));
+      return Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
     });
   }
 
   /** `expires`: seconds since the epoch. */
-  sign(uploadId: string, expires: number): string {
-    return signatureOf(this.keys[0] as Buffer, uploadId, expires).toString('base64url');
+  sign(objectId: string, expires: number): string {
+    return signatureOf(this.keys[0] as Buffer, objectId, expires).toString('base64url');
   }
 
   /** Null for a valid signature. */
   problemOf(
-    uploadId: string,
+    objectId: string,
     given: { expires: string | undefined; signature: string | undefined },
     nowMs: number,
   ): SignatureProblem | null {
@@ -31,7 +32,7 @@ export class UploadSigner {
     const expires = Number(given.expires);
     const signature = Buffer.from(given.signature ?? '', 'base64url');
     const isOurs = this.keys.some((key) => {
-      const expected = signatureOf(key, uploadId, expires);
+      const expected = signatureOf(key, objectId, expires);
       return signature.length === expected.length && timingSafeEqual(signature, expected);
     });
     if (!isOurs) return 'invalid';
@@ -39,5 +40,5 @@ export class UploadSigner {
   }
 }
 
-const signatureOf = (key: Buffer, uploadId: string, expires: number) =>
-  createHmac('sha256', key).update(`${uploadId}.${expires}`).digest();
+const signatureOf = (key: Buffer, objectId: string, expires: number) =>
+  createHmac('sha256', key).update(`${objectId}.${expires}`).digest();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agentPath, parseAgentUrl } from './agent-routes.js';
+import { agentPath, parseAgentUrl } from './agent-routes.plan.js';
 
 const id = '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11';
 

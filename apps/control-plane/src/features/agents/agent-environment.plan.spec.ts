@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agentEnvironment, encodeVariables, graphVariables, repositoryOf } from './agent-environment.js';
+import { agentEnvironment, encodeVariables, graphVariables, repositoryOf } from './agent-environment.plan.js';
 
 const identity = { revisionId: 'r', deploymentId: 'd', deploymentName: 'agent', tenantId: 't', repository: null };
 

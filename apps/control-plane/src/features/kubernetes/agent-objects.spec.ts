@@ -1,0 +1,311 @@
+import { describe, expect, it } from '@jest/globals';
+import { deploymentObjects, revisionObjects, type RevisionObjectsOptions } from './agent-objects.js';
+
+const deploymentId = '0b0c0d0e-0000-4000-8000-000000000001';
+const revisionId = '0b0c0d0e-0000-4000-8000-000000000002';
+const tenantId = '0b0c0d0e-0000-4000-8000-000000000003';
+const name = 'agent-0b0c0d0e000040008000000000000002';
+const shared = 'agent-0b0c0d0e000040008000000000000001';
+const labels = {
+  'app.kubernetes.io/managed-by': 'heddle-control-plane',
+  'app.kubernetes.io/name': 'heddle-agent',
+  'heddle/deployment': deploymentId,
+  'heddle/workspace': tenantId,
+};
+const ofRevision = { ...labels, 'heddle/revision': revisionId };
+
+const options: RevisionObjectsOptions = {
+  namespace: 'agents',
+  pullSecrets: [],
+  deadlineS: 300,
+  drainMs: 60_000,
+  projectMb: 4096,
+  deploymentId,
+  deploymentName: '../"Ünïcode"; $(rm)\n',
+  revisionId,
+  tenantId,
+  image: 'registry.test/agent-server:1',
+  resources: {
+    minReplicas: 1,
+    maxReplicas: 1,
+    cpu: 1,
+    cpuLimit: 2,
+    memoryMb: 1024,
+    memoryLimitMb: 2048,
+    labels: {},
+    annotations: {},
+    serviceAccount: null,
+    volumes: [],
+    mounts: [],
+    secretVariables: [],
+  },
+  environment: { NODE_ENV: 'production', AGENT_CONFIG: '/app/agent/langgraph.json' },
+  secrets: { 'database-url': 'postgresql://a', 'graph-variables': '{}', artefacts: '[]' },
+  project: { configPath: 'langgraph.json', checksGraphs: true },
+  linksUntilS: 1_800_000_000,
+};
+
+const kindsOf = (given: RevisionObjectsOptions) => revisionObjects(given).map(({ kind }) => kind);
+const podOf = (given: RevisionObjectsOptions): any => (revisionObjects(given).at(-1) as any).spec.template;
+
+const security = {
+  allowPrivilegeEscalation: false,
+  readOnlyRootFilesystem: true,
+  capabilities: { drop: ['ALL'] },
+};
+const resources = { requests: { cpu: '1', memory: '1024Mi' }, limits: { cpu: '2', memory: '2048Mi' } };
+const secret = (variable: string, key: string) => ({
+  name: variable,
+  valueFrom: { secretKeyRef: { name, key } },
+});
+const mounts = [
+  { name: 'tmp', mountPath: '/tmp' },
+  { name: 'project', mountPath: '/app/agent' },
+];
+
+describe('the objects of a revision', () => {
+  it('are these for a built project', () => {
+    const annotations = { 'heddle/deployment-name': options.deploymentName };
+    const metadata = { name, namespace: 'agents', labels: ofRevision, annotations };
+    const initial = { image: options.image, resources, securityContext: security, volumeMounts: mounts };
+    const home = { name: 'HOME', value: '/tmp' };
+    expect(revisionObjects(options)).toEqual([
+      {
+        apiVersion: 'v1',
+        kind: 'Service',
+        metadata,
+        spec: {
+          type: 'ClusterIP',
+          selector: { 'heddle/revision': revisionId },
+          ports: [{ name: 'http', port: 8123, targetPort: 'http', protocol: 'TCP' }],
+        },
+      },
+      {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata,
+        type: 'Opaque',
+        data: { 'database-url': 'cG9zdGdyZXNxbDovL2E=', 'graph-variables': 'e30=', artefacts: 'W10=' },
+      },
+      {
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata: { ...metadata, annotations: { ...annotations, 'heddle/links-until': '1800000000' } },
+        spec: {
+          replicas: 1,
+          revisionHistoryLimit: 1,
+          progressDeadlineSeconds: 270,
+          selector: { matchLabels: { 'heddle/revision': revisionId } },
+          strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+          template: {
+            metadata: { labels: ofRevision },
+            spec: {
+              serviceAccountName: shared,
+              automountServiceAccountToken: false,
+              enableServiceLinks: false,
+              terminationGracePeriodSeconds: 70,
+              securityContext: {
+                runAsNonRoot: true,
+                runAsUser: 1000,
+                runAsGroup: 1000,
+                fsGroup: 1000,
+                seccompProfile: { type: 'RuntimeDefault' },
+              },
+              initContainers: [
+                {
+                  name: 'project',
+                  ...initial,
+                  command: ['node', 'apps/agent-server/dist/fetch-project.js', '/app/agent'],
+                  env: [home, secret('PROJECT_ARTEFACTS', 'artefacts')],
+                  terminationMessagePolicy: 'FallbackToLogsOnError',
+                },
+                {
+                  name: 'graphs',
+                  ...initial,
+                  command: ['node', 'apps/agent-server/dist/check-graphs.js', '/app/agent/langgraph.json'],
+                  env: [home, secret('AGENT_GRAPH_VARIABLES', 'graph-variables')],
+                  terminationMessagePolicy: 'FallbackToLogsOnError',
+                },
+              ],
+              containers: [
+                {
+                  name: 'agent',
+                  image: options.image,
+                  ports: [{ name: 'http', containerPort: 8123, protocol: 'TCP' }],
+                  env: [
+                    { name: 'NODE_ENV', value: 'production' },
+                    { name: 'AGENT_CONFIG', value: '/app/agent/langgraph.json' },
+                    secret('DATABASE_URL', 'database-url'),
+                    secret('AGENT_GRAPH_VARIABLES', 'graph-variables'),
+                  ],
+                  startupProbe: {
+                    httpGet: { path: '/ok', port: 'http' },
+                    timeoutSeconds: 3,
+                    periodSeconds: 2,
+                    failureThreshold: 150,
+                  },
+                  readinessProbe: {
+                    httpGet: { path: '/ready', port: 'http' },
+                    timeoutSeconds: 3,
+                    periodSeconds: 2,
+                    failureThreshold: 3,
+                  },
+                  livenessProbe: {
+                    httpGet: { path: '/ok', port: 'http' },
+                    timeoutSeconds: 3,
+                    periodSeconds: 10,
+                    failureThreshold: 3,
+                  },
+                  resources,
+                  securityContext: security,
+                  terminationMessagePolicy: 'FallbackToLogsOnError',
+                  volumeMounts: mounts,
+                },
+              ],
+              volumes: [
+                { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } },
+                { name: 'project', emptyDir: { sizeLimit: '4096Mi' } },
+              ],
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('need no project for an image, and no graphs to check after a build that did', () => {
+    const image = { ...options, project: null, linksUntilS: null };
+    expect(podOf(image).spec.initContainers).toBeUndefined();
+    expect(podOf(image).spec.volumes).toEqual([{ name: 'tmp', emptyDir: { sizeLimit: '1Gi' } }]);
+    expect(revisionObjects(image).at(-1)?.metadata?.annotations).not.toHaveProperty(['heddle/links-until']);
+    const checked = { ...options, project: { configPath: 'a/langgraph.json', checksGraphs: false } };
+    expect(podOf(checked).spec.initContainers.map((one: { name: string }) => one.name)).toEqual(['project']);
+  });
+
+  it('scale between two bounds, without a number that resets the autoscaler', () => {
+    const scaled = { ...options, resources: { ...options.resources, minReplicas: 2, maxReplicas: 5 } };
+    expect(kindsOf(scaled)).toEqual([
+      'Service',
+      'Secret',
+      'HorizontalPodAutoscaler',
+      'PodDisruptionBudget',
+      'Deployment',
+    ]);
+    const [, , autoscaler, budget, deployment] = revisionObjects(scaled) as any[];
+    expect(deployment.spec).not.toHaveProperty('replicas');
+    expect(autoscaler.spec).toMatchObject({
+      minReplicas: 2,
+      maxReplicas: 5,
+      scaleTargetRef: { kind: 'Deployment', name },
+    });
+    expect(budget.spec).toEqual({
+      maxUnavailable: 1,
+      unhealthyPodEvictionPolicy: 'AlwaysAllow',
+      selector: { matchLabels: { 'heddle/revision': revisionId } },
+    });
+    const fixed = { ...options, resources: { ...options.resources, minReplicas: 3, maxReplicas: 3 } };
+    expect(kindsOf(fixed)).toEqual(['Service', 'Secret', 'PodDisruptionBudget', 'Deployment']);
+    expect((revisionObjects(fixed).at(-1) as any).spec.replicas).toBe(3);
+  });
+
+  it('have what a resource_spec adds, below the labels of the driver', () => {
+    const { metadata, spec } = podOf({
+      ...options,
+      pullSecrets: ['registry'],
+      secrets: { ...options.secrets, 'ca.crt': 'PEM' },
+      resources: {
+        ...options.resources,
+        labels: { team: 'a', 'heddle/revision': 'forged' },
+        annotations: { note: 'b' },
+        serviceAccount: 'reader',
+        volumes: [{ name: 'cache', sizeLimit: '1Gi', inMemory: true }],
+        mounts: [{ name: 'cache', mountPath: '/cache', readOnly: false }],
+        secretVariables: [{ name: 'KEY', secret: 'models', key: 'k' }],
+      },
+    });
+    expect(metadata).toEqual({ labels: { team: 'a', ...ofRevision }, annotations: { note: 'b' } });
+    expect(spec).toMatchObject({ serviceAccountName: 'reader', imagePullSecrets: [{ name: 'registry' }] });
+    expect(spec.volumes.slice(2)).toEqual([
+      { name: 'database-ca', secret: { secretName: name, items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
+      { name: 'cache', emptyDir: { sizeLimit: '1Gi', medium: 'Memory' } },
+    ]);
+    expect(spec.containers[0].volumeMounts.slice(2)).toEqual([
+      { name: 'database-ca', mountPath: '/etc/heddle/database-ca', readOnly: true },
+      { name: 'cache', mountPath: '/cache' },
+    ]);
+    expect(spec.containers[0].env.at(-1)).toEqual({
+      name: 'KEY',
+      valueFrom: { secretKeyRef: { name: 'models', key: 'k' } },
+    });
+  });
+});
+
+describe('the objects of a deployment', () => {
+  const given = {
+    namespace: 'agents',
+    deploymentId,
+    tenantId,
+    createsNetworkPolicies: true,
+    controlPlaneNamespace: 'heddle',
+    controlPlanePort: 8124,
+    databasePort: 6432,
+  };
+  const metadata = { name: shared, namespace: 'agents', labels };
+
+  it('are an account without rights, and a policy that only the control plane passes', () => {
+    const controlPlane = {
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'heddle' } },
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'control-plane' } },
+    };
+    const [account, policy] = deploymentObjects(given);
+    expect(account).toEqual({
+      apiVersion: 'v1',
+      kind: 'ServiceAccount',
+      metadata,
+      automountServiceAccountToken: false,
+    });
+    expect(policy).toEqual({
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'NetworkPolicy',
+      metadata,
+      spec: {
+        podSelector: { matchLabels: labels },
+        policyTypes: ['Ingress', 'Egress'],
+        ingress: [{ _from: [controlPlane], ports: [{ protocol: 'TCP', port: 'http' }] }],
+        egress: [
+          {
+            ports: [
+              { protocol: 'UDP', port: 53 },
+              { protocol: 'TCP', port: 53 },
+              { protocol: 'UDP', port: 5353 },
+              { protocol: 'TCP', port: 5353 },
+            ],
+          },
+          { to: [controlPlane], ports: [{ protocol: 'TCP', port: 8124 }] },
+          { ports: [{ protocol: 'TCP', port: 6432 }] },
+          {
+            to: [
+              {
+                ipBlock: {
+                  cidr: '0.0.0.0/0',
+                  except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+                },
+              },
+              { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
+            ],
+            ports: [
+              { protocol: 'TCP', port: 80 },
+              { protocol: 'TCP', port: 443 },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('are an account alone where policies are written by others', () => {
+    expect(deploymentObjects({ ...given, createsNetworkPolicies: false }).map(({ kind }) => kind)).toEqual([
+      'ServiceAccount',
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { DriverUnreachableError, StepFailedError } from '../../core/drivers/driver.port.js';
+
+/** Answer of the API server with a status of failure. */
+export class KubernetesAnswerError extends Error {
+  override readonly name = 'KubernetesAnswerError';
+
+  constructor(
+    /** HTTP status. */
+    readonly status: number,
+    /** `reason` of the Status object, such as NotFound; empty without one. */
+    readonly reason: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An object of the name exists and has another owner. */
+export class ForeignObjectError extends StepFailedError {
+  constructor(kind: string, namespace: string, name: string) {
+    super(
+      'object_of_another_owner',
+      `The ${kind} ${namespace}/${name} exists and is not one of this deployment. It was not changed.`,
+    );
+  }
+}
+
+/** What an error of a call means for a step: the pipeline fails, polls or repeats it. */
+export function toStepError(error: unknown): Error {
+  if (error instanceof StepFailedError || error instanceof DriverUnreachableError) return error;
+  if (!(error instanceof KubernetesAnswerError)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new DriverUnreachableError(`The Kubernetes API server does not answer: ${reason}`);
+  }
+  const { status, message } = error;
+  if (status === 403 && message.includes('exceeded quota')) return new StepFailedError('quota_exceeded', message);
+  if (status === 401 || status === 403) return new StepFailedError('kubernetes_forbidden', message);
+  if (status === 400 || status === 422) return new StepFailedError('kubernetes_refused', message);
+  if (status === 404) return new StepFailedError('namespace_missing', message);
+  if (status === 429 || status >= 500) {
+    return new DriverUnreachableError(`The Kubernetes API server answered ${status}: ${message}`);
+  }
+  return error;
+}

@@ -1,0 +1,117 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import type { Logger } from 'pino';
+import type { DeploymentLog } from '../../core/logs/deployment-log.port.js';
+import { LineSplitter } from '../../core/logs/line-splitter.js';
+import { parseLine } from '../agents/log-line.plan.js';
+import type { KubernetesApi } from './kubernetes-api.js';
+import { parseTimedLine, secondOf } from './log-position.js';
+import { revisionLabel } from './object-names.js';
+import type { PodLogPosition, PodLogRepository } from './pod-log.repository.js';
+
+interface Owner {
+  revisionId: string;
+  deploymentId: string;
+  tenantId: string;
+}
+
+interface Following {
+  position: PodLogPosition;
+  saved: string;
+  isOver: boolean;
+}
+
+/**
+ * Copies the output of pods into the logs of their revisions. The position is stored after the lines, so that a process
+ * that takes over repeats some lines rather than losing any.
+ */
+export class PodLogs {
+  /** By id of the container's instance. */
+  private readonly following = new Map<string, Following>();
+  private controller = new AbortController();
+
+  constructor(
+    private readonly api: KubernetesApi,
+    private readonly positions: PodLogRepository,
+    private readonly log: DeploymentLog,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Follows the containers of these pods, and stores positions. */
+  async round(pods: readonly V1Pod[], ownerOf: (revisionId: string) => Owner | undefined): Promise<void> {
+    const instances = new Set<string>();
+    for (const pod of pods) {
+      const owner = ownerOf(pod.metadata?.labels?.[revisionLabel] ?? '');
+      for (const container of startedContainers(pod)) {
+        const instance = container.containerID ?? '';
+        instances.add(instance);
+        if (owner && !this.following.has(instance)) this.begin(instance, pod, container.name, owner);
+      }
+    }
+    await this.savePositions();
+    for (const [instance, { isOver }] of this.following) {
+      if (isOver && !instances.has(instance)) this.following.delete(instance);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.controller.abort();
+    this.controller = new AbortController();
+    await this.savePositions();
+    this.following.clear();
+  }
+
+  private begin(instance: string, pod: V1Pod, container: string, owner: Owner): void {
+    const { name = '', uid = '' } = pod.metadata ?? {};
+    const { revisionId, tenantId } = owner;
+    const following: Following = {
+      position: { podId: uid, container, revisionId, tenantId, position: '' },
+      saved: '',
+      isOver: false,
+    };
+    this.following.set(instance, following);
+    const { signal } = this.controller;
+    this.follow(name, following, owner, signal).then(
+      () => (following.isOver = true),
+      (error: unknown) => {
+        // The next round begins again, from the stored position.
+        this.following.delete(instance);
+        if (!signal.aborted) this.logger.debug({ err: error, pod: name }, 'the log of a pod could not be followed');
+      },
+    );
+  }
+
+  private async follow(pod: string, following: Following, owner: Owner, signal: AbortSignal): Promise<void> {
+    const { podId, container } = following.position;
+    const from = (await this.positions.position(podId, container)) ?? '';
+    following.position.position = from;
+    following.saved = from;
+    const source = { ...owner, stream: 'deploy' as const };
+    const splitter = new LineSplitter((line) => {
+      const timed = parseTimedLine(line);
+      if (!timed || timed.position <= from || timed.text.trim() === '') return;
+      const { level, message } = parseLine(timed.text);
+      this.log.append(source, level, container === 'agent' ? message : `${container}: ${message}`);
+      following.position.position = timed.position;
+    });
+    const decoder = new StringDecoder('utf8');
+    const since = from === '' ? undefined : secondOf(from);
+    const answer = await this.api.followLog({ pod, container, since }, signal);
+    for await (const chunk of answer) splitter.push(decoder.write(chunk as Buffer));
+    splitter.end();
+  }
+
+  private async savePositions(): Promise<void> {
+    const changed = [...this.following.values()].filter(({ position, saved }) => position.position !== saved);
+    if (changed.length === 0) return;
+    const positions = changed.map(({ position }) => ({ ...position }));
+    await this.log.flush();
+    await this.positions.save(positions);
+    changed.forEach((one, index) => (one.saved = positions[index]?.position ?? one.saved));
+  }
+}
+
+const startedContainers = ({ status }: V1Pod): V1ContainerStatus[] =>
+  [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])].filter(
+    ({ containerID, state }) => containerID && (state?.running || state?.terminated),
+  );

@@ -1,0 +1,48 @@
+/** Objects of a revision in the cluster. */
+export interface FoundRevision {
+  revisionId: string;
+  hasDeployment: boolean;
+  /** Time in s since the epoch at which its links to artefacts expire; null without any. */
+  linksUntilS: number | null;
+}
+
+export interface Reconciliation {
+  /** Serving revisions whose objects are missing or need new links. */
+  apply: string[];
+  /** Revisions whose objects have no purpose any more. */
+  remove: string[];
+}
+
+interface State {
+  found: readonly FoundRevision[];
+  /** Revisions that should serve now. */
+  serving: ReadonlySet<string>;
+  /** Serving revisions and those that are being rolled out. */
+  wanted: ReadonlySet<string>;
+  /** Revisions of this installation, among the found ones. Objects of others stay. */
+  known: ReadonlySet<string>;
+  /** Time in ms since the epoch since which a revision is not wanted. */
+  unwantedSinceMs: ReadonlyMap<string, number>;
+  nowMs: number;
+}
+
+/** Time in which all processes of the control plane notice that a revision was replaced. */
+export const switchMs = 3_000;
+/** Links are renewed when less than this is left of them. */
+export const renewBeforeS = 12 * 3600;
+
+export function planReconciliation(state: State): Reconciliation {
+  const { found, serving, wanted, known, unwantedSinceMs, nowMs } = state;
+  const byId = new Map(found.map((one) => [one.revisionId, one]));
+  const isOutdated = ({ hasDeployment, linksUntilS }: FoundRevision) =>
+    !hasDeployment || (linksUntilS !== null && linksUntilS - nowMs / 1000 < renewBeforeS);
+  return {
+    apply: [...serving].filter((id) => {
+      const one = byId.get(id);
+      return !one || isOutdated(one);
+    }),
+    remove: [...byId.keys()].filter(
+      (id) => known.has(id) && !wanted.has(id) && nowMs - (unwantedSinceMs.get(id) ?? nowMs) >= switchMs,
+    ),
+  };
+}

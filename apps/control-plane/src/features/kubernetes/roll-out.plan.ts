@@ -1,0 +1,143 @@
+import type { V1ContainerStatus, V1Deployment, V1Pod } from '@kubernetes/client-node';
+import { lastMessages } from '../agents/log-line.plan.js';
+
+export interface Failure {
+  code: string;
+  message: string;
+  /** Of the container; null where none ended. */
+  exitCode: number | null;
+}
+
+export type RollOutState =
+  | { kind: 'ready' }
+  /** With the reason that would be that of a failure at the deadline. */
+  | { kind: 'waiting'; reason: Failure | null }
+  | { kind: 'failed'; failure: Failure };
+
+/** A container that ended this often before it was ready is broken. */
+const maxEnds = 2;
+const shownLines = 20;
+
+/** Reasons that another attempt of the kubelet does not change. */
+const imageFailures = ['ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull'];
+const imageTroubles = ['ErrImagePull', 'RegistryUnavailable'];
+const configFailures = ['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError'];
+
+/** State of a roll-out, from what the cluster reports about the Deployment of a revision and its pods. */
+export function judgeRollOut(deployment: V1Deployment, pods: readonly V1Pod[]): RollOutState {
+  const broken = pods.map(brokenContainer).find((failure) => failure !== null);
+  if (broken) return { kind: 'failed', failure: broken };
+  if (isComplete(deployment)) return { kind: 'ready' };
+  const reason = refusedPods(deployment) ?? pods.map(obstacle).find((found) => found !== null) ?? null;
+  const progress = conditionOf(deployment, 'Progressing');
+  if (progress?.status !== 'False' || progress.reason !== 'ProgressDeadlineExceeded')
+    return { kind: 'waiting', reason };
+  const seconds = deployment.spec?.progressDeadlineSeconds ?? 0;
+  const late = `The roll-out was not complete within ${seconds} s.`;
+  return {
+    kind: 'failed',
+    failure: reason
+      ? { ...reason, message: `${late} ${reason.message}` }
+      : { code: 'roll_out_deadline', message: `${late} ${readyPods(deployment)}`, exitCode: null },
+  };
+}
+
+/** As `kubectl rollout status` decides. */
+function isComplete({ metadata, spec, status }: V1Deployment): boolean {
+  const wanted = spec?.replicas ?? 1;
+  const { observedGeneration = 0, updatedReplicas = 0, replicas = 0, availableReplicas = 0 } = status ?? {};
+  return (
+    observedGeneration >= (metadata?.generation ?? 0) &&
+    updatedReplicas >= wanted &&
+    replicas <= updatedReplicas &&
+    availableReplicas >= updatedReplicas
+  );
+}
+
+const conditionOf = ({ status }: V1Deployment, type: string) =>
+  status?.conditions?.find((condition) => condition.type === type);
+
+function refusedPods(deployment: V1Deployment): Failure | null {
+  const condition = conditionOf(deployment, 'ReplicaFailure');
+  if (condition?.status !== 'True') return null;
+  const text = condition.message ?? condition.reason ?? '';
+  const isQuota = text.includes('exceeded quota');
+  const message = `The cluster refused a pod: ${text}`;
+  return { code: isQuota ? 'quota_exceeded' : 'pods_refused', message, exitCode: null };
+}
+
+const readyPods = ({ spec, status }: V1Deployment): string =>
+  `${status?.availableReplicas ?? 0} of ${spec?.replicas ?? 1} pods are ready.`;
+
+const containersOf = ({ status }: V1Pod): V1ContainerStatus[] => [
+  ...(status?.initContainerStatuses ?? []),
+  ...(status?.containerStatuses ?? []),
+];
+
+/** Null for a pod that may still become ready. */
+function brokenContainer(pod: V1Pod): Failure | null {
+  if (pod.metadata?.deletionTimestamp) return null;
+  for (const container of containersOf(pod)) {
+    const failure = brokenImage(container) ?? brokenProcess(container);
+    if (failure) return failure;
+  }
+  return null;
+}
+
+function brokenImage({ image, state }: V1ContainerStatus): Failure | null {
+  const { reason = '', message = '' } = state?.waiting ?? {};
+  const text = `${reason}${message ? `: ${message}` : ''}`;
+  if (imageFailures.includes(reason)) {
+    return { code: 'image_pull_failed', message: `The image ${image} cannot be pulled. ${text}`, exitCode: null };
+  }
+  if (configFailures.includes(reason)) {
+    return { code: 'container_not_created', message: `The container cannot be created. ${text}`, exitCode: null };
+  }
+  return null;
+}
+
+function brokenProcess(container: V1ContainerStatus): Failure | null {
+  const { name, ready, restartCount, state, lastState } = container;
+  const ended = state?.terminated ?? lastState?.terminated;
+  // Only containers that prepare the pod are to end.
+  if (ready || !ended || (name !== 'agent' && ended.exitCode === 0)) return null;
+  const ends = restartCount + (state?.terminated ? 1 : 0);
+  // Loading the same graphs again changes nothing.
+  const allowed = name === 'graphs' ? 1 : maxEnds;
+  if (ends < allowed && state?.waiting?.reason !== 'CrashLoopBackOff') return null;
+  const lines = lastMessages(ended.message ?? '', shownLines);
+  const log = lines === '' ? '' : ` The end of its log:\n${lines}`;
+  return { ...describeEnd(name, ended.reason ?? '', ended.exitCode, log), exitCode: ended.exitCode };
+}
+
+function describeEnd(name: string, reason: string, exitCode: number, log: string): { code: string; message: string } {
+  if (reason === 'OOMKilled') {
+    return { code: 'out_of_memory', message: `The container '${name}' exceeded its memory limit.${log}` };
+  }
+  if (name === 'project') return { code: 'project_unavailable', message: `The project cannot be fetched.${log}` };
+  if (name === 'graphs') return { code: 'graphs_broken', message: `The graphs do not load.${log}` };
+  return { code: 'crashed', message: `The agent server ended with exit code ${exitCode} before it was ready.${log}` };
+}
+
+/** Why a pod does not start yet; null without a reason. */
+function obstacle({ status, metadata }: V1Pod): Failure | null {
+  if (metadata?.deletionTimestamp) return null;
+  const scheduled = status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  if (scheduled?.status === 'False' && scheduled.reason === 'Unschedulable') {
+    const message = `No node has a place for a pod: ${scheduled.message ?? ''}`.trim();
+    return { code: 'unschedulable', message, exitCode: null };
+  }
+  for (const { image, state, ready, name } of [
+    ...(status?.initContainerStatuses ?? []),
+    ...(status?.containerStatuses ?? []),
+  ]) {
+    if (imageTroubles.includes(state?.waiting?.reason ?? '')) {
+      const text = [state?.waiting?.reason, state?.waiting?.message].filter(Boolean).join(': ');
+      return { code: 'image_pull_failed', message: `The image ${image} cannot be pulled. ${text}`, exitCode: null };
+    }
+    if (name === 'agent' && state?.running && !ready) {
+      return { code: 'not_ready', message: 'The agent server runs, but /ready does not answer.', exitCode: null };
+    }
+  }
+  return null;
+}
