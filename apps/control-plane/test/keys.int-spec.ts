@@ -35,15 +35,18 @@ describe('workspaces and keys', () => {
     expect(await who(key)).toMatchObject({ active: true, scope: 'runs:create runs:update', tenant_ids: '*' });
     const tenantId = await workspace('woven');
     const tracingKeys = other.app.get(TracingKeysService);
-    const own = await tracingKeys.ensure(tenantId);
-    expect(await tracingKeys.ensure(tenantId)).toBe(own);
-    expect(await who(own as string)).toMatchObject({
+    const url = 'http://experiments:1984';
+    const own = await tracingKeys.access(url, tenantId);
+    expect(await tracingKeys.access(url, tenantId)).toEqual(own);
+    expect(await who(own?.key ?? '')).toMatchObject({
       active: true,
       scope: 'runs:create runs:update',
       tenant_id: tenantId,
       tenant_ids: [tenantId],
     });
-    expect(await plane.app.get(TracingKeysService).ensure(tenantId)).toBeUndefined();
+    expect(own?.url).toBe(url);
+    expect(await tracingKeys.access(undefined, tenantId)).toBeNull();
+    expect(await plane.app.get(TracingKeysService).access(url, tenantId)).toBeNull();
   });
 
   it('reads no more of an introspection than the length of a key', async () => {

@@ -10,7 +10,10 @@ export class TracedHeddle extends Heddle {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   sink;
 
-  /** @param {readonly import('./heddle.mjs').Role[]} [roles] */
+  /**
+   * @override
+   * @param {readonly import('./heddle.mjs').Role[]} [roles]
+   */
   async start(roles) {
     this.sink = fork(sink);
     const [address] = /** @type {[import('node:net').AddressInfo]} */ (await once(this.sink, 'message'));
@@ -22,6 +25,7 @@ export class TracedHeddle extends Heddle {
     await super.start(roles);
   }
 
+  /** @override */
   async stop() {
     await super.stop();
     this.sink?.kill();

@@ -45,7 +45,7 @@ export function agentSettings(env: ControlPlaneEnv) {
     memoryMb: env.AGENT_MEMORY_MB,
     stopsWithService: env.AGENTS_STOP_WITH_SERVICE,
     pollMs: Math.min(500, env.PIPELINE_POLL_MS),
-    tracingUrl: env.AGENT_TRACING ? env.AGENT_TRACING_URL : undefined,
+    tracingUrl: tracingUrlOf(env),
     environment: basics(),
   };
 }
@@ -55,6 +55,8 @@ function graphCheckOf(env: ControlPlaneEnv): string | null {
   const program = join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js');
   return env.HEDDLE_DRIVER === 'kubernetes' && !existsSync(program) ? null : program;
 }
+
+const tracingUrlOf = (env: ControlPlaneEnv) => (env.AGENT_TRACING ? env.AGENT_TRACING_URL : undefined);
 
 const postgresPort = 5432;
 
@@ -73,6 +75,7 @@ export function kubernetesSettings(env: ControlPlaneEnv) {
     createsNetworkPolicies: env.KUBERNETES_NETWORK_POLICIES,
     databasePort: Number(new URL(databaseAdminUrl(env)).port || postgresPort),
     databaseCaFile: env.DATABASE_CA_FILE ?? null,
+    tracingUrl: tracingUrlOf(env),
     projectMb: env.BUILD_DISK_MB,
     checksGraphs: graphCheckOf(env) === null,
     deadlineS: env.PIPELINE_DEPLOY_DEADLINE_S,

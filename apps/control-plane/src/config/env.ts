@@ -50,8 +50,10 @@ export const controlPlaneEnv = z.object({
   AGENT_TRACING_URL: env
     .url()
     .optional()
-    .describe('Address of the experiments service for traces of the agents of the driver process, without a path'),
-  AGENT_TRACING: env.bool().default(true).describe('false: agents of the driver process trace no runs'),
+    .describe(
+      'Address of the experiments service for traces of the agents of the drivers process and kubernetes, without a path',
+    ),
+  AGENT_TRACING: env.bool().default(true).describe('false: agents of the drivers process and kubernetes trace no runs'),
   HEDDLE_SECRETS_KEY: keyRing.describe(
     'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
   ),

@@ -1,6 +1,7 @@
 import type { StoredRevisionConfig } from '@heddle/entities-control-plane';
 import type { Environment } from '../../core/drivers/driver.port.js';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
+import type { TracingAccess } from '../keys/tracing-keys.service.js';
 
 export interface AgentIdentity {
   revisionId: string;
@@ -30,7 +31,7 @@ interface AgentEnvironmentOptions extends AgentIdentity {
   /** Of every agent server. */
   common: Environment;
   /** Experiments service for traces, with a key of the workspace. */
-  tracing: { url: string; key: string } | null;
+  tracing: TracingAccess | null;
 }
 
 /** Time in which other processes of the control plane notice that a revision was replaced. */

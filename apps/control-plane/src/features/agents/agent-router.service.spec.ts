@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import type { NotificationListener } from '@heddle/database';
 import { createLogger } from '@heddle/http';
-import type { AgentProcessRepository } from './agent-process.repository.js';
 import { AgentRouterService } from './agent-router.service.js';
+import type { AgentTargetsService } from './agent-targets.service.js';
 import type { AgentSettings } from './agent.settings.js';
 
 const deployment = '11111111-1111-4111-8111-111111111111';
@@ -32,7 +32,7 @@ describe('the router of agent servers', () => {
     const processes = { targets: () => Promise.resolve(new Map([[deployment, `http://127.0.0.1:${port}`]])) };
     const router = new AgentRouterService(
       { host: 'here', pollMs: 10_000 } as AgentSettings,
-      processes as unknown as AgentProcessRepository,
+      processes as unknown as AgentTargetsService,
       { on: () => () => undefined } as unknown as NotificationListener,
       createLogger('test', 'silent'),
     );

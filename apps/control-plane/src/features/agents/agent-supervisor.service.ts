@@ -125,12 +125,6 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     }
   }
 
-  private async tracingOf(tenantId: string): Promise<{ url: string; key: string } | null> {
-    const { tracingUrl: url } = this.settings;
-    const key = url === undefined ? undefined : await this.tracingKeys.ensure(tenantId);
-    return url === undefined || key === undefined ? null : { url, key };
-  }
-
   private async start(agent: AgentRecord, folder: AgentFolder): Promise<void> {
     const { settings } = this;
     // A process of an earlier incarnation cannot be alive, unless a supervisor was killed while it started one.
@@ -149,7 +143,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
       drainMs: settings.drainMs,
       memoryMb: memoryOf(resourceSpec) ?? settings.memoryMb,
       common: settings.environment,
-      tracing: await this.tracingOf(tenantId),
+      tracing: await this.tracingKeys.access(settings.tracingUrl, tenantId),
     });
     if (!(await this.agents.beginIncarnation(agent, settings.host, port))) return;
     const incarnation = agent.incarnation + 1;

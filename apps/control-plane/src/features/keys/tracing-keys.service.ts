@@ -11,6 +11,13 @@ export const tracingPermissions = ['runs:create', 'runs:update'];
 export const tracingKeyOf = (tracingKey: string, tenantId: string): string =>
   `trc_${createHmac('sha256', tracingKey).update(tenantId).digest('hex')}`;
 
+/** Where agents of a workspace write their traces. */
+export interface TracingAccess {
+  /** Address of the experiments service. */
+  url: string;
+  key: string;
+}
+
 @Injectable()
 export class TracingKeysService {
   constructor(
@@ -18,10 +25,10 @@ export class TracingKeysService {
     private readonly settings: FirstKeySettings,
   ) {}
 
-  /** Key with which agents of the workspace write traces, created if missing; undefined without the key for all. */
-  async ensure(tenantId: string): Promise<string | undefined> {
+  /** Access of the agents of a workspace, whose key is created if missing; null without an address or the key for all. */
+  async access(url: string | undefined, tenantId: string): Promise<TracingAccess | null> {
     const { tracingKey } = this.settings;
-    if (tracingKey === undefined) return undefined;
+    if (url === undefined || tracingKey === undefined) return null;
     const key = tracingKeyOf(tracingKey, tenantId);
     await this.keys.insert(
       {},
@@ -36,6 +43,6 @@ export class TracingKeysService {
         createdBy: null,
       },
     );
-    return key;
+    return { url, key };
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { V1NetworkPolicy } from '@kubernetes/client-node';
 import { deploymentObjects, revisionObjects, type RevisionObjectsOptions } from './agent-objects.js';
 
 const deploymentId = '0b0c0d0e-0000-4000-8000-000000000001';
@@ -248,6 +249,7 @@ describe('the objects of a deployment', () => {
     createsNetworkPolicies: true,
     controlPlaneNamespace: 'heddle',
     controlPlanePort: 8124,
+    experimentsPort: null,
     databasePort: 6432,
   };
   const metadata = { name: shared, namespace: 'agents', labels };
@@ -307,5 +309,18 @@ describe('the objects of a deployment', () => {
     expect(deploymentObjects({ ...given, createsNetworkPolicies: false }).map(({ kind }) => kind)).toEqual([
       'ServiceAccount',
     ]);
+  });
+
+  it('reach the experiments service where runs are traced', () => {
+    const [, policy] = deploymentObjects({ ...given, experimentsPort: 1984 }) as [unknown, V1NetworkPolicy];
+    expect(policy.spec?.egress).toContainEqual({
+      to: [
+        {
+          namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'heddle' } },
+          podSelector: { matchLabels: { 'app.kubernetes.io/name': 'experiments' } },
+        },
+      ],
+      ports: [{ protocol: 'TCP', port: 1984 }],
+    });
   });
 });

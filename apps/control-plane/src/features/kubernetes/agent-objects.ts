@@ -183,6 +183,7 @@ function agentContainer(options: RevisionObjectsOptions): V1Container {
       ...plainVariables(environment),
       secretVariable(options, 'DATABASE_URL', 'database-url'),
       secretVariable(options, 'AGENT_GRAPH_VARIABLES', 'graph-variables'),
+      ...('tracing-key' in options.secrets ? [secretVariable(options, 'AGENT_TRACING_KEY', 'tracing-key')] : []),
       ...resources.secretVariables.map(({ name, secret, key }) => ({
         name,
         valueFrom: { secretKeyRef: { name: secret, key } },
@@ -287,6 +288,8 @@ interface DeploymentObjectsOptions {
   controlPlaneNamespace: string;
   /** Address of the control plane for pods. */
   controlPlanePort: number;
+  /** Experiments service for pods; null without traces. */
+  experimentsPort: number | null;
   databasePort: number;
 }
 
@@ -312,6 +315,7 @@ function networkPolicy(options: DeploymentObjectsOptions, common: Metadata): V1N
     namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': options.controlPlaneNamespace } },
     podSelector: { matchLabels: { 'app.kubernetes.io/name': 'control-plane' } },
   };
+  const experiments = { ...controlPlane, podSelector: { matchLabels: { 'app.kubernetes.io/name': 'experiments' } } };
   const tcp = (port: number) => ({ protocol: 'TCP', port });
   return {
     apiVersion: 'networking.k8s.io/v1',
@@ -325,6 +329,7 @@ function networkPolicy(options: DeploymentObjectsOptions, common: Metadata): V1N
         // A policy sees the port of the pod; that of OpenShift is another one.
         { ports: [{ protocol: 'UDP', port: 53 }, tcp(53), { protocol: 'UDP', port: 5353 }, tcp(5353)] },
         { to: [controlPlane], ports: [tcp(options.controlPlanePort)] },
+        ...(options.experimentsPort === null ? [] : [{ to: [experiments], ports: [tcp(options.experimentsPort)] }]),
         { ports: [tcp(options.databasePort)] },
         {
           to: [

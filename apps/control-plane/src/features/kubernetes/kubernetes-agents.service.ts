@@ -7,6 +7,7 @@ import { ArtefactNotFoundError, ArtefactStore } from '../../core/artefacts/artef
 import { type DeploymentRef, type Environment, StepFailedError } from '../../core/drivers/driver.port.js';
 import { AgentDatabasesService } from '../agents/agent-databases.service.js';
 import { agentEnvironment, repositoryOf } from '../agents/agent-environment.plan.js';
+import { TracingKeysService } from '../keys/tracing-keys.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { SourcesService } from '../sources/sources.service.js';
 import {
@@ -55,6 +56,7 @@ export class KubernetesAgentsService {
     private readonly secrets: SecretsService,
     private readonly sources: SourcesService,
     private readonly store: ArtefactStore,
+    private readonly tracingKeys: TracingKeysService,
   ) {}
 
   /** @throws {StepFailedError} The driver does not do what the resource_spec asks for. */
@@ -142,14 +144,14 @@ export class KubernetesAgentsService {
 
   private async applyShared(owner: Owner, signal: AbortSignal): Promise<void> {
     const { namespace } = this.api;
-    const { controlPlaneUrl, controlPlaneNamespace } = this.settings;
-    const url = new URL(controlPlaneUrl);
+    const { controlPlaneUrl, controlPlaneNamespace, tracingUrl } = this.settings;
     const objects = deploymentObjects({
       ...this.settings,
       ...owner,
       namespace,
       controlPlaneNamespace: controlPlaneNamespace ?? namespace,
-      controlPlanePort: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+      controlPlanePort: portOf(controlPlaneUrl),
+      experimentsPort: tracingUrl === undefined ? null : portOf(tracingUrl),
     });
     for (const object of objects) {
       await this.api.apply(object as KubernetesObject, { [deploymentLabel]: owner.deploymentId }, signal);
@@ -181,7 +183,7 @@ export class KubernetesAgentsService {
     const linksUntilS = digests && Math.floor(Date.now() / 1000) + linkS;
     const database = await this.databaseOf(agent);
     const configPath = agent.config.config_path ?? 'langgraph.json';
-    const { DATABASE_URL, AGENT_GRAPH_VARIABLES, ...environment } = agentEnvironment({
+    const { DATABASE_URL, AGENT_GRAPH_VARIABLES, AGENT_TRACING_KEY, ...environment } = agentEnvironment({
       ...agent,
       repository: repositoryOf(agent.repoUrl, agent.config),
       secrets,
@@ -193,6 +195,7 @@ export class KubernetesAgentsService {
       drainMs: settings.drainMs,
       memoryMb: resources.memoryLimitMb,
       common: {},
+      tracing: await this.tracingKeys.access(settings.tracingUrl, agent.tenantId),
     });
     const names = resources.secretVariables.map(({ name }) => name);
     if (digests === null) delete environment.AGENT_CONFIG;
@@ -211,6 +214,7 @@ export class KubernetesAgentsService {
       secrets: {
         'database-url': DATABASE_URL ?? '',
         'graph-variables': AGENT_GRAPH_VARIABLES ?? '{}',
+        ...(AGENT_TRACING_KEY !== undefined && { 'tracing-key': AGENT_TRACING_KEY }),
         ...(digests && linksUntilS !== null && { artefacts: this.linksTo(digests, linksUntilS) }),
         ...(database.authority !== null && { 'ca.crt': database.authority }),
       },
@@ -250,4 +254,9 @@ export class KubernetesAgentsService {
     url.searchParams.set('sslrootcert', databaseCaPath);
     return { url: url.toString(), authority: await readFile(databaseCaFile, 'utf8') };
   }
+}
+
+function portOf(address: string): number {
+  const { port, protocol } = new URL(address);
+  return Number(port || (protocol === 'https:' ? 443 : 80));
 }

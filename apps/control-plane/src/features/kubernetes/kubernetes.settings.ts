@@ -23,6 +23,8 @@ export abstract class KubernetesSettings {
   abstract readonly createsNetworkPolicies: boolean;
   /** Port of PostgreSQL, for the network policy. */
   abstract readonly databasePort: number;
+  /** Experiments service for traces, as pods reach it; undefined: agents trace no runs. */
+  abstract readonly tracingUrl: string | undefined;
   /** Certificate authority of PostgreSQL; null without one. */
   abstract readonly databaseCaFile: string | null;
   /** Maximum size of an unpacked project. */
