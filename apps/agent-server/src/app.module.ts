@@ -17,7 +17,7 @@ import type { RetentionSettings } from './config/retention-settings.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
 import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
 import { readProcessEnv } from './config/process-env.js';
-import { tracingSettings, type TracingSettings } from './config/tracing-settings.js';
+import { lacksTracingKey, tracingSettings, type TracingSettings } from './config/tracing-settings.js';
 import { type WebhookSettings, webhookSettings } from './config/webhook-settings.js';
 import { WebhookSettingsModule } from './config/webhook-settings.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
@@ -76,6 +76,7 @@ export class AppModule {
     const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
     const config = options.config ?? graphConfig(env, options);
     const webhooks = { ...webhookSettings(env, config, readProcessEnv()), ...options.webhooks };
+    if (lacksTracingKey(env)) logger.warn('runs are not traced: AGENT_TRACING_KEY is missing');
     const handlers = options.handlers ?? createAuthHandlers(env, config, logger);
     return {
       module: AppModule,

@@ -26,6 +26,10 @@ interface TracingTarget {
 
 const mib = 1024 * 1024;
 
+/** Whether runs would be traced if there was a key. */
+export const lacksTracingKey = (env: AgentServerEnv): boolean =>
+  env.AGENT_TRACING && env.AGENT_TRACING_URL !== undefined && env.AGENT_TRACING_KEY === undefined;
+
 export function tracingSettings(env: AgentServerEnv): TracingSettings {
   const { AGENT_TRACING_URL: url, AGENT_TRACING_KEY: key, AGENT_TRACING_PROJECT: project } = env;
   const isOn = env.AGENT_TRACING && url !== undefined && key !== undefined;

@@ -23,7 +23,8 @@ export function treeRows(steps: readonly TraceStep[], rootId: string): TreeRow[]
     const { id, parent_run_id: parent } = step;
     const above = parent !== null && parent !== id && known.has(parent) ? parent : known.has(rootId) ? rootId : null;
     if (id === rootId || above === null) tops.push(step);
-    else children.set(above, [...(children.get(above) ?? []), step]);
+    else if (children.has(above)) children.get(above)?.push(step);
+    else children.set(above, [step]);
   }
   const rows: TreeRow[] = [];
   const seen = new Set<string>();

@@ -237,7 +237,12 @@ export class TraceRecorder extends BaseCallbackHandler {
     },
   ): void {
     if (this.isFinished) return;
-    if (id === this.target.rootId) return this.beginRoot({ inputs, tags, metadata: rest.metadata });
+    // A LangGraph that chooses ids itself begins with the call without a parent.
+    if (id === this.target.rootId || (parentId === undefined && this.root === null)) {
+      this.beginRoot({ inputs, tags, metadata: rest.metadata });
+      if (this.root) this.open.set(id, this.root);
+      return;
+    }
     const parent = this.recordedAbove(parentId);
     // A call outside of the execution, which shares the callbacks.
     if (!parent) return;
