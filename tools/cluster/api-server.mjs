@@ -10,6 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from '@heddle/launcher/progress';
 
 const programs = /** @type {const} */ (['etcd', 'kube-apiserver']);
+/** Beside the API server, for tests that need what Deployments make. */
+export const controllerPrograms = /** @type {const} */ ([...programs, 'kube-controller-manager']);
 const patienceMs = 180_000;
 const stopTimeoutMs = 15_000;
 
@@ -29,8 +31,12 @@ function find(name) {
     });
 }
 
-/** The programs that are needed and not there. */
-export const missingPrograms = () => programs.filter((name) => !find(name));
+/**
+ * The programs that are needed and not there.
+ *
+ * @param {readonly string[]} [needed]
+ */
+export const missingPrograms = (needed = programs) => needed.filter((name) => !find(name));
 
 /** @returns {Promise<number>} */
 const freePort = () =>
@@ -70,11 +76,7 @@ export class ApiServer {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
-    const file = (/** @type {string} */ name, /** @type {string} */ content) => {
-      const path = join(this.folder, name);
-      writeFileSync(path, content, { mode: 0o600 });
-      return path;
-    };
+    const file = (/** @type {string} */ name, /** @type {string} */ content) => this.write(name, content);
     this.spawn('kube-apiserver', [
       `--etcd-servers=${store}`,
       '--bind-address=127.0.0.1',
@@ -88,6 +90,7 @@ export class ApiServer {
       '--service-account-issuer=https://kubernetes.default.svc',
       '--service-cluster-ip-range=10.96.0.0/16',
       '--endpoint-reconciler-type=none',
+      '--kubelet-preferred-address-types=InternalIP',
       // Nothing makes the accounts that pods name: there are no controllers.
       '--disable-admission-plugins=ServiceAccount',
     ]);
@@ -100,7 +103,7 @@ export class ApiServer {
     }
   }
 
-  /** @type {(name: typeof programs[number], args: string[]) => void} */
+  /** @type {(name: typeof controllerPrograms[number], args: string[]) => void} */
   spawn(name, args) {
     const child = spawn(find(name) ?? name, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise((/** @type {(value: void) => void} */ done) => child.once('close', () => done()));
@@ -109,6 +112,44 @@ export class ApiServer {
       stream.on('data', (chunk) => (entry.output = (entry.output + chunk).slice(-20_000)));
     child.once('error', (error) => (entry.output += error.message));
     this.processes.push(entry);
+  }
+
+  /**
+   * Controllers of workloads: they make ReplicaSets and pods, count quotas and collect garbage. No scheduler and no
+   * kubelet: pods stay pending until something else reports their state.
+   */
+  startControllers() {
+    this.spawn('kube-controller-manager', [
+      `--kubeconfig=${this.kubeconfig()}`,
+      '--leader-elect=false',
+      '--secure-port=0',
+      `--controllers=${['deployment', 'replicaset', 'garbage-collector', 'resourcequota'].map((name) => `${name}-controller`).join(',')}`,
+    ]);
+  }
+
+  /** Path of a kubeconfig of the administrator. */
+  kubeconfig() {
+    const certificate = join(this.folder, 'certificates/apiserver.crt');
+    return this.write(
+      'kubeconfig',
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Config',
+        clusters: [
+          { name: 'own', cluster: { server: `https://127.0.0.1:${this.port}`, 'certificate-authority': certificate } },
+        ],
+        users: [{ name: 'admin', user: { token: this.token } }],
+        contexts: [{ name: 'own', context: { cluster: 'own', user: 'admin' } }],
+        'current-context': 'own',
+      }),
+    );
+  }
+
+  /** @type {(name: string, content: string) => string} */
+  write(name, content) {
+    const path = join(this.folder, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    return path;
   }
 
   async isReady() {

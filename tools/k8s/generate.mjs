@@ -33,6 +33,9 @@ const renderings = [
 /** @type {Record<string, string>} */
 const componentOf = {
   HTTPRoute: 'components/gateway-api',
+  Role: 'components/kubernetes-driver',
+  RoleBinding: 'components/kubernetes-driver',
+  'NetworkPolicy/control-plane-agents': 'components/kubernetes-driver',
   ScaledObject: 'components/keda',
   TriggerAuthentication: 'components/keda',
   'NetworkPolicy/to-collector': 'components/tracing',

@@ -5,12 +5,12 @@ docs/operate/connections.md.
 */}}
 {{- define "heddle.connections" -}}
 {{- $sum := 11 -}}
-{{/* Beside the pool: LISTEN and probes; one for the leader of the control plane; 4 for each thread of the agent-server. */}}
+{{/* Beside the pool: LISTEN and probes; one for the leader of the control plane, one more with agents; 4 for each thread of the agent-server. */}}
 {{- $config := .Values.agentServer.config -}}
 {{- $api := add (int $config.DATABASE_POOL_SIZE) 2 4 -}}
 {{- $worker := add (int $config.DATABASE_POOL_SIZE) 2 1 (mul 4 (add (int $config.AGENT_WORKER_THREADS) 2)) -}}
 {{- $deployments := list
-  (list .Values.controlPlane (add (int .Values.controlPlane.config.DATABASE_POOL_SIZE) 3))
+  (list .Values.controlPlane (add (int .Values.controlPlane.config.DATABASE_POOL_SIZE) (ternary 4 3 .Values.agents.enabled)))
   (list .Values.experiments (add (int .Values.experiments.config.DATABASE_POOL_SIZE) 2))
   (list .Values.agentServer (ternary $api $worker .Values.worker.enabled)) -}}
 {{- if .Values.worker.enabled }}{{ $deployments = append $deployments (list .Values.worker $worker) }}{{ end -}}

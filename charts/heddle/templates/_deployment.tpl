@@ -48,7 +48,12 @@ spec:
       {{- end }}
     spec:
       serviceAccountName: {{ $app.name }}
+      {{- if and (eq .key "controlPlane") .root.Values.agents.enabled }}
+      # For the driver kubernetes.
+      automountServiceAccountToken: true
+      {{- else }}
       automountServiceAccountToken: false
+      {{- end }}
       enableServiceLinks: false
       # Longer than drain delay, shutdown grace (or preStop) and the stop of the process together.
       terminationGracePeriodSeconds: {{ .values.terminationGracePeriodSeconds }}
