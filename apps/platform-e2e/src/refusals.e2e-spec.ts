@@ -115,7 +115,11 @@ describe('npm start', () => {
 
   it.each([
     ['AGENT_LEASE_SECONDS', 'long', 'AGENT_LEASE_SECONDS: a whole number'],
-    ['HEDDLE_DRIVER', 'nonsense', 'HEDDLE_DRIVER: Invalid option: expected one of "simulated"|"process"|"auto"'],
+    [
+      'HEDDLE_DRIVER',
+      'nonsense',
+      'HEDDLE_DRIVER: Invalid option: expected one of "simulated"|"process"|"auto"|"kubernetes"',
+    ],
   ])('refuses %s=%s of a service before anything starts', async (variable, value, message) => {
     expect(await refusal({ [variable]: value })).toContain(message);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);

@@ -369,7 +369,7 @@ export interface paths {
         };
         /**
          * Get the driver that executes revisions
-         * @description `simulated` moves statuses without running anything; `process` runs agents on this machine; `auto` chooses for each revision. Needs no key.
+         * @description `simulated` moves statuses without running anything; `process` runs agents on this machine; `auto` chooses for each revision; `kubernetes` runs agents on a cluster. Needs no key.
          */
         get: operations["DriverInfo_info"];
         put?: never;
@@ -595,7 +595,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_store_unavailable" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_changed" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "not_ready" | "permission_denied" | "permissions_not_held" | "push_invalid" | "push_signature" | "revision_finished" | "revision_not_built" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_not_found" | "artefact_store_unavailable" | "artefact_url" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_changed" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "not_ready" | "permission_denied" | "permissions_not_held" | "push_invalid" | "push_signature" | "revision_finished" | "revision_not_built" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
         };
         FieldError: {
             /**

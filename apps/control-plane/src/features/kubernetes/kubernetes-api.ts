@@ -6,6 +6,7 @@ import { fieldManager, ownLabels, selector } from './object-names.js';
 
 /** A call that takes longer has failed. */
 const callMs = 15_000;
+const serverSideApply = 'application/apply-patch+yaml';
 /** Objects of one page of a list. */
 const pageSize = 250;
 
@@ -69,10 +70,11 @@ export class KubernetesApi {
     // With the id of the present object, one that replaced it meanwhile is not changed.
     const uid = present?.metadata?.uid;
     const applied = uid === undefined ? object : { ...object, metadata: { ...metadata, uid } };
-    const { PatchStrategy } = await import('@kubernetes/client-node');
-    await call(signal, () =>
-      this.objects.patch(applied, undefined, undefined, fieldManager, true, PatchStrategy.ServerSideApply),
+    const patched = call(signal, () =>
+      this.objects.patch(applied, undefined, undefined, fieldManager, true, serverSideApply),
     );
+    // What is not found is the namespace.
+    await patched.catch((error: unknown) => Promise.reject(signal.aborted ? error : toStepError(error)));
   }
 
   /** Null without such an object. */

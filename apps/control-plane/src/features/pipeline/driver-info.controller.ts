@@ -14,7 +14,7 @@ export class DriverInfoController {
   @ApiOperation({
     summary: 'Get the driver that executes revisions',
     description:
-      '`simulated` moves statuses without running anything; `process` runs agents on this machine; `auto` chooses for each revision. Needs no key.',
+      '`simulated` moves statuses without running anything; `process` runs agents on this machine; `auto` chooses for each revision; `kubernetes` runs agents on a cluster. Needs no key.',
   })
   @ApiOkResponse({ type: ControlPlaneInfoDto, description: 'The driver' })
   info(): ControlPlaneInfoDto {
