@@ -36,6 +36,7 @@ const componentOf = {
   Role: 'components/kubernetes-driver',
   RoleBinding: 'components/kubernetes-driver',
   'NetworkPolicy/control-plane-agents': 'components/kubernetes-driver',
+  'NetworkPolicy/experiments-agents': 'components/kubernetes-driver',
   ScaledObject: 'components/keda',
   TriggerAuthentication: 'components/keda',
   'NetworkPolicy/to-collector': 'components/tracing',

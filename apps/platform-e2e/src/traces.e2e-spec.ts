@@ -23,7 +23,7 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-const ask = (assistantId: string, input: object) =>
+const ask = (assistantId: string, input: Record<string, unknown>) =>
   bodyOf(platform.agentServer().POST('/runs/wait', { body: { assistant_id: assistantId, input } }));
 const message = (content: string) => ({ messages: [{ role: 'user', content }] });
 
@@ -114,7 +114,7 @@ async function addressOf(...path: (string | undefined)[]): Promise<string> {
 
 async function openConsole(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((key) => window.sessionStorage.setItem('heddle.api-key', key), platform.apiKey);
+  await context.addInitScript({ content: `sessionStorage.setItem('heddle.api-key', ${JSON.stringify(platform.apiKey)})` });
   const page = await context.newPage();
   await page.goto(await addressOf(path));
   return page;

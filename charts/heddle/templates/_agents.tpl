@@ -30,6 +30,8 @@
       fieldPath: metadata.namespace
 - name: KUBERNETES_CONTROL_PLANE_URL
   value: http://control-plane.$(KUBERNETES_CONTROL_PLANE_NAMESPACE):8124
+- name: AGENT_TRACING_URL
+  value: http://experiments.$(KUBERNETES_CONTROL_PLANE_NAMESPACE):1984
 - name: KUBERNETES_AGENT_IMAGE
   value: {{ include "heddle.image" (dict "root" . "key" "agentServer") }}
 {{- with .Values.imagePullSecrets }}
