@@ -114,7 +114,9 @@ async function addressOf(...path: (string | undefined)[]): Promise<string> {
 
 async function openConsole(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript({ content: `sessionStorage.setItem('heddle.api-key', ${JSON.stringify(platform.apiKey)})` });
+  await context.addInitScript({
+    content: `sessionStorage.setItem('heddle.api-key', ${JSON.stringify(platform.apiKey)})`,
+  });
   const page = await context.newPage();
   await page.goto(await addressOf(path));
   return page;
