@@ -74,7 +74,7 @@ async function fetchArchive({ url, digest }: Artefact, file: string): Promise<vo
   });
   await pipeline(Readable.fromWeb(answer.body), meter, createWriteStream(file));
   const got = `sha256:${hash.digest('hex')}`;
-  if (got !== digest) throw new Error(`The archive has the digest ${got} instead of ${digest}.`);
+  if (got !== digest) throw new FinalError(`The archive has the digest ${got} instead of ${digest}.`);
 }
 
 function unpack(file: string, folder: string): Promise<void> {

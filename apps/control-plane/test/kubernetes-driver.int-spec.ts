@@ -253,18 +253,22 @@ describeAtCluster('the kubernetes driver', () => {
     await answersFrom(second.id);
     await waitFor(async () => (await objectsOf(api, label(first.id))).length === 0, { what: 'no old objects' });
 
-    const deployment = `/apis/apps/v1/namespaces/${namespace}/deployments/${objectName(second.id)}`;
-    await api.must('DELETE', deployment);
-    await waitFor(async () => (await api.ask('GET', deployment)).status === 200, { what: 'a restored Deployment' });
     const logs = async () => {
       const { body } = await plane.call('POST', `/v1/projects/${made.id}/revisions/${second.id}/deploy_logs`, {
         body: {},
       });
       return body.logs.map(({ message, level }: any) => `${level} ${message}`);
     };
-    await waitFor(async () => (await logs()).includes('INFO two'), { what: 'lines of the pod' });
-    expect((await logs()).filter((line: string) => /one|two/.test(line))).toContain('WARNING one');
+    const lines = async () => (await logs()).filter((line: string) => / (one|two|three)$/.test(line));
+    await waitFor(async () => (await lines()).length >= 2, { what: 'lines of the pod' });
+    installation.kubelet.output.push('2026-11-26T07:00:00.2Z three');
+    await waitFor(async () => (await lines()).includes('INFO three'), { what: 'the next line' });
+    // Ends of answers repeat none.
+    expect(await lines()).toEqual(['WARNING one', 'INFO two', 'INFO three']);
 
+    const deployment = `/apis/apps/v1/namespaces/${namespace}/deployments/${objectName(second.id)}`;
+    await api.must('DELETE', deployment);
+    await waitFor(async () => (await api.ask('GET', deployment)).status === 200, { what: 'a restored Deployment' });
     await plane.call('DELETE', path);
     await waitFor(async () => (await plane.call('GET', path)).status === 404, { what: 'no deployment' });
     await waitFor(async () => (await objectsOf(api, `heddle/deployment=${made.id}`)).length === 0, {

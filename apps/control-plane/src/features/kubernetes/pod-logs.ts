@@ -19,6 +19,8 @@ interface Following {
   position: PodLogPosition;
   saved: string;
   isOver: boolean;
+  /** The container may have written more after the end of this answer. */
+  isPartial: boolean;
 }
 
 /**
@@ -39,16 +41,19 @@ export class PodLogs {
 
   /** Follows the containers of these pods, and stores positions. */
   async round(pods: readonly V1Pod[], ownerOf: (revisionId: string) => Owner | undefined): Promise<void> {
+    // A container is followed again from its stored position.
+    await this.savePositions();
     const instances = new Set<string>();
     for (const pod of pods) {
       const owner = ownerOf(pod.metadata?.labels?.[revisionLabel] ?? '');
       for (const container of startedContainers(pod)) {
         const instance = container.containerID ?? '';
         instances.add(instance);
-        if (owner && !this.following.has(instance)) this.begin(instance, pod, container.name, owner);
+        const known = this.following.get(instance);
+        const isDue = !known || (known.isOver && known.isPartial);
+        if (owner && isDue) this.begin(instance, pod, container, owner);
       }
     }
-    await this.savePositions();
     for (const [instance, { isOver }] of this.following) {
       if (isOver && !instances.has(instance)) this.following.delete(instance);
     }
@@ -61,21 +66,22 @@ export class PodLogs {
     this.following.clear();
   }
 
-  private begin(instance: string, pod: V1Pod, container: string, owner: Owner): void {
+  private begin(instance: string, pod: V1Pod, { name: container, state }: V1ContainerStatus, owner: Owner): void {
     const { name = '', uid = '' } = pod.metadata ?? {};
     const { revisionId, tenantId } = owner;
     const following: Following = {
       position: { podId: uid, container, revisionId, tenantId, position: '' },
       saved: '',
       isOver: false,
+      // Answers of the API server end, also while the container runs.
+      isPartial: state?.terminated === undefined,
     };
     this.following.set(instance, following);
     const { signal } = this.controller;
     this.follow(name, following, owner, signal).then(
       () => (following.isOver = true),
       (error: unknown) => {
-        // The next round begins again, from the stored position.
-        this.following.delete(instance);
+        following.isOver = following.isPartial = true;
         if (!signal.aborted) this.logger.debug({ err: error, pod: name }, 'the log of a pod could not be followed');
       },
     );
