@@ -255,7 +255,7 @@ describeAtCluster('the kubernetes driver', () => {
 
     const logs = async () => {
       const { body } = await plane.call('POST', `/v1/projects/${made.id}/revisions/${second.id}/deploy_logs`, {
-        body: {},
+        body: { order: 'asc' },
       });
       return body.logs.map(({ message, level }: any) => `${level} ${message}`);
     };

@@ -44,8 +44,14 @@ describe('network policies', () => {
     expect(networkRules(manifests)).toEqual({ ...rules, postgres });
   });
 
-  it('of the components add the collector, key sets of identity providers, and Prometheus', () => {
+  it('of the components add agents, the collector, key sets of identity providers, and Prometheus', () => {
     expect(networkRules(componentManifests())).toEqual({
+      'control-plane-agents': [
+        'name=heddle-agent -> name=control-plane component=api: 8124',
+        'name=control-plane component=api -> name=heddle-agent: 8123',
+        'name=control-plane component=api -> anything: 443 6443',
+        ...internet.map((peer) => `name=control-plane component=api -> ${peer}: 80`),
+      ],
       'to-collector': ['component=api|worker -> namespace=observability: 4318'],
       'to-jwks': internet.map((peer) => `component=api -> ${peer}: 443`),
       prometheus: ['namespace=monitoring -> name=control-plane|agent-server|experiments: 9464'],
