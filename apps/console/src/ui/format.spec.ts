@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAgo, formatDuration, formatSeconds } from './format';
+import { distinctId, formatAgo, formatDuration, formatSeconds } from './format';
 
 describe('times', () => {
   it.each([
@@ -27,5 +27,16 @@ describe('times', () => {
     [null, '–'],
   ])('%p is %p', (iso, expected) => {
     expect(formatAgo(iso, Date.parse('2026-11-21T10:00:20.000Z'))).toBe(expected);
+  });
+});
+
+describe('distinctId', () => {
+  it.each([
+    ['1f1e96d3-4a5b-6c7d-8006-0123456789ab', '4a5b-6c7d'],
+    ['01a216cf-aaaa-7bbb-8ccc-0123456789ab', '456789ab'],
+    ['315bbe51-aaaa-4bbb-8ccc-0123456789ab', '315bbe51'],
+    ['short', 'short'],
+  ])('%s is %s', (id, expected) => {
+    expect(distinctId(id)).toBe(expected);
   });
 });

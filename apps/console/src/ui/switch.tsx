@@ -5,10 +5,13 @@ export function Switch({
   label,
   checked,
   onChange,
+  hideLabel = false,
 }: {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** For a switch in a row whose other parts name it. */
+  hideLabel?: boolean;
 }) {
   const id = useId();
   return (
@@ -21,7 +24,7 @@ export function Switch({
       >
         <Radix.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-ink-3 transition-transform data-[state=checked]:translate-x-[14px] data-[state=checked]:bg-white" />
       </Radix.Root>
-      <label htmlFor={id} className="text-sm text-ink-2 select-none">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm text-ink-2 select-none'}>
         {label}
       </label>
     </span>
