@@ -60,7 +60,8 @@ export function createConsoleApp({ dist, api, version }) {
 
 /** @param {import('./config/env.mjs').ConsoleEnv['api']} api */
 function contentSecurity(api) {
-  const origins = [...new Set(Object.values(api).map((url) => new URL(url).origin))];
+  const { agentOrigins, ...services } = api;
+  const origins = [...new Set([...Object.values(services), ...agentOrigins].map((url) => new URL(url).origin))];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

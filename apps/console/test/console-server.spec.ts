@@ -12,7 +12,10 @@ import { loadConsoleEnv } from '../server/config/env.mjs';
 
 const script = 'export const thread = "warp and weft";\n'.repeat(500);
 
-const { api } = loadConsoleEnv({ EXPERIMENTS_PUBLIC_URL: 'https://experiments.example.com/base/' });
+const { api } = loadConsoleEnv({
+  EXPERIMENTS_PUBLIC_URL: 'https://experiments.example.com/base/',
+  CONSOLE_AGENT_ORIGINS: ' https://agents.example.com/ ,',
+});
 
 describe('the listening address', () => {
   const interfaces = (...families: ('IPv4' | 'IPv6')[]) => ({
@@ -59,10 +62,11 @@ describe('console server', () => {
       controlPlaneUrl: 'http://127.0.0.1:8124',
       agentServerUrl: 'http://127.0.0.1:8123',
       experimentsUrl: 'https://experiments.example.com/base',
+      agentOrigins: ['https://agents.example.com'],
     });
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(
-      "connect-src 'self' http://127.0.0.1:8124 http://127.0.0.1:8123 https://experiments.example.com",
+      "connect-src 'self' http://127.0.0.1:8124 http://127.0.0.1:8123 https://experiments.example.com https://agents.example.com;",
     );
     expect(policy).toContain("script-src 'self';");
   });

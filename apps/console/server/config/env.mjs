@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
  * @typedef {object} ConsoleEnv
  * @property {string} host Address to listen on.
  * @property {number} port 0 lets the system choose.
- * @property {{ controlPlaneUrl: string, agentServerUrl: string, experimentsUrl: string }} api
- *   Addresses of the three services for the *browser*, without a trailing slash.
+ * @property {{ controlPlaneUrl: string, agentServerUrl: string, experimentsUrl: string, agentOrigins: string[] }} api
+ *   Addresses of the three services for the *browser*, without a trailing slash, and further origins of agent servers.
  */
 
 /**
@@ -29,6 +29,11 @@ export const consoleVariables = [
     name: 'EXPERIMENTS_PUBLIC_URL',
     default: 'http://127.0.0.1:1984',
     meaning: 'Address of the experiments service for browsers',
+  },
+  {
+    name: 'CONSOLE_AGENT_ORIGINS',
+    default: '',
+    meaning: 'Further origins of agent servers that the console may call with the key of its user, separated by commas',
   },
 ];
 
@@ -56,6 +61,13 @@ export function loadConsoleEnv(source = process.env) {
   for (const name of ['CONTROL_PLANE_PUBLIC_URL', 'AGENT_SERVER_PUBLIC_URL', 'EXPERIMENTS_PUBLIC_URL']) {
     if (!isHttpUrl(read(name))) problems.push(`${name} must be an http or https URL`);
   }
+  const agentOrigins = read('CONSOLE_AGENT_ORIGINS')
+    .split(',')
+    .map((part) => part.trim().replace(/\/+$/, ''))
+    .filter((part) => part !== '');
+  if (!agentOrigins.every((part) => isHttpUrl(part) && new URL(part).origin === part.toLowerCase())) {
+    problems.push('CONSOLE_AGENT_ORIGINS must be origins like https://agents.example.com, separated by commas');
+  }
   if (problems.length > 0) throw new Error(`The console cannot start:\n  ${problems.join('\n  ')}`);
   /** @param {string} name */
   const url = (name) => read(name).replace(/\/+$/, '');
@@ -66,6 +78,7 @@ export function loadConsoleEnv(source = process.env) {
       controlPlaneUrl: url('CONTROL_PLANE_PUBLIC_URL'),
       agentServerUrl: url('AGENT_SERVER_PUBLIC_URL'),
       experimentsUrl: url('EXPERIMENTS_PUBLIC_URL'),
+      agentOrigins,
     },
   });
 }

@@ -3,6 +3,8 @@ export interface RuntimeConfig {
   controlPlaneUrl: string;
   agentServerUrl: string;
   experimentsUrl: string;
+  /** Further origins of agent servers that the page may call. */
+  agentOrigins?: string[];
 }
 
 const localDefaults: RuntimeConfig = {
