@@ -15,6 +15,19 @@ export default defineConfig({
   ],
   // Libraries are compiled from their source, so a build of the console needs no earlier step.
   resolve: { conditions: ['@heddle/source', ...defaultClientConditions] },
-  build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      treeshake: {
+        // Packages of LangChain do not say that their modules may be left out: chats would load a tracing client.
+        moduleSideEffects: [
+          { test: /node_modules\/(@langchain|langsmith)\//, sideEffects: false },
+          { test: /.*/, sideEffects: true },
+        ],
+      },
+    },
+  },
   server: { host: '127.0.0.1', port: 3000, strictPort: true },
 });

@@ -93,6 +93,8 @@ export const boundaries = {
       ['api'],
       ['shared', 'ui'],
       ['features/auth', 'features/datasets', 'features/deployments'],
+      ['features/agents'],
+      ['features/agent-work', 'features/threads'],
       ['features/comparison'],
       ['features/runs'],
       ['features/examples', 'features/traces'],

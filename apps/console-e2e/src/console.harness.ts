@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type AgentServerClient, createAgentServerClient } from '@heddle/client-agent-server';
 import {
   type ControlPlaneClient,
   type ControlPlaneSchemas,
@@ -25,19 +27,24 @@ const stepMs = 2_000;
 const actionLimitMs = 60_000;
 
 const headers = { 'x-api-key': apiKey };
+const exampleAgents = fileURLToPath(new URL('../../../examples/agents/langgraph.json', import.meta.url));
 
 /** The real control plane, experiments service and console on databases of their own, and a browser. */
 export class ConsoleStack {
   private controlPlanes: ServiceFleet<ServiceProcess> | undefined;
   private experimentServices: ServiceFleet<ServiceProcess> | undefined;
+  private agentServers: ServiceFleet<ServiceProcess> | undefined;
   private web: ServiceProcess | undefined;
   private browser: Browser | undefined;
   controlPlaneUrl = '';
   experimentsUrl = '';
+  /** Empty without `agents`. */
+  agentServerUrl = '';
   consoleUrl = '';
   tenantId = '';
 
-  async start(): Promise<void> {
+  /** `agents`: also an agent server with the example agents. */
+  async start({ agents = false }: { agents?: boolean } = {}): Promise<void> {
     const port = await freePort();
     const HEDDLE_CONSOLE_URL = `http://127.0.0.1:${port}`;
     const env = { HEDDLE_LOG_LEVEL: 'warn', HEDDLE_CONSOLE_URL };
@@ -59,6 +66,20 @@ export class ConsoleStack {
       connect,
     });
     this.experimentsUrl = (await this.experimentServices.start()).url;
+    if (agents) {
+      this.agentServers = new ServiceFleet({
+        app: 'agent-server',
+        env: {
+          ...env,
+          CONTROL_PLANE_URL: this.controlPlaneUrl,
+          AGENT_CONFIG: exampleAgents,
+          AGENT_WORKER_THREADS: '1',
+          AGENT_LEASE_SECONDS: '60',
+        },
+        connect,
+      });
+      this.agentServerUrl = (await this.agentServers.start()).url;
+    }
     this.web = await startServiceProcess({
       entry: 'apps/console/server/main.mjs',
       port,
@@ -67,6 +88,7 @@ export class ConsoleStack {
         CONSOLE_PORT: String(port),
         CONTROL_PLANE_PUBLIC_URL: this.controlPlaneUrl,
         EXPERIMENTS_PUBLIC_URL: this.experimentsUrl,
+        ...(agents ? { AGENT_SERVER_PUBLIC_URL: this.agentServerUrl } : {}),
       },
     });
     this.consoleUrl = this.web.url;
@@ -86,6 +108,10 @@ export class ConsoleStack {
 
   get controlPlane(): ControlPlaneClient {
     return createControlPlaneClient({ baseUrl: this.controlPlaneUrl, headers });
+  }
+
+  get agents(): AgentServerClient {
+    return createAgentServerClient({ baseUrl: this.agentServerUrl, headers });
   }
 
   get experiments(): ExperimentsClient {
@@ -153,6 +179,7 @@ export class ConsoleStack {
   async close(): Promise<void> {
     await this.browser?.close();
     await this.web?.kill('SIGTERM');
+    await this.agentServers?.close();
     await Promise.all([this.controlPlanes?.close(), this.experimentServices?.close()]);
   }
 }

@@ -12,11 +12,15 @@ import {
 import type { ReactNode } from 'react';
 import { isStatus, isTransient } from '../api/api-error';
 import type { RuntimeConfig } from '../api/runtime-config';
+import { validateCronsSearch, validateDeliveriesSearch, validateStoreSearch } from '../features/agent-work/work-search';
+import { localServer } from '../features/agents/agent-servers';
+import { validateAssistantSearch, validateAssistantsSearch } from '../features/agents/agents-search';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { validateCompareSearch } from '../features/comparison/compare-search';
 import { validateDatasetSearch, validateDatasetsSearch } from '../features/datasets/datasets-search';
 import { validateDeploymentSearch, validateDeploymentsSearch } from '../features/deployments/deployments-search';
 import { validateProjectSearch, validateProjectsSearch } from '../features/traces/traces-search';
+import { validateThreadSearch, validateThreadsSearch } from '../features/threads/threads-search';
 import { parseSearch, stringifySearch, textParam, type RawSearch } from '../shared/search-params';
 import type { SessionStore } from '../shared/session-store';
 import { EmptyState, ErrorState } from '../ui/states';
@@ -152,6 +156,77 @@ const runRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/runs/run.page')),
 });
 
+const agentsHomeRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/agents',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/o/$tenant/agents/$server', params: { ...params, server: localServer } });
+  },
+});
+
+const agentsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/agents/$server',
+  component: lazyRouteComponent(() => import('../features/agents/agents-layout')),
+  notFoundComponent: NotFound,
+});
+
+const assistantsRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/',
+  validateSearch: validateAssistantsSearch,
+  component: lazyRouteComponent(() => import('../features/agents/assistants.page')),
+});
+
+const assistantRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/assistants/$assistantId',
+  validateSearch: validateAssistantSearch,
+  component: lazyRouteComponent(() => import('../features/agents/assistant.page')),
+});
+
+const threadsRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/threads',
+  validateSearch: validateThreadsSearch,
+  component: lazyRouteComponent(() => import('../features/threads/threads.page')),
+});
+
+const threadRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/threads/$threadId',
+  validateSearch: validateThreadSearch,
+  component: lazyRouteComponent(() => import('../features/threads/thread.page')),
+});
+
+const cronsRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/crons',
+  validateSearch: validateCronsSearch,
+  component: lazyRouteComponent(() => import('../features/agent-work/crons.page')),
+});
+
+const deliveriesRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/deliveries',
+  validateSearch: validateDeliveriesSearch,
+  component: lazyRouteComponent(() => import('../features/agent-work/deliveries.page')),
+});
+
+const storeRoute = createRoute({
+  getParentRoute: () => agentsRoute,
+  path: '/store',
+  validateSearch: validateStoreSearch,
+  component: lazyRouteComponent(() => import('../features/agent-work/store.page')),
+});
+
+const inboxRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/inbox',
+  validateSearch: (raw: RawSearch): { thread?: string | undefined } => ({ thread: textParam(raw, 'thread') }),
+  component: lazyRouteComponent(() => import('../features/threads/inbox.page')),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
@@ -167,6 +242,17 @@ const routeTree = rootRoute.addChildren([
       projectsRoute,
       projectRoute,
       runRoute,
+      agentsHomeRoute,
+      agentsRoute.addChildren([
+        assistantsRoute,
+        assistantRoute,
+        threadsRoute,
+        threadRoute,
+        cronsRoute,
+        deliveriesRoute,
+        storeRoute,
+      ]),
+      inboxRoute,
     ]),
   ]),
 ]);

@@ -14,7 +14,7 @@ import { StaleNotice } from './stale-notice';
 import { setTheme, useTheme } from './theme';
 
 const tabClass =
-  'inline-flex h-full items-center border-b-2 border-transparent px-1 text-sm font-medium text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:text-ink';
+  'inline-flex h-full shrink-0 items-center border-b-2 border-transparent px-1 text-sm font-medium text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:text-ink';
 
 /** Frame of every page: navigation, workspace and settings. */
 export function Shell() {
@@ -43,10 +43,16 @@ export function Shell() {
         <WorkspaceSwitcher />
         <nav
           aria-label="Main"
-          className="flex items-stretch gap-4 max-[640px]:order-last max-[640px]:h-9 max-[640px]:w-full"
+          className="flex min-w-0 items-stretch gap-4 overflow-x-auto max-[640px]:order-last max-[640px]:h-9 max-[640px]:w-full"
         >
           <Link to="/o/$tenant/host/deployments" params={{ tenant }} className={tabClass}>
             Deployments
+          </Link>
+          <Link to="/o/$tenant/agents" params={{ tenant }} className={tabClass}>
+            Agents
+          </Link>
+          <Link to="/o/$tenant/inbox" params={{ tenant }} className={tabClass}>
+            Inbox
           </Link>
           <Link to="/o/$tenant/datasets" params={{ tenant }} className={tabClass}>
             Datasets

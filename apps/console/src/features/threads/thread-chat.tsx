@@ -1,0 +1,236 @@
+import { Client } from '@langchain/langgraph-sdk';
+import { useStream } from '@langchain/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CornerUpRight, GitFork } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { toChatMessage, type ChatMessage } from '../../ui/chat-message';
+import { ChatTranscript } from '../../ui/chat-transcript';
+import { distinctId } from '../../ui/format';
+import { JsonTree } from '../../ui/json-tree';
+import { hasMessages } from '../../ui/schema-fields';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { useAgentApi } from '../agents/agent-api';
+import { schemasQuery } from '../agents/assistants.queries';
+import { toPageError } from './agent-error';
+import { Composer } from './composer';
+import { CustomEvents } from './custom-events';
+import { InterruptForm } from './interrupt-form';
+import { toOpenInterrupt } from './interrupt-shape';
+import { checkpointBefore } from './message-checkpoint';
+import { threadHeadQuery, threadKeys } from './threads.queries';
+import { useFollowedEnd } from './use-followed-end';
+
+export interface ThreadChatProps {
+  assistantId: string;
+  /** Null for a thread that the first message creates. */
+  threadId: string | null;
+  /** Checkpoint from which the next run continues. */
+  from: string | undefined;
+  onThread: (threadId: string) => void;
+  onFrom: (checkpoint: string | undefined) => void;
+  /** Begins anew after an error: a new connection and a fresh state. */
+  onReconnect: () => void;
+}
+
+/** A thread as a chat, on the official hook: it follows runs of other tabs, and continues after a reload. */
+export default function ThreadChat(props: ThreadChatProps) {
+  const { assistantId, threadId, from, onThread, onFrom, onReconnect } = props;
+  const api = useAgentApi();
+  const { server, headers } = api;
+  const client = useMemo(
+    () =>
+      new Client({
+        apiUrl: server.url,
+        apiKey: headers['X-Api-Key'] ?? null,
+        defaultHeaders: { 'X-Tenant-Id': headers['X-Tenant-Id'] },
+      }),
+    [server.url, headers],
+  );
+  const sending = useRef(false);
+  const [accepted, setAccepted] = useState(0);
+  const stream = useStream<Record<string, unknown>>({
+    client,
+    assistantId,
+    threadId,
+    onThreadId: onThread,
+    onCreated: () => {
+      if (sending.current) setAccepted((count) => count + 1);
+      sending.current = false;
+    },
+  });
+  const schemas = useQuery(schemasQuery(api, assistantId));
+  const messages = useChatMessages(stream.messages);
+  const isChat = messages.length > 0 || hasMessages(schemas.data?.input_schema);
+  const [answering, setAnswering] = useState(false);
+  const head = useThreadHead(stream.threadId, stream.isLoading);
+  const end = useFollowedEnd<HTMLDivElement>([stream.messages, stream.interrupts.length, stream.isLoading]);
+
+  const isBusy = stream.isLoading;
+  const waits = !isBusy && stream.interrupts.length > 0;
+  // A breakpoint stops a run without a question.
+  const stopped = !isBusy && !waits && from === undefined && (head?.next.length ?? 0) > 0;
+  const send = (input: Record<string, unknown> | null) => {
+    sending.current = input !== null;
+    void stream.submit(input, from === undefined ? {} : { forkFrom: from });
+    if (from !== undefined) onFrom(undefined);
+  };
+  const answer = async (value: unknown, id: string | null) => {
+    setAnswering(true);
+    sending.current = false;
+    await stream
+      .respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true })
+      .catch(() => undefined);
+    setAnswering(false);
+  };
+
+  if (stream.isThreadLoading && messages.length === 0) return <LoadingRows label="Loading the thread" />;
+  return (
+    <div className="mx-auto grid w-full max-w-[880px] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        {messages.length === 0 && threadId === null && (
+          <EmptyState title={isChat ? 'Say something to the agent' : 'Fill in the input'}>
+            <p>The first run creates the thread. It appears in the list of threads.</p>
+          </EmptyState>
+        )}
+        {messages.length > 0 && (
+          <ChatTranscript
+            messages={messages}
+            pending={isBusy}
+            actions={(message) => <MessageActions message={message} onFork={() => void fork(message)} />}
+          />
+        )}
+        {!isChat && Object.keys(stream.values).length > 0 && (
+          <section aria-label="State" className="rounded-lg border border-line bg-surface p-4">
+            <JsonTree label="Values" value={stream.values} openDepth={2} />
+          </section>
+        )}
+        <CustomEvents stream={stream} />
+        {isBusy && (
+          <p role="status" className="flex items-center gap-2 text-xs text-ink-2">
+            <span className="shuttle h-1 w-16 rounded bg-raised" /> The agent works…
+          </p>
+        )}
+        {waits &&
+          stream.interrupts.map((one, at) => {
+            const open = toOpenInterrupt(one);
+            return (
+              <InterruptForm
+                key={open.id ?? at}
+                interrupt={open}
+                isPending={answering}
+                onAnswer={(value) => void answer(value, open.id)}
+              />
+            );
+          })}
+        {stopped && <Breakpoint next={head?.next ?? []} onContinue={() => send(null)} />}
+        <StreamError error={stream.error} url={server.url} onReconnect={onReconnect} />
+        <div ref={end} />
+      </div>
+      <div className="sticky bottom-0 -mx-1 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper px-1 pt-3 pb-4">
+        {from !== undefined && (
+          <p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-tint px-3 py-1.5 text-xs text-accent">
+            <GitFork size={13} aria-hidden="true" /> The next run continues from checkpoint{' '}
+            <code className="font-mono">{distinctId(from)}</code> and leaves the later ones as they are.
+            <Button className="ml-auto h-6 px-2 text-xs" onClick={() => onFrom(undefined)}>
+              Continue from the newest
+            </Button>
+          </p>
+        )}
+        <Composer
+          draft={`${server.id}.${threadId ?? `new.${assistantId}`}`}
+          inputSchema={schemas.data?.input_schema}
+          isChat={isChat}
+          isBusy={isBusy}
+          canSend={!waits || from !== undefined}
+          accepted={accepted}
+          onSend={send}
+          onStop={() => void stream.stop()}
+        />
+      </div>
+    </div>
+  );
+
+  /** The next run begins where the message was sent. */
+  async function fork(message: ChatMessage): Promise<void> {
+    if (message.id === null || stream.threadId === null) return;
+    const found = await checkpointBefore(api, stream.threadId, message.id);
+    if (found !== null) onFrom(found);
+  }
+}
+
+const converted = new WeakMap<object, ChatMessage | null>();
+
+/** Each message is converted once, so that a token costs one conversion. */
+function useChatMessages(messages: readonly object[]): ChatMessage[] {
+  return useMemo(
+    () =>
+      messages.flatMap((message) => {
+        if (!converted.has(message)) converted.set(message, toChatMessage(message));
+        return converted.get(message) ?? [];
+      }),
+    [messages],
+  );
+}
+
+/** Nodes to execute next, read again after each run. */
+function useThreadHead(threadId: string | null, isLoading: boolean) {
+  const api = useAgentApi();
+  const queryClient = useQueryClient();
+  const head = useQuery({ ...threadHeadQuery(api, threadId ?? ''), enabled: threadId !== null && !isLoading });
+  const wasLoading = useRef(isLoading);
+  useEffect(() => {
+    if (wasLoading.current && !isLoading && threadId !== null) {
+      void queryClient.invalidateQueries({ queryKey: threadKeys.all(api) });
+    }
+    wasLoading.current = isLoading;
+  }, [api, isLoading, queryClient, threadId]);
+  return isLoading || head.isFetching ? undefined : head.data;
+}
+
+function MessageActions({ message, onFork }: { message: ChatMessage; onFork: () => void }) {
+  if (message.role !== 'user' || message.id === null) return null;
+  return (
+    <div className="mt-1 flex justify-end">
+      <button
+        type="button"
+        onClick={onFork}
+        title="The next message continues from before this one, on a branch of its own"
+        className="inline-flex min-h-6 items-center gap-1 text-2xs text-ink-3 hover:text-ink"
+      >
+        <CornerUpRight size={12} aria-hidden="true" /> Branch off here
+      </button>
+    </div>
+  );
+}
+
+function Breakpoint({ next, onContinue }: { next: readonly string[]; onContinue: () => void }) {
+  return (
+    <section
+      aria-label="The run stopped"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-wait bg-surface px-4 py-2.5 text-sm"
+    >
+      <span>
+        The run stopped before <code className="font-mono text-xs">{next.join(', ')}</code>.
+      </span>
+      <Button className="ml-auto" onClick={onContinue}>
+        Continue
+      </Button>
+    </section>
+  );
+}
+
+function StreamError({ error, url, onReconnect }: { error: unknown; url: string; onReconnect: () => void }) {
+  if (error === undefined || error === null) return null;
+  if ((error as { name?: unknown }).name === 'UnknownInterruptError') {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait">
+        This question was answered elsewhere. Your answer was not used.
+        <Button className="ml-auto h-7 px-2 text-xs" onClick={onReconnect}>
+          Show the thread as it is now
+        </Button>
+      </p>
+    );
+  }
+  return <ErrorState error={toPageError(error, url)} onRetry={onReconnect} />;
+}
