@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '@heddle/testing';
+import { axeViolations } from './axe.js';
 import { ConsoleStack, hasChromium } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
 import { agentTrace, storeTraces } from './trace.factory.js';
 
 const describeInBrowser = hasChromium ? describe : describe.skip;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const missing = '00000000-0000-4000-8000-000000000000';
-
-/** axe's rules for WCAG 2.2 AA and best practices, and two rules that are off by default. */
-const rules: RunOptions = {
-  rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
-};
 
 describeInBrowser('pages for assistive technology', () => {
   const stack = new ConsoleStack();
@@ -25,10 +17,9 @@ describeInBrowser('pages for assistive technology', () => {
   let deploymentId = '';
   let projectId = '';
   let traceId = '';
-  let threadId = '';
 
   beforeAll(async () => {
-    await stack.start({ agents: true });
+    await stack.start();
     for (const [at, name] of ['baseline', 'candidate'].entries()) {
       const plan = {
         name,
@@ -56,24 +47,11 @@ describeInBrowser('pages for assistive technology', () => {
     traceId = traces[4]?.[0]?.id ?? '';
     const [project] = await bodyOf(stack.experiments.GET('/api/v1/sessions', { params: { query: { name: 'looms' } } }));
     projectId = project?.id ?? '';
-    threadId = (await bodyOf(stack.agents.POST('/threads', { body: {} }))).thread_id;
-    await bodyOf(
-      stack.agents.POST('/threads/{thread_id}/runs/wait', {
-        params: { path: { thread_id: threadId } },
-        body: { assistant_id: 'payments', input: { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] } },
-      }),
-    );
-    await bodyOf(
-      stack.agents.POST('/runs/crons', { body: { assistant_id: 'counter', schedule: '0 9 * * *', enabled: false } }),
-    );
-    await stack.agents.PUT('/store/items', { body: { namespace: ['users'], key: 'ada', value: { likes: ['linen'] } } });
   }, 180_000);
   afterAll(() => stack.close(), 60_000);
 
   const compare = (rest = '') =>
     `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}${rest}`;
-  const agents = (rest = '') => `/o/{tenant}/agents/local${rest}`;
-  const drawn = (page: Page) => page.getByRole('img', { name: /Graph:/ }).waitFor();
   const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
   const alert = (page: Page) => page.getByRole('alert').first().waitFor();
   const judged = (page: Page) => page.getByRole('button', { name: /correctness, B against A; show/ }).waitFor();
@@ -144,28 +122,6 @@ describeInBrowser('pages for assistive technology', () => {
       () => `/o/{tenant}/projects/p/${missing}`,
       heading('No such project or experiment in this workspace'),
     ],
-    ['assistants', () => agents(), (page) => page.getByRole('link', { name: 'Chat with payments' }).waitFor()],
-    ['new assistant', () => agents(), pressed('New assistant')],
-    ['assistant', () => agents('/assistants/payments'), (page) => page.getByLabel('Step limit').waitFor()],
-    ['graph of an assistant', () => agents('/assistants/payments?view=graph'), drawn],
-    ['versions', () => agents('/assistants/payments?view=versions'), (page) => page.getByText('in use').waitFor()],
-    ['threads', () => agents('/threads'), (page) => page.getByRole('row', { name: /pay 70/ }).waitFor()],
-    ['chat that asks', () => agents(`/threads/${threadId}`), (page) => page.getByText('Send answer').waitFor()],
-    ['new chat', () => agents('/threads/new?assistant=chat'), heading('Say something to the agent')],
-    ['form of an input', () => agents('/threads/new?assistant=counter'), heading('Fill in the input')],
-    ['state', () => agents(`/threads/${threadId}?view=state`), heading('Newest state')],
-    ['history', () => agents(`/threads/${threadId}?view=history`), drawn],
-    ['runs', () => agents(`/threads/${threadId}?view=runs`), (page) => page.getByText('Done').waitFor()],
-    [
-      'inbox',
-      () => `/o/{tenant}/inbox?thread=${threadId}`,
-      (page) => page.getByRole('link', { name: 'Open the chat' }).waitFor(),
-    ],
-    ['crons', () => agents('/crons'), (page) => page.getByRole('button', { name: 'Run now' }).waitFor()],
-    ['new cron', () => agents('/crons'), pressed('New cron')],
-    ['webhook deliveries', () => agents('/deliveries'), heading('No deliveries yet')],
-    ['store', () => agents('/store?key=ada&at=users'), heading('ada')],
-    ['unknown thread', () => agents(`/threads/${missing}`), alert],
     ['unknown page', () => '/o/{tenant}/nowhere', heading('Page not found')],
     ['unknown page outside of a workspace', () => '/nowhere', heading('Page not found')],
     ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key has no access to this workspace')],
@@ -176,13 +132,7 @@ describeInBrowser('pages for assistive technology', () => {
       const { page } = await stack.newPage({ dark: scheme === 'dark', signedIn: name !== 'sign-in' });
       await page.goto(stack.open(path()));
       await ready(page);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate<AxeResults, RunOptions>(
-        (options) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-        rules,
-      );
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-      expect(found).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.context().close();
     });
   });

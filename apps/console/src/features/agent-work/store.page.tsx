@@ -1,4 +1,3 @@
-import { formatCount } from '@heddle/comparison-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -182,8 +181,7 @@ function OpenedItem({
           <Name text={itemKey} />
         </h2>
         <span className="text-xs text-ink-3">
-          created {formatDateTime(createdAt)}, changed {formatDateTime(updatedAt)},{' '}
-          {formatCount(Object.keys(value).length)} members
+          created {formatDateTime(createdAt)}, changed {formatDateTime(updatedAt)}
         </span>
         <span className="ml-auto flex gap-2">
           <DownloadButton label="Download" name={`${itemKey}.json`} value={() => item.data} />

@@ -92,6 +92,13 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
                 {url} <ExternalLink size={12} aria-hidden="true" className="inline" />
               </a>
               <CopyButton short label="Copy address" text={() => url} />
+              <Link
+                to="/o/$tenant/agents/$server"
+                params={{ tenant, server: deployment.id }}
+                className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
+              >
+                Talk to its agents
+              </Link>
             </>
           ) : (
             <span className="text-ink-3">available after the first deployment</span>

@@ -100,11 +100,7 @@ export default function ThreadChat(props: ThreadChatProps) {
             actions={(message) => <MessageActions message={message} onFork={() => void fork(message)} />}
           />
         )}
-        {!isChat && Object.keys(stream.values).length > 0 && (
-          <section aria-label="State" className="rounded-lg border border-line bg-surface p-4">
-            <JsonTree label="Values" value={stream.values} openDepth={2} />
-          </section>
-        )}
+        {!isChat && <Values values={stream.values} />}
         <CustomEvents stream={stream} />
         {isBusy && (
           <p role="status" className="flex items-center gap-2 text-xs text-ink-2">
@@ -137,16 +133,20 @@ export default function ThreadChat(props: ThreadChatProps) {
             </Button>
           </p>
         )}
-        <Composer
-          draft={`${server.id}.${threadId ?? `new.${assistantId}`}`}
-          inputSchema={schemas.data?.input_schema}
-          isChat={isChat}
-          isBusy={isBusy}
-          canSend={!waits || from !== undefined}
-          accepted={accepted}
-          onSend={send}
-          onStop={() => void stream.stop()}
-        />
+        {waits && from === undefined ? (
+          <p className="text-xs text-ink-3">The chat goes on after the answer above.</p>
+        ) : (
+          <Composer
+            draft={`${server.id}.${threadId ?? `new.${assistantId}`}`}
+            inputSchema={schemas.data?.input_schema}
+            isChat={isChat}
+            isBusy={isBusy}
+            canSend
+            accepted={accepted}
+            onSend={send}
+            onStop={() => void stream.stop()}
+          />
+        )}
       </div>
     </div>
   );
@@ -157,6 +157,17 @@ export default function ThreadChat(props: ThreadChatProps) {
     const found = await checkpointBefore(api, stream.threadId, message.id);
     if (found !== null) onFrom(found);
   }
+}
+
+/** State of a graph without messages. The hook adds an empty list of them. */
+function Values({ values }: { values: Record<string, unknown> }) {
+  const { messages: _none, ...shown } = values;
+  if (Object.keys(shown).length === 0) return null;
+  return (
+    <section aria-label="State" className="rounded-lg border border-line bg-surface p-4">
+      <JsonTree label="Values" value={shown} openDepth={2} />
+    </section>
+  );
 }
 
 const converted = new WeakMap<object, ChatMessage | null>();

@@ -19,7 +19,6 @@ export function useFollowedEnd<T extends HTMLElement>(changes: readonly unknown[
   useEffect(() => {
     const box = document.getElementById('content');
     if (follows.current && box) box.scrollTop = box.scrollHeight;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller names the changes
   }, changes);
   return end;
 }
