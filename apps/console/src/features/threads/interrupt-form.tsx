@@ -136,7 +136,7 @@ function ActionDecision({
         {action.description !== null && <LongText text={action.description} />}
       </p>
       {draft.kind !== 'edit' && <JsonTree label="Arguments" value={action.args} openDepth={2} />}
-      <div className="max-w-full overflow-x-auto">
+      <div className="max-w-full overflow-x-auto [&_button]:whitespace-nowrap">
         <Segmented
           label="Decision"
           value={draft.kind ?? ''}

@@ -67,7 +67,12 @@ export default function ThreadsPage() {
         </Link>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="max-w-full overflow-x-auto" role="group" aria-label="Filter by status" tabIndex={0}>
+        <div
+          className="max-w-full overflow-x-auto [&_button]:whitespace-nowrap"
+          role="group"
+          aria-label="Filter by status"
+          tabIndex={0}
+        >
           <Segmented
             label="Status"
             value={status ?? 'all'}
