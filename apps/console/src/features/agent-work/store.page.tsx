@@ -142,9 +142,9 @@ function ItemRow({ item, isOpen, onOpen }: { item: Item; isOpen: boolean; onOpen
       >
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Name text={item.key} className="text-sm font-medium" />
-          <Name text={item.namespace.join(' / ')} className="text-2xs text-ink-3" />
+          <Name text={item.namespace.join(' / ')} className="text-2xs text-ink-2" />
         </span>
-        <span className="text-xs text-ink-3">
+        <span className="text-xs text-ink-2">
           {item.score !== undefined && (
             <span className="tabular mr-3" title="Similarity to the search, from −1 to 1">
               {item.score.toFixed(3)}

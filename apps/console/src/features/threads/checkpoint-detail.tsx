@@ -137,7 +137,7 @@ const signs: Record<StateChange['kind'], string> = { added: '+', removed: '−',
 
 function Change({ change: { path, kind, before, after } }: { change: StateChange }) {
   return (
-    <li className="min-w-0 rounded-md bg-raised px-3 py-1.5">
+    <li className="min-w-0 rounded-md border border-line px-3 py-1.5">
       <p className="font-mono text-xs wrap-anywhere">
         <span aria-hidden="true" className="mr-1.5 inline-block w-3 text-center font-bold">
           {signs[kind]}

@@ -134,7 +134,7 @@ function WaitingRow({ waiting, isOpen, onOpen }: { waiting: Waiting; isOpen: boo
       )}
     >
       <Name text={summary(waiting)} className="line-clamp-2 text-sm font-medium" />
-      <span className="text-xs text-ink-3">
+      <span className="text-xs text-ink-2">
         <Ago at={thread.updated_at} />
       </span>
       <span className="col-span-2 truncate text-xs text-ink-2">

@@ -141,7 +141,7 @@ function Entry({
           )}
         </span>
         <time
-          className="tabular text-2xs text-ink-3"
+          className="tabular text-2xs text-ink-2"
           dateTime={entry.created_at ?? undefined}
           title={formatDateTime(entry.created_at)}
         >
@@ -149,7 +149,7 @@ function Entry({
         </time>
         <span className="col-span-2 truncate text-xs text-ink-2">
           {entry.next.length > 0 ? `next: ${entry.next.join(', ')}` : 'end'}{' '}
-          <code className="font-mono text-2xs text-ink-3">{distinctId(idOf(entry))}</code>
+          <code className="font-mono text-2xs">{distinctId(idOf(entry))}</code>
         </span>
       </button>
     </li>
