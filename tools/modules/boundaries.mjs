@@ -50,7 +50,7 @@ export const boundaries = {
     layers: [
       ['config', 'contract', 'database'],
       ['core', 'features/console-links', 'features/secrets'],
-      ['features/audit', 'features/builds', 'features/keys', 'features/logs', 'features/sources'],
+      ['features/audit', 'features/builds', 'features/keys', 'features/logs', 'features/sources', 'features/webhooks'],
       ['features/git-sources'],
       ['features/agents', 'features/pipeline'],
       ['features/kubernetes'],

@@ -69,6 +69,7 @@ export const tableOwners = {
       agent_process: 'features/agents',
       api_key: 'features/keys',
       audit_event: 'core',
+      build_turn: 'core',
       deployment: 'core',
       deployment_secret: 'features/secrets',
       idempotency_key: 'libs/http',
@@ -81,6 +82,9 @@ export const tableOwners = {
       scheduler_clock: 'core',
       source_upload: 'core',
       sweep: 'libs/database',
+      webhook_attempt: 'features/webhooks',
+      webhook_delivery: 'features/webhooks',
+      webhook_endpoint: 'features/webhooks',
       workspace: 'features/keys',
     },
     exceptions: {

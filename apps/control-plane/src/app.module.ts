@@ -8,6 +8,7 @@ import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
 import { agentSettings, buildSettings, databaseAdminUrl, kubernetesSettings } from './config/agent-settings.js';
 import { gitSettings } from './config/git-settings.js';
+import { webhookSettings } from './config/webhook-settings.js';
 import { artefactPlace } from './config/artefact-store.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
@@ -39,6 +40,7 @@ import { PushesModule } from './features/pushes/pushes.module.js';
 import { RevisionsModule } from './features/revisions/revisions.module.js';
 import { SecretsModule } from './features/secrets/secrets.module.js';
 import { SourcesModule } from './features/sources/sources.module.js';
+import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import type { SourcesSettings } from './features/sources/sources.settings.js';
 
 export interface AppModuleOptions {
@@ -85,6 +87,7 @@ export class AppModule {
         DeploymentsModule,
         PushesModule.register({ keys: env.HEDDLE_SECRETS_KEY, publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? null }),
         AuditModule.register({ retentionMs: env.AUDIT_RETENTION_DAYS * dayMs }),
+        WebhooksModule.register(webhookSettings(env)),
         ConsoleLinksModule.register({ consoleUrl: env.HEDDLE_CONSOLE_URL }),
       ],
     };
@@ -176,5 +179,9 @@ function pipelineSettings(env: ControlPlaneEnv): PipelineSettings {
       AWAITING_DEPLOY: env.PIPELINE_DEPLOY_DEADLINE_S,
       DEPLOYING: env.PIPELINE_DEPLOY_DEADLINE_S,
     },
+    unknownDeadlineS: env.PIPELINE_UNKNOWN_DEADLINE_S,
+    // Builds of the simulated driver occupy nothing of the machine.
+    buildConcurrency: env.HEDDLE_DRIVER === 'simulated' ? env.PIPELINE_CONCURRENCY : env.BUILD_CONCURRENCY,
+    buildLimits: { total: env.BUILD_LIMIT ?? null, perWorkspace: env.BUILD_LIMIT_PER_WORKSPACE ?? null },
   };
 }

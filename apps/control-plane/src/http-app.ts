@@ -19,6 +19,7 @@ export const controlPlaneApi: ApiDescription = {
     ['Sources', 'Uploads of source and images'],
     ['Workspaces', 'Tenants'],
     ['API keys', 'Credentials of a workspace'],
+    ['Webhooks', 'Events for other systems'],
     ['Audit log', 'Changes in a workspace'],
     ['System', 'Health and metrics'],
   ],

@@ -8,6 +8,7 @@ import { controlPlaneDataSource } from './database/control-plane.data-source.js'
 import { AgentDatabaseRepository } from './features/agents/agent-database.repository.js';
 import { SecretRepository } from './features/secrets/secret.repository.js';
 import { SecretsCipher } from './features/secrets/secrets-cipher.js';
+import { WebhookEndpointRepository } from './features/webhooks/webhook-endpoint.repository.js';
 import { rotateSecrets } from './features/secrets/secrets-rotation.service.js';
 
 /** Maximum deployments that the output names. */
@@ -19,7 +20,11 @@ await runEntryPoint('control-plane rotate-secrets', async () => {
   const dataSource = createDataSource(controlPlaneDataSource(databaseUrls(env).directUrl, 1));
   await dataSource.initialize();
   try {
-    const stores = [new SecretRepository(dataSource), new AgentDatabaseRepository(dataSource)];
+    const stores = [
+      new SecretRepository(dataSource),
+      new AgentDatabaseRepository(dataSource),
+      new WebhookEndpointRepository(dataSource),
+    ];
     const { sealed, unreadable } = await rotateSecrets(stores, new SecretsCipher(env.HEDDLE_SECRETS_KEY));
     process.stdout.write(`Sealed ${sealed} values with the first key.\n`);
     if (unreadable.length === 0) return;

@@ -234,7 +234,10 @@ describe('deployments', () => {
     expect((await plane.call('POST', url)).status).toBe(200);
     const stopped = await ended(body.id, body.latest_revision_id, 'INTERRUPTED');
     expect(stopped.status_message).toBe('Interrupted by first-key.');
-    expect((await plane.call('POST', url)).body.status).toBe('INTERRUPTED');
+    const again = await plane.call('POST', url);
+    expect(again.body).toMatchObject({ status: 'INTERRUPTED', updated_at: stopped.updated_at });
+    const audit = await plane.json('GET', `/v1/audit-log?object_id=${stopped.id}&action=interrupt_revision`);
+    expect(audit.events).toHaveLength(1);
     const { body: after } = await plane.call('GET', `/v2/deployments/${body.id}`);
     expect(after.active_revision_id).toBeNull();
 

@@ -49,7 +49,7 @@ describe('LostSteps', () => {
   };
   const makeSuspect = async (count: number) => {
     for (let n = 0; n < lossesBeforeIsolation; n += 1) {
-      const claims = await steps.claim(`shared-${n}`, leaseMs, count);
+      const claims = await steps.claim({}, { owner: `shared-${n}`, leaseMs, limit: count });
       expect(claims).toHaveLength(count);
       await lose(...claims);
     }
@@ -65,7 +65,7 @@ describe('LostSteps', () => {
   it('are isolated after several losses, and then each loss counts', async () => {
     const [id] = (await revisions(1)) as [string];
     await makeSuspect(1);
-    expect(await steps.claim('shared', leaseMs, 10)).toEqual([]);
+    expect(await steps.claim({}, { owner: 'shared', leaseMs, limit: 10 })).toEqual([]);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const claim = await isolate(`alone-${attempt}`);
       expect(claim).toMatchObject({ id, attempt, isolated: true });
@@ -87,10 +87,12 @@ describe('LostSteps', () => {
     const [suspect] = (await revisions(1)) as [string];
     await makeSuspect(1);
     const [other] = (await revisions(1)) as [string];
-    expect(await steps.claim('busy', leaseMs, 10)).toEqual([]);
+    expect(await steps.claim({}, { owner: 'busy', leaseMs, limit: 10 })).toEqual([]);
     expect(await isolate('idle')).toMatchObject({ id: suspect });
     // Another process goes on with steps that are not isolated.
-    expect(await steps.claim('busy', leaseMs, 10)).toMatchObject([{ id: other, isolated: false }]);
+    expect(await steps.claim({}, { owner: 'busy', leaseMs, limit: 10 })).toMatchObject([
+      { id: other, isolated: false },
+    ]);
   });
 
   it.each([
@@ -110,7 +112,7 @@ describe('LostSteps', () => {
       `UPDATE control_plane.revision SET cancel_requested_at = now(), status_message = 'Asked to stop.' WHERE id = $1`,
       [stopped],
     );
-    await lose(...(await steps.claim('shared', leaseMs, 2)));
+    await lose(...(await steps.claim({}, { owner: 'shared', leaseMs, limit: 2 })));
     expect(await rows.row(waiting)).toMatchObject({ status_message: 'The process that worked on this step was lost.' });
     expect(await rows.row(stopped)).toMatchObject({ status_message: 'Asked to stop.' });
   });
@@ -125,7 +127,7 @@ describe('LostSteps', () => {
 
   it('are requeued by one of many processes', async () => {
     const ids = await revisions(20);
-    await steps.claim('dead', leaseMs, 20);
+    await steps.claim({}, { owner: 'dead', leaseMs, limit: 20 });
     for (const id of ids) await rows.past(id, 'lease_until');
     await Promise.all(Array.from({ length: 5 }, () => lost.requeue()));
     for (const id of ids) expect(await rows.row(id)).toMatchObject({ losses: 1, lost_owner: 'dead' });

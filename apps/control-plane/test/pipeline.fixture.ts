@@ -7,9 +7,13 @@ import type { DataSource } from 'typeorm';
 export class PipelineRows {
   constructor(private readonly dataSource: DataSource) {}
 
-  async deployment(): Promise<{ id: string; tenantId: string }> {
-    const [id, tenantId] = [randomUUID(), randomUUID()];
-    await this.dataSource.query(`INSERT INTO control_plane.workspace (id, name) VALUES ($1, 'w')`, [tenantId]);
+  /** Default: in a workspace of its own. */
+  async deployment(tenantId: string = randomUUID()): Promise<{ id: string; tenantId: string }> {
+    const id = randomUUID();
+    await this.dataSource.query(
+      `INSERT INTO control_plane.workspace (id, name) VALUES ($1, 'w') ON CONFLICT DO NOTHING`,
+      [tenantId],
+    );
     await this.dataSource.query(
       `INSERT INTO control_plane.deployment (id, tenant_id, name, source, status, source_config, initial_revision_config)
        VALUES ($1, $2, gen_random_uuid()::text, 'github', 'AWAITING_DATABASE', '{"custom_url": null}', '{}')`,
@@ -50,6 +54,6 @@ export class PipelineRows {
   }
 
   async clear(): Promise<void> {
-    await this.dataSource.query('TRUNCATE control_plane.workspace CASCADE');
+    await this.dataSource.query('TRUNCATE control_plane.workspace, control_plane.build_turn CASCADE');
   }
 }

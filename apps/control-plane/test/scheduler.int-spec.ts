@@ -14,7 +14,17 @@ import { Scheduler } from '../src/features/pipeline/scheduler.js';
 import { StepRepository } from '../src/core/steps/step.repository.js';
 
 const deadlineS = { CREATING: 60, AWAITING_BUILD: 60, BUILDING: 60, AWAITING_DEPLOY: 60, DEPLOYING: 60 };
-const settings = { owner: 'test', concurrency: 1, leaseMs: 60_000, pollMs: 1000, maxAttempts: 5, deadlineS };
+const settings = {
+  owner: 'test',
+  concurrency: 1,
+  leaseMs: 60_000,
+  pollMs: 1000,
+  maxAttempts: 5,
+  deadlineS,
+  unknownDeadlineS: 60,
+  buildConcurrency: 1,
+  buildLimits: { total: null, perWorkspace: null },
+};
 
 describe('Scheduler', () => {
   let database: TestDatabase;
@@ -76,7 +86,7 @@ describe('Scheduler', () => {
   it('ends overdue steps, and takes them from their worker', async () => {
     const id = await rows.revision(await rows.deployment(), 'BUILDING');
     const steps = new StepRepository(database.dataSource);
-    const [claim] = await steps.claim('slow', 60_000, 1);
+    const [claim] = await steps.claim({}, { owner: 'slow', leaseMs: 60_000, limit: 1 });
     await rows.past(id, 'deadline_at');
     await scheduler.tick();
     expect(await rows.row(id)).toMatchObject({
@@ -144,6 +154,63 @@ describe('Scheduler', () => {
     });
   });
 
+  it('promotes a queued rollback before a newer build, which follows', async () => {
+    const deployment = await rows.deployment();
+    const serving = await rows.revision(deployment, 'DEPLOYED');
+    await rows.revision(deployment, 'QUEUED');
+    const rollback = await rows.revision(deployment, 'QUEUED');
+    await rows.revision(deployment, 'QUEUED');
+    await database.dataSource.query(
+      'UPDATE control_plane.revision SET rollback_of = $2, needs_build = false WHERE id = $1',
+      [rollback, serving],
+    );
+    await scheduler.tick();
+    expect(await rows.statuses(deployment.id)).toEqual(['DEPLOYED', 'SKIPPED', 'AWAITING_DEPLOY', 'QUEUED']);
+    const steps = new StepRepository(database.dataSource);
+    for (const to of ['DEPLOYING', 'DEPLOYED'] as const) {
+      const [claim] = await steps.claim({}, { owner: 'w', leaseMs: 60_000, limit: 1 });
+      expect(await steps.move({}, claim!, { to, actor: 'w', deadlineS: 60 })).toBe(true);
+    }
+    await scheduler.tick();
+    expect(await rows.statuses(deployment.id)).toEqual(['DEPLOYED', 'SKIPPED', 'DEPLOYED', 'AWAITING_BUILD']);
+  });
+
+  it('fails the step of a revision that stays UNKNOWN', async () => {
+    const id = await rows.revision(await rows.deployment(), 'DEPLOYING');
+    await database.dataSource.query(`UPDATE control_plane.revision SET failure_code = 'unreachable' WHERE id = $1`, [
+      id,
+    ]);
+    await rows.past(id, 'deadline_at');
+    await scheduler.tick();
+    const { deadline_at: deadline } = await rows.row(id);
+    expect((deadline as Date).getTime() - Date.now()).toBeGreaterThan(30_000);
+    await rows.past(id, 'deadline_at');
+    await scheduler.tick();
+    expect(await rows.row(id)).toMatchObject({
+      status: 'DEPLOY_FAILED',
+      failure_step: 'DEPLOYING',
+      failure_code: 'unreachable',
+      resume_status: null,
+      deadline_at: null,
+    });
+  });
+
+  it('interrupts an overdue step whose interruption was requested', async () => {
+    const id = await rows.revision(await rows.deployment(), 'DEPLOYING');
+    await database.dataSource.query(
+      `UPDATE control_plane.revision SET cancel_requested_at = now(), status_message = 'Asked to stop.' WHERE id = $1`,
+      [id],
+    );
+    await rows.past(id, 'deadline_at');
+    await scheduler.tick();
+    expect(await rows.row(id)).toMatchObject({
+      status: 'INTERRUPTED',
+      status_message: 'Asked to stop.',
+      failure_step: null,
+      failure_code: null,
+    });
+  });
+
   it('marks a step UNKNOWN if its driver does not answer, and resumes it later', async () => {
     const id = await rows.revision(await rows.deployment(), 'DEPLOYING');
     await database.dataSource.query(`UPDATE control_plane.revision SET failure_code = 'unreachable' WHERE id = $1`, [
@@ -153,7 +220,7 @@ describe('Scheduler', () => {
     await scheduler.tick();
     expect(await rows.row(id)).toMatchObject({ status: 'UNKNOWN', resume_status: 'DEPLOYING' });
     const steps = new StepRepository(database.dataSource);
-    const [claim] = await steps.claim('w', 60_000, 1);
+    const [claim] = await steps.claim({}, { owner: 'w', leaseMs: 60_000, limit: 1 });
     expect(claim).toMatchObject({ id, resumeStatus: 'DEPLOYING' });
     expect(await steps.move({}, claim!, { to: 'DEPLOYED', actor: 'w', deadlineS: null })).toBe(true);
     expect(await rows.row(id)).toMatchObject({ status: 'DEPLOYED', failure_code: null, resume_status: null });

@@ -32,14 +32,16 @@ describe('StepRepository', () => {
   afterEach(() => rows.clear());
   afterAll(() => database.close());
 
-  const claimOne = async (owner: string) => (await steps.claim(owner, leaseMs, 1))[0] as Claim;
+  const claimOne = async (owner: string) => (await steps.claim({}, { owner: owner, leaseMs, limit: 1 }))[0] as Claim;
   const building = { to: 'BUILDING', actor: 'test', deadlineS: 60 } as const;
 
   it('gives each revision to one of many concurrent workers', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 40; n += 1) ids.push(await rows.revision(await rows.deployment()));
-    const claims = (await Promise.all(Array.from({ length: 8 }, (_, n) => steps.claim(`w${n}`, leaseMs, 20)))).flat();
-    const late = await steps.claim('late', leaseMs, 100);
+    const claims = (
+      await Promise.all(Array.from({ length: 8 }, (_, n) => steps.claim({}, { owner: `w${n}`, leaseMs, limit: 20 })))
+    ).flat();
+    const late = await steps.claim({}, { owner: 'late', leaseMs, limit: 100 });
     expect([...claims, ...late].map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 

@@ -142,6 +142,14 @@ export const controlPlaneEnv = z.object({
     'Secrets that secret_references may name, comma-separated; all workspaces may. Default: none',
   ),
   BUILD_CONCURRENCY: env.int({ min: 1, max: 64 }).default(2).describe('Maximum concurrent builds per process'),
+  BUILD_LIMIT: env
+    .int({ min: 1, max: 100_000 })
+    .optional()
+    .describe('Maximum concurrent builds of all workspaces, in all processes. Default: no limit but BUILD_CONCURRENCY'),
+  BUILD_LIMIT_PER_WORKSPACE: env
+    .int({ min: 1, max: 100_000 })
+    .optional()
+    .describe('Maximum concurrent builds of one workspace, in all processes. Default: no limit of its own'),
   BUILD_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 86_400 })
     .default(900)
@@ -207,6 +215,27 @@ export const controlPlaneEnv = z.object({
     .int({ min: 1, max: 36_500 })
     .default(365)
     .describe('Age in days at which events of the audit log are deleted'),
+  WEBHOOK_NETWORKS: env
+    .list()
+    .default([])
+    .refine((networks) => networks.every(isNetwork), 'networks like 10.0.0.0/8 or fd00::/8')
+    .describe(
+      'Non-public networks that webhooks may be sent to: comma-separated, like 10.20.0.0/16. 127.0.0.0/8,::1/128 is this machine, for development',
+    ),
+  WEBHOOK_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 300 })
+    .default(10)
+    .describe('Maximum time in s for the answer of a webhook receiver; after it the delivery is retried later'),
+  WEBHOOK_RETENTION_DAYS: env
+    .int({ min: 2, max: 3650 })
+    .default(30)
+    .describe(
+      'Age in days at which deliveries of webhooks are deleted; until then they are listed and can be repeated',
+    ),
+  WEBHOOK_DISABLE_AFTER_HOURS: env
+    .int({ min: 1, max: 8760 })
+    .default(120)
+    .describe('Time in hours of failures without a success, after which a webhook is disabled'),
   UPLOAD_URL_TTL_S: env
     .int({ min: 10, max: 86_400 })
     .default(900)
@@ -246,11 +275,15 @@ export const controlPlaneEnv = z.object({
   PIPELINE_BUILD_DEADLINE_S: env
     .int({ min: 1, max: 86_400 })
     .default(1800)
-    .describe('Maximum time in s for waiting for a builder, and again for the build'),
+    .describe('Maximum time in s for the start of a build whose turn it is, and again for the build'),
   PIPELINE_DEPLOY_DEADLINE_S: env
     .int({ min: 1, max: 86_400 })
     .default(300)
     .describe('Maximum time in s for the start of a roll-out, and again until it is healthy'),
+  PIPELINE_UNKNOWN_DEADLINE_S: env
+    .int({ min: 1, max: 604_800 })
+    .default(21_600)
+    .describe('Maximum time in s that a revision is UNKNOWN, while its driver does not answer; then its step fails'),
 });
 
 export type ControlPlaneEnv = Readonly<z.output<typeof controlPlaneEnv>>;

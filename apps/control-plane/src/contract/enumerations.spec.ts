@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   auditActions,
+  conditionTypes,
   deploymentSources,
   type DeploymentSourceName,
   deploymentStatuses,
@@ -8,6 +9,11 @@ import {
   revisionSources,
   revisionStatuses,
   type RevisionStatusName,
+  waitReasons,
+  webhookDisabledReasons,
+  webhookEvents,
+  webhookFailures,
+  webhookStatuses,
 } from '@heddle/dto-control-plane';
 import {
   AUDIT_ACTIONS,
@@ -18,8 +24,14 @@ import {
   type DeploymentStatus,
   REVISION_STATUSES,
   type RevisionStatus,
+  WEBHOOK_DISABLED_REASONS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_FAILURES,
+  WEBHOOK_STATUSES,
 } from '@heddle/entities-control-plane';
 import type { Same } from '@heddle/testing';
+import { CONDITION_TYPES } from '../core/revisions/revision-conditions.js';
+import { WAIT_REASONS } from '../core/revisions/revision-wait.js';
 
 /** The type check is the test: a value missing on one side makes its line an error. */
 const tied: {
@@ -47,6 +59,12 @@ describe('enumerations of the wire', () => {
     ['sources of revisions', revisionSources, DEPLOYMENT_SOURCES.filter((source) => source !== 'external_docker')],
     ['statuses of deployments', deploymentStatuses, DEPLOYMENT_STATUSES],
     ['statuses of revisions', revisionStatuses, REVISION_STATUSES],
+    ['types of conditions', conditionTypes, CONDITION_TYPES],
+    ['reasons of waits', waitReasons, WAIT_REASONS],
+    ['events of webhooks', webhookEvents, WEBHOOK_EVENTS],
+    ['failures of webhooks', webhookFailures, WEBHOOK_FAILURES],
+    ['statuses of deliveries', webhookStatuses, WEBHOOK_STATUSES],
+    ['reasons of disabled webhooks', webhookDisabledReasons, WEBHOOK_DISABLED_REASONS],
     ['actions of the audit log', auditActions, AUDIT_ACTIONS],
   ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], stored) => {
     expect(wire).toEqual(stored);

@@ -21,8 +21,12 @@ export const controlPlaneErrorCodes = [
   'source_archive',
   'source_configuration',
   'too_many_uploads',
+  'too_many_webhooks',
   'upload_not_found',
   'upload_url',
+  'webhook_delivery_not_found',
+  'webhook_disabled',
+  'webhook_not_found',
   'workspace_not_found',
 ] as const;
 

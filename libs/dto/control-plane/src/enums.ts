@@ -25,6 +25,18 @@ export const revisionStatuses = [
   'INTERRUPTED',
   'UNKNOWN',
 ] as const;
+export const conditionTypes = ['Prepared', 'Built', 'RolledOut', 'Serving'] as const;
+export const conditionStatuses = ['True', 'False', 'Unknown'] as const;
+export const waitReasons = [
+  'revision_in_progress',
+  'other_revision_first',
+  'scheduler',
+  'workspace_build_limit',
+  'build_limit',
+  'no_free_worker',
+  'retry',
+  'driver_unreachable',
+] as const;
 export type DeploymentSourceName = (typeof deploymentSources)[number];
 export type DeploymentStatusName = (typeof deploymentStatuses)[number];
 export type DeploymentTypeName = (typeof deploymentTypes)[number];

@@ -20,3 +20,4 @@ export * from './revisions/create-revision.dto.js';
 export * from './revisions/list-revisions.query.js';
 export * from './revisions/revision-response.dto.js';
 export * from './sources/source-upload.dto.js';
+export * from './webhooks/webhook.dto.js';

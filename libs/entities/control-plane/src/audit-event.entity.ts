@@ -11,6 +11,9 @@ export const AUDIT_ACTIONS = [
   'create_api_key',
   'revoke_api_key',
   'create_workspace',
+  'create_webhook',
+  'update_webhook',
+  'delete_webhook',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -3,6 +3,7 @@ import { AgentPodLogEntity } from './agent-pod-log.entity.js';
 import { AgentProcessEntity } from './agent-process.entity.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { AuditEventEntity } from './audit-event.entity.js';
+import { BuildTurnEntity } from './build-turn.entity.js';
 import { DeploymentEntity } from './deployment.entity.js';
 import { DeploymentSecretEntity } from './deployment-secret.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -13,6 +14,7 @@ import { RevisionEventEntity } from './revision-event.entity.js';
 import { SchedulerClockEntity } from './scheduler-clock.entity.js';
 import { SourceUploadEntity } from './source-upload.entity.js';
 import { SweepEntity } from './sweep.entity.js';
+import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 export * from './agent-database.entity.js';
@@ -20,6 +22,7 @@ export * from './agent-pod-log.entity.js';
 export * from './agent-process.entity.js';
 export * from './api-key.entity.js';
 export * from './audit-event.entity.js';
+export * from './build-turn.entity.js';
 export * from './deployment.entity.js';
 export * from './deployment-secret.entity.js';
 export * from './idempotency-key.entity.js';
@@ -32,6 +35,7 @@ export * from './schema.js';
 export * from './source-upload.entity.js';
 export * from './stored-config.js';
 export * from './sweep.entity.js';
+export * from './webhook.entity.js';
 export * from './workspace.entity.js';
 
 export const controlPlaneEntities = [
@@ -53,4 +57,8 @@ export const controlPlaneEntities = [
   AgentPodLogEntity,
   PushDeliveryEntity,
   AuditEventEntity,
+  BuildTurnEntity,
+  WebhookEndpointEntity,
+  WebhookDeliveryEntity,
+  WebhookAttemptEntity,
 ];

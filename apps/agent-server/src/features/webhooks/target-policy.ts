@@ -1,16 +1,11 @@
-import { isIP } from 'node:net';
-import { isPermittedAddress } from '@heddle/egress';
 import { isNormalTarget } from '@heddle/http';
+import { whyForbiddenReceiver, whyMalformed } from '@heddle/webhooks';
 import type { WebhookSettings } from '../../config/webhook-settings.js';
 
 export interface TargetRules extends Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'> {
   /** Whether a built-in route of the server answers a POST to this path. */
   isBuiltIn: (path: string) => boolean;
 }
-
-/** Maximum length of a DNS name. */
-const longestHost = 253;
-const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
 /**
  * Reason why a URL cannot receive webhooks, or null. It is known without DNS; the addresses of names are checked at
@@ -19,14 +14,13 @@ const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 export function whyForbidden(url: string, settings: TargetRules): string | null {
   const { rules } = settings;
   if (!settings.enabled) return 'Webhooks are switched off on this server';
-  if (url.length > rules.maxUrlLength) return `URL should have at most ${rules.maxUrlLength} characters`;
-  // URL parsers drop or replace these characters, which changes the target.
-  if (hasSpaceOrControl(url) || url.includes('\\'))
-    return 'URL should not hold spaces, control characters or backslashes';
+  const malformed = whyMalformed(url, rules.maxUrlLength);
+  if (malformed !== null) return malformed;
   if (isOwnPath(url)) return whyForbiddenPath(url, settings);
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed) return 'Input should be a URL that begins with https:// or http://, or a path that begins with /';
-  return whyForbiddenUrl(parsed, settings);
+  if (!URL.canParse(url)) {
+    return 'Input should be a URL that begins with https:// or http://, or a path that begins with /';
+  }
+  return whyForbiddenReceiver(url, { ...rules, networks: settings.networks });
 }
 
 /** A path addresses the application of this server. `//` begins a URL with a host. */
@@ -47,37 +41,3 @@ function whyForbiddenPath(url: string, { rules, appPrefix, isBuiltIn }: TargetRu
   const [path = ''] = url.split('?');
   return isBuiltIn(path) ? `${path} is a route of this server itself, which webhooks do not go to` : null;
 }
-
-function whyForbiddenUrl(url: URL, { rules, networks }: TargetRules): string | null {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'URL scheme should be https or http';
-  if (rules.requireHttps && url.protocol !== 'https:') return 'URL scheme should be https';
-  if (url.username !== '' || url.password !== '') return 'URL should not hold a user or password';
-  const host = hostOf(url);
-  if (host === '' || host.length > longestHost) return 'URL should name a host';
-  if (!(rules.allowedPorts?.includes(portOf(url)) ?? true))
-    return `Port ${portOf(url)} is not one that webhooks may go to`;
-  if (!(rules.allowedDomains?.some((domain) => isOfDomain(host, domain)) ?? true)) {
-    return `${host} is not a host that webhooks may go to`;
-  }
-  const address = addressOf(host);
-  if (address && !isPermittedAddress(address, networks)) return `${host} is not a public address`;
-  return null;
-}
-
-/** Host without IPv6 brackets and trailing dot. */
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-}
-
-const portOf = (url: URL): number => (url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port));
-
-/** Address of an IP literal or a reserved name; null if DNS must resolve it. */
-function addressOf(host: string): string | null {
-  if (isIP(host)) return host;
-  return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : null;
-}
-
-const isOfDomain = (host: string, domain: string): boolean =>
-  domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
-
-const hasSpaceOrControl = (text: string): boolean => /[\s\p{Cc}]/u.test(text);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, Metrics } from '@heddle/http';
-import type { Decision } from './delivery-policy.js';
+import type { Decision } from '@heddle/webhooks';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
 
 @Injectable()

@@ -132,6 +132,16 @@ export class RevisionRepository extends BaseRepository {
     );
   }
 
+  /** Of several revisions; oldest first. */
+  eventsOf(ctx: TenantContext, revisionIds: readonly string[]): Promise<RevisionEventEntity[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columnsOf(RevisionEventEntity)} FROM control_plane.revision_event
+        WHERE revision_id = ANY($1::uuid[]) AND tenant_id = $2 ORDER BY id`,
+      [revisionIds, ctx.tenantId],
+    );
+  }
+
   /** Oldest first. */
   events(ctx: TenantContext, revisionId: string): Promise<RevisionEventEntity[]> {
     return this.query(
@@ -144,36 +154,39 @@ export class RevisionRepository extends BaseRepository {
 
   /**
    * Interrupts one unfinished revision, or all of the deployment. Unclaimed ones become INTERRUPTED at once; a worker
-   * with a lease receives a stop signal and finishes by itself.
+   * with a lease receives a stop signal and finishes by itself. Returns the number of new interruptions.
    */
-  async interrupt(ctx: TenantContext, { deploymentId, revisionId, by, message }: Interruption): Promise<void> {
-    await this.query(
+  async interrupt(ctx: TenantContext, { deploymentId, revisionId, by, message }: Interruption): Promise<number> {
+    const [counted] = await this.query<{ fresh: number }>(
       ctx,
       `WITH due AS (
-         SELECT id, status, lease_until IS NOT NULL AND lease_until > now() AS held
+         SELECT id, status, lease_until IS NOT NULL AND lease_until > now() AS held, cancel_requested_at IS NULL AS fresh
            FROM control_plane.revision
           WHERE tenant_id = $1 AND deployment_id = $2 AND ($3::uuid IS NULL OR id = $3)
             AND status IN (${unfinished})
           ORDER BY seq FOR UPDATE),
        told AS (
          UPDATE control_plane.revision r
-            SET cancel_requested_at = coalesce(r.cancel_requested_at, now()), status_message = $4, updated_at = now()
-           FROM due WHERE r.id = due.id AND due.held
+            SET cancel_requested_at = now(), status_message = $4, updated_at = now()
+           FROM due WHERE r.id = due.id AND due.held AND due.fresh
          RETURNING pg_notify('control_plane_revision', r.id::text)),
        stopped AS (
          UPDATE control_plane.revision r
-            SET status = 'INTERRUPTED', status_message = $4, cancel_requested_at = coalesce(r.cancel_requested_at, now()),
+            SET status = 'INTERRUPTED', status_message = CASE WHEN due.fresh THEN $4 ELSE r.status_message END, cancel_requested_at = coalesce(r.cancel_requested_at, now()),
                 lease_generation = r.lease_generation + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL,
                 updated_at = now()
            FROM due WHERE r.id = due.id AND NOT due.held
-         RETURNING r.id, r.tenant_id, due.status AS from_status, r.lease_generation),
+         RETURNING r.id, r.tenant_id, due.status AS from_status, r.status_message, r.lease_generation),
        noted AS (
          INSERT INTO control_plane.revision_event
            (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_generation)
-         SELECT tenant_id, id, from_status, 'INTERRUPTED', 'interrupted', $4, 'api:' || $5, lease_generation FROM stopped
-         RETURNING id)
-       SELECT (SELECT count(*) FROM told) AS told, (SELECT count(*) FROM noted) AS stopped`,
+         SELECT tenant_id, id, from_status, 'INTERRUPTED', 'interrupted', status_message, 'api:' || $5, lease_generation
+           FROM stopped RETURNING id)
+       SELECT count(*) FILTER (WHERE fresh)::int AS fresh, (SELECT count(*) FROM told) AS told,
+              (SELECT count(*) FROM noted) AS noted
+         FROM due`,
       [ctx.tenantId, deploymentId, revisionId, message, by],
     );
+    return counted?.fresh ?? 0;
   }
 }

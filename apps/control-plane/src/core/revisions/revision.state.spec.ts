@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { getMetadataArgsStorage } from 'typeorm';
 import {
   afterDeadline,
+  afterOverdue,
   afterPreparation,
   afterStep,
   canMove,
@@ -22,7 +23,7 @@ import {
   unfinishedStatuses,
 } from './revision.state.js';
 
-const free = { slotTaken: false, superseded: false, newerQueued: false };
+const free = { slotTaken: false, superseded: false, outranked: false };
 
 describe('the transition table', () => {
   it.each<[RevisionStatus, RevisionStatus[]]>([
@@ -74,7 +75,7 @@ describe('decisions', () => {
     [false, free, 'AWAITING_DEPLOY'],
     [true, { ...free, slotTaken: true }, 'QUEUED'],
     [false, { ...free, superseded: true }, 'QUEUED'],
-    [false, { ...free, newerQueued: true }, 'QUEUED'],
+    [false, { ...free, outranked: true }, 'QUEUED'],
   ])('after preparation, needing a build %j, with %j ahead: %s', (needsBuild, view, to) => {
     expect(afterPreparation(needsBuild, view)).toBe(to);
   });
@@ -89,6 +90,21 @@ describe('decisions', () => {
   ])('at the deadline of %s, with the driver unreachable %j: %s', (step, unreachable, to) => {
     expect(afterDeadline(step, unreachable)).toBe(to);
   });
+
+  it.each<[Step | 'UNKNOWN', RevisionStatus | null, boolean, boolean, RevisionStatus]>([
+    ['BUILDING', null, false, false, 'BUILD_FAILED'],
+    ['BUILDING', null, true, false, 'UNKNOWN'],
+    ['UNKNOWN', 'BUILDING', true, false, 'BUILD_FAILED'],
+    ['UNKNOWN', 'AWAITING_DEPLOY', true, false, 'DEPLOY_FAILED'],
+    ['UNKNOWN', 'DEPLOYING', true, true, 'INTERRUPTED'],
+    ['DEPLOYING', null, false, true, 'INTERRUPTED'],
+  ])(
+    'overdue in %s (before: %s), unreachable %j, to be interrupted %j: %s',
+    (status, resumeStatus, driverUnreachable, interruptionRequested, to) => {
+      expect(afterOverdue(status, { resumeStatus, driverUnreachable, interruptionRequested })).toBe(to);
+      expect(canMove(status, to)).toBe(true);
+    },
+  );
 
   it('makes only moves of the table', () => {
     for (const needsBuild of [true, false]) expect(canMove('QUEUED', firstStepPastQueue(needsBuild))).toBe(true);
@@ -114,15 +130,23 @@ interface Model {
   status: RevisionStatus;
   resume: Step | null;
   promoted: boolean;
+  isRollback: boolean;
 }
 
-type Event = { kind: 'push' | 'done' | 'fail' | 'interrupt' | 'promote' | 'deadline' | 'cut'; at: number };
+type Event = { kind: 'push' | 'rollback' | 'done' | 'fail' | 'interrupt' | 'promote' | 'deadline' | 'cut'; at: number };
 
 const events = fc.array(
   fc.record({
-    kind: fc.constantFrom('push', 'done', 'fail', 'interrupt', 'promote', 'deadline', 'cut') as fc.Arbitrary<
-      Event['kind']
-    >,
+    kind: fc.constantFrom(
+      'push',
+      'rollback',
+      'done',
+      'fail',
+      'interrupt',
+      'promote',
+      'deadline',
+      'cut',
+    ) as fc.Arbitrary<Event['kind']>,
     at: fc.nat(9),
   }),
   { maxLength: 120 },
@@ -136,12 +160,11 @@ function move(revision: Model, to: RevisionStatus): void {
 }
 
 function promote(all: Model[]): void {
-  const queued = all.filter(({ status }) => status === 'QUEUED');
-  const newest = queued.at(-1);
-  if (!newest) return;
-  const index = all.indexOf(newest);
+  const before = all.findLastIndex(({ promoted }) => promoted);
+  const queued = all.filter(({ status }, at) => status === 'QUEUED' && at > before);
+  const next = queued.findLast(({ isRollback }) => isRollback) ?? queued.at(-1);
   const slotTaken = all.some(({ status }) => isPastQueue(status));
-  if (!slotTaken && !all.slice(index + 1).some(({ promoted }) => promoted)) move(newest, firstStepPastQueue(true));
+  if (next && !slotTaken) move(next, firstStepPastQueue(true));
   const lastPromoted = all.findLastIndex(({ promoted }) => promoted);
   for (const [at, revision] of all.entries()) {
     if (revision.status === 'QUEUED' && at < lastPromoted) move(revision, 'SKIPPED');
@@ -156,13 +179,18 @@ function finishStep(all: Model[], revision: Model): void {
   const view = {
     slotTaken: all.some(({ status }) => isPastQueue(status)),
     superseded: newer.some(({ promoted }) => promoted),
-    newerQueued: newer.some(({ status }) => status === 'QUEUED'),
+    outranked: all.some(
+      ({ status, isRollback }, at) =>
+        status === 'QUEUED' && (isRollback === revision.isRollback ? at > index : isRollback),
+    ),
   };
   move(revision, afterPreparation(true, view));
 }
 
 function apply(all: Model[], { kind, at }: Event): void {
-  if (kind === 'push') return void all.push({ status: 'CREATING', resume: null, promoted: false });
+  if (kind === 'push' || kind === 'rollback') {
+    return void all.push({ status: 'CREATING', resume: null, promoted: false, isRollback: kind === 'rollback' });
+  }
   if (kind === 'promote') return promote(all);
   const revision = all[at % Math.max(1, all.length)];
   if (!revision || isTerminal(revision.status)) return;

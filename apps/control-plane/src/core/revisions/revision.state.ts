@@ -57,6 +57,9 @@ export function isStep(status: RevisionStatus): status is Step {
   return (stepStatuses as readonly RevisionStatus[]).includes(status);
 }
 
+/** Steps that occupy a place of a builder. */
+export const isBuild = (step: Step): boolean => step === 'AWAITING_BUILD' || step === 'BUILDING';
+
 /** The preparation decides whether a build is needed. */
 export function firstStepPastQueue(needsBuild: boolean): (typeof firstStatusesPastQueue)[number] {
   return needsBuild ? 'AWAITING_BUILD' : 'AWAITING_DEPLOY';
@@ -68,13 +71,13 @@ export interface QueueView {
   slotTaken: boolean;
   /** A newer revision has already left the queue: this one must not replace it. */
   superseded: boolean;
-  /** A newer queued revision takes precedence. */
-  newerQueued: boolean;
+  /** A queued revision goes first: a rollback, or else a newer one. */
+  outranked: boolean;
 }
 
 /** A prepared revision proceeds if it can, otherwise it is queued. */
 export function afterPreparation(needsBuild: boolean, view: QueueView): RevisionStatus {
-  if (view.slotTaken || view.superseded || view.newerQueued) return 'QUEUED';
+  if (view.slotTaken || view.superseded || view.outranked) return 'QUEUED';
   return firstStepPastQueue(needsBuild);
 }
 
@@ -111,6 +114,16 @@ export function failureOf(step: Step): FailureStatus {
  */
 export function afterDeadline(step: Step, driverUnreachable: boolean): FailureStatus | 'UNKNOWN' {
   return driverUnreachable && step !== 'CREATING' ? 'UNKNOWN' : failureOf(step);
+}
+
+/** Outcome of an interruption that its worker did not finish in time, or of any other overdue status. */
+export function afterOverdue(
+  status: Step | 'UNKNOWN',
+  facts: { resumeStatus: RevisionStatus | null; driverUnreachable: boolean; interruptionRequested: boolean },
+): FailureStatus | 'UNKNOWN' | 'INTERRUPTED' {
+  if (facts.interruptionRequested) return 'INTERRUPTED';
+  if (status === 'UNKNOWN') return failureOf(stepOf(status, facts.resumeStatus));
+  return afterDeadline(status, facts.driverUnreachable);
 }
 
 /** Step of a claimed revision, also while UNKNOWN. */

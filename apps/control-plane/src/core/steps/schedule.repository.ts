@@ -10,7 +10,10 @@ export interface Expired {
   tenantId: string;
   deploymentId: string;
   status: RevisionStatus;
+  resumeStatus: RevisionStatus | null;
   failureCode: string | null;
+  statusMessage: string | null;
+  interruptionRequested: boolean;
   leaseGeneration: string;
 }
 
@@ -18,7 +21,8 @@ export interface Expired {
 const batch = 200;
 
 const pastQueue = sqlList(pastQueueStatuses);
-const steps = sqlList(stepStatuses);
+/** Statuses with a deadline. */
+const limited = sqlList([...stepStatuses, 'UNKNOWN']);
 const claimable = sqlList(claimableStatuses);
 const unfinished = sqlList(unfinishedStatuses);
 
@@ -57,23 +61,23 @@ export class ScheduleRepository extends PipelineRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Promotes the newest queued revision, unless one is past the queue or a newer one ever was. */
+  /** Promotes the newest queued rollback or else revision, unless one is past the queue or a newer one ever was. */
   async promote(
     ctx: DatabaseContext,
     deploymentId: string,
-    options: { buildDeadlineS: number; deployDeadlineS: number; actor: string },
+    options: { deployDeadlineS: number; actor: string },
   ): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `WITH next AS (
          SELECT q.id, CASE WHEN q.needs_build THEN 'AWAITING_BUILD' ELSE 'AWAITING_DEPLOY' END AS to_status,
-                CASE WHEN q.needs_build THEN $2::float8 ELSE $3::float8 END AS deadline_s
+                CASE WHEN q.needs_build THEN NULL ELSE $2::float8 END AS deadline_s
            FROM control_plane.revision q
           WHERE q.deployment_id = $1 AND q.status = 'QUEUED'
             AND NOT EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = $1
                   AND (o.status IN (${pastQueue})
                     OR (o.seq > q.seq AND o.promoted_at IS NOT NULL)))
-          ORDER BY q.seq DESC LIMIT 1 FOR UPDATE),
+          ORDER BY q.rollback_of IS NOT NULL DESC, q.seq DESC LIMIT 1 FOR UPDATE),
        moved AS (
          UPDATE control_plane.revision r
             SET status = next.to_status, promoted_at = now(), attempt = 0, next_attempt_at = now(), updated_at = now(),
@@ -81,8 +85,8 @@ export class ScheduleRepository extends PipelineRepository {
            FROM next WHERE r.id = next.id AND r.status = 'QUEUED'
          RETURNING r.id, r.tenant_id, r.status, r.lease_generation)
        INSERT INTO control_plane.revision_event (tenant_id, revision_id, from_status, to_status, actor, lease_generation)
-       SELECT tenant_id, id, 'QUEUED', status, $4, lease_generation FROM moved RETURNING id`,
-      [deploymentId, options.buildDeadlineS, options.deployDeadlineS, options.actor],
+       SELECT tenant_id, id, 'QUEUED', status, $3, lease_generation FROM moved RETURNING id`,
+      [deploymentId, options.deployDeadlineS, options.actor],
     );
     return rows.length === 1;
   }
@@ -132,43 +136,60 @@ export class ScheduleRepository extends PipelineRepository {
       `UPDATE control_plane.revision
           SET deadline_at = deadline_at
             + greatest(least($1 * interval '1 millisecond', now() - updated_at), interval '0')
-        WHERE status IN (${steps})
+        WHERE status IN (${limited})
           AND deadline_at IS NOT NULL RETURNING id`,
       [lostMs],
     );
     return rows.length;
   }
 
-  /** Steps overdue at the last round: a later outage does not count yet. */
+  /** Revisions overdue at the last round: a later outage does not count yet. */
   expired(): Promise<Expired[]> {
     return this.query<Expired>(
       {},
-      `SELECT id, tenant_id AS "tenantId", deployment_id AS "deploymentId", status, failure_code AS "failureCode", lease_generation AS "leaseGeneration" FROM control_plane.revision
-        WHERE status IN (${steps})
+      `SELECT id, tenant_id AS "tenantId", deployment_id AS "deploymentId", status,
+              resume_status AS "resumeStatus", failure_code AS "failureCode", status_message AS "statusMessage",
+              cancel_requested_at IS NOT NULL AS "interruptionRequested", lease_generation AS "leaseGeneration"
+         FROM control_plane.revision
+        WHERE status IN (${limited})
           AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
         ORDER BY deadline_at LIMIT ${batch}`,
     );
   }
 
-  /** Ends an expired step and revokes its lease: the new generation refuses the old worker's writes. */
+  /**
+   * Ends an expired status and revokes its lease: the new generation refuses the old worker's writes. `deadlineS` limits an
+   * UNKNOWN one.
+   */
   async expire(
     revision: Pick<Expired, 'id' | 'status' | 'leaseGeneration'>,
-    move: { to: RevisionStatus; code: string; message: string; actor: string },
+    move: { to: RevisionStatus; code: string; message: string; actor: string; deadlineS?: number },
   ): Promise<boolean> {
     const rows = await this.query(
       {},
       `WITH moved AS (
          UPDATE control_plane.revision
-            SET status = $4, failure_step = CASE WHEN $4 = 'UNKNOWN' THEN NULL ELSE status END, failure_code = $5,
+            SET status = $4, failure_code = CASE WHEN $4 = 'INTERRUPTED' THEN NULL ELSE $5 END,
+                failure_step = CASE WHEN $4 IN ('UNKNOWN', 'INTERRUPTED') THEN NULL ELSE coalesce(resume_status, status) END,
                 status_message = $6, resume_status = CASE WHEN $4 = 'UNKNOWN' THEN status END,
-                lease_generation = lease_generation + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL, updated_at = now()
+                lease_generation = lease_generation + 1, lease_owner = NULL, lease_until = NULL,
+                deadline_at = now() + $8 * interval '1 second', updated_at = now()
           WHERE id = $1 AND lease_generation = $2 AND status = $3
             AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
          RETURNING id, tenant_id, lease_generation)
        INSERT INTO control_plane.revision_event
          (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_generation)
        SELECT tenant_id, id, $3, $4, $5, $6, $7, lease_generation FROM moved RETURNING id`,
-      [revision.id, revision.leaseGeneration, revision.status, move.to, move.code, move.message, move.actor],
+      [
+        revision.id,
+        revision.leaseGeneration,
+        revision.status,
+        move.to,
+        move.code,
+        move.message,
+        move.actor,
+        move.deadlineS ?? null,
+      ],
     );
     return rows.length === 1;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DatabaseContext, sqlList } from '@heddle/database';
+import { type DatabaseContext, type InTransaction, sqlList } from '@heddle/database';
 import type {
   DeploymentSource,
   RevisionStatus,
@@ -53,9 +53,31 @@ export interface Move {
   message?: string;
 }
 
+/** Limits of new builds; null for none. */
+export interface BuildLimits {
+  /** In progress at once, in all processes. */
+  total: number | null;
+  perWorkspace: number | null;
+}
+
+export interface ClaimRequest {
+  owner: string;
+  leaseMs: number;
+  limit: number;
+  /** `places`: builds that this process can take. */
+  builds?: BuildLimits & { places: number };
+  /** Time limit in seconds for the start of a build whose turn it is. */
+  buildDeadlineS?: number | undefined;
+}
+
+const unlimited = 2_147_483_647;
+
 const claimable = sqlList(claimableStatuses);
 const firstPastQueue = sqlList(firstStatusesPastQueue);
 const pastQueue = sqlList(pastQueueStatuses);
+/** Condition on a revision: its build counts for the limits. */
+export const buildInProgress = `(coalesce(resume_status, status) = 'BUILDING'
+  OR coalesce(resume_status, status) = 'AWAITING_BUILD' AND (lease_until IS NOT NULL OR status = 'UNKNOWN'))`;
 /** Steps with an expired lease are not due: `LossRepository` requeues them first. */
 const due = `status IN (${claimable}) AND next_attempt_at <= now() AND lease_until IS NULL`;
 
@@ -66,44 +88,105 @@ export class StepRepository extends PipelineRepository {
     super(dataSource);
   }
 
+  /** Serialises claims of new builds until the transaction ends, so that their limits are exact. */
+  async lockBuilds(ctx: InTransaction<DatabaseContext>): Promise<void> {
+    await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('control_plane.builds'))`);
+  }
+
   /**
-   * Claims due steps without a lease. Claims none while a due step waits for isolation: the process first ends its own
-   * steps, and then isolates that one.
+   * Claims due steps without a lease, in turns between workspaces. Claims none while a due step waits for isolation: the
+   * process first ends its own steps, and then isolates that one.
    */
-  claim(owner: string, leaseMs: number, limit: number): Promise<Claim[]> {
+  claim(ctx: DatabaseContext, request: ClaimRequest): Promise<Claim[]> {
     return this.claimDue(
+      ctx,
       `losses < ${lossesBeforeIsolation} AND NOT EXISTS (
          SELECT 1 FROM control_plane.revision WHERE ${due} AND losses >= ${lossesBeforeIsolation})`,
-      { owner, leaseMs, limit, isolated: false },
+      { ...request, isolated: false },
     );
   }
 
-  /** The caller must hold no other step, and claims none until this one is over. */
-  async claimIsolated(owner: string, leaseMs: number): Promise<Claim | null> {
+  /**
+   * The caller must hold no other step, and claims none until this one is over. Limits of builds do not apply: they would
+   * keep all other steps waiting.
+   */
+  async claimIsolated(owner: string, leaseMs: number, buildDeadlineS?: number): Promise<Claim | null> {
     const condition = `losses >= ${lossesBeforeIsolation}`;
-    const [claim] = await this.claimDue(condition, { owner, leaseMs, limit: 1, isolated: true });
+    const request = { owner, leaseMs, limit: 1, buildDeadlineS };
+    const [claim] = await this.claimDue({}, condition, { ...request, isolated: true });
     return claim ?? null;
   }
 
+  /**
+   * A workspace's next step has the rank of its steps in progress plus one, so each workspace gets its turn. A build is in
+   * progress from the claim of AWAITING_BUILD to the end of BUILDING. Builds that have begun go before new ones.
+   */
   private claimDue(
+    ctx: DatabaseContext,
     condition: string,
-    options: { owner: string; leaseMs: number; limit: number; isolated: boolean },
+    { owner, leaseMs, limit, isolated, builds, buildDeadlineS }: ClaimRequest & { isolated: boolean },
   ): Promise<Claim[]> {
     return this.query<Claim>(
-      {},
-      `WITH due AS (
-         SELECT id FROM control_plane.revision WHERE ${due} AND ${condition}
-          ORDER BY next_attempt_at, seq LIMIT $3 FOR UPDATE SKIP LOCKED)
-       UPDATE control_plane.revision r
-          SET lease_owner = $1, lease_generation = lease_generation + 1, attempt = attempt + 1, isolated = $4,
-              lease_until = now() + $2 * interval '1 millisecond'
-         FROM due, control_plane.deployment d
-        WHERE r.id = due.id AND d.id = r.deployment_id
-       RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
-                 r.resume_status AS "resumeStatus", r.source, r.driver, r.rollback_of AS "rollbackOf", r.config, r.snapshot, d.source_config AS "sourceConfig",
-                 r.secrets_version AS "secretsVersion", r.cancel_requested_at IS NOT NULL AS "cancelRequested",
-                 r.status_message AS "statusMessage", r.lease_generation AS "leaseGeneration", r.attempt, r.isolated`,
-      [options.owner, options.leaseMs, options.limit, options.isolated],
+      ctx,
+      `WITH due AS MATERIALIZED (
+         SELECT id, tenant_id, seq, next_attempt_at, rollback_of IS NULL AS ordinary,
+                coalesce(resume_status, status) IN ('AWAITING_BUILD', 'BUILDING') AS builds,
+                status = 'AWAITING_BUILD' AS begins
+           FROM control_plane.revision WHERE ${due} AND ${condition}),
+       busy AS MATERIALIZED (
+         SELECT tenant_id, count(*) FILTER (WHERE lease_until IS NOT NULL) AS steps,
+                count(*) FILTER (WHERE ${buildInProgress}) AS builds
+           FROM control_plane.revision WHERE status IN (${claimable}) GROUP BY tenant_id),
+       ranked AS (
+         SELECT due.*, coalesce(busy.builds, 0) AS building, turn.began_at,
+                CASE WHEN due.builds THEN coalesce(busy.builds, 0) ELSE coalesce(busy.steps, 0) END
+                  + row_number() OVER (PARTITION BY due.tenant_id, due.builds
+                                       ORDER BY begins, ordinary, next_attempt_at, seq) AS rank,
+                row_number() OVER (PARTITION BY due.tenant_id, begins ORDER BY ordinary, next_attempt_at, seq) AS nth
+           FROM due LEFT JOIN busy ON busy.tenant_id = due.tenant_id
+           LEFT JOIN control_plane.build_turn turn ON turn.tenant_id = due.tenant_id),
+       allowed AS (
+         SELECT ranked.*, row_number() OVER (PARTITION BY begins ORDER BY rank, began_at NULLS FIRST, seq) AS nth_of_all
+           FROM ranked WHERE NOT begins OR building + nth <= $5),
+       placed AS (
+         SELECT allowed.*, row_number() OVER (PARTITION BY builds
+                                              ORDER BY begins, rank, began_at NULLS FIRST, seq) AS place
+           FROM allowed WHERE NOT begins OR nth_of_all + (SELECT coalesce(sum(busy.builds), 0) FROM busy) <= $6),
+       taken AS (
+         SELECT r.id FROM placed JOIN control_plane.revision r ON r.id = placed.id
+          WHERE r.status IN (${claimable}) AND r.next_attempt_at <= now() AND r.lease_until IS NULL
+            AND (NOT placed.builds OR placed.place <= $7)
+          ORDER BY placed.rank, placed.next_attempt_at, placed.seq LIMIT $3 FOR UPDATE OF r SKIP LOCKED),
+       claimed AS (
+         UPDATE control_plane.revision r
+            SET lease_owner = $1, lease_generation = lease_generation + 1, attempt = attempt + 1, isolated = $4,
+                lease_until = now() + $2 * interval '1 millisecond',
+                deadline_at = CASE WHEN r.status = 'AWAITING_BUILD'
+                                   THEN coalesce(r.deadline_at, now() + $8 * interval '1 second')
+                                   ELSE r.deadline_at END
+           FROM taken, control_plane.deployment d
+          WHERE r.id = taken.id AND d.id = r.deployment_id
+         RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
+                   r.resume_status AS "resumeStatus", r.source, r.driver, r.rollback_of AS "rollbackOf", r.config,
+                   r.snapshot, d.source_config AS "sourceConfig", r.secrets_version AS "secretsVersion",
+                   r.cancel_requested_at IS NOT NULL AS "cancelRequested", r.status_message AS "statusMessage",
+                   r.lease_generation AS "leaseGeneration", r.attempt, r.isolated),
+       turns AS (
+         INSERT INTO control_plane.build_turn (tenant_id, began_at)
+         SELECT "tenantId", clock_timestamp() FROM claimed WHERE status = 'AWAITING_BUILD'
+          GROUP BY "tenantId" ORDER BY "tenantId"
+         ON CONFLICT (tenant_id) DO UPDATE SET began_at = excluded.began_at)
+       SELECT * FROM claimed`,
+      [
+        owner,
+        leaseMs,
+        limit,
+        isolated,
+        isolated ? unlimited : (builds?.perWorkspace ?? unlimited),
+        isolated ? unlimited : (builds?.total ?? unlimited),
+        isolated ? unlimited : (builds?.places ?? unlimited),
+        buildDeadlineS ?? null,
+      ],
     );
   }
 
@@ -197,7 +280,8 @@ export class StepRepository extends PipelineRepository {
       ctx,
       `SELECT coalesce(bool_or(o.status IN (${pastQueue})), false) AS "slotTaken",
               coalesce(bool_or(o.seq > me.seq AND o.promoted_at IS NOT NULL), false) AS superseded,
-              coalesce(bool_or(o.seq > me.seq AND o.status = 'QUEUED'), false) AS "newerQueued"
+              coalesce(bool_or(o.status = 'QUEUED' AND (o.rollback_of IS NOT NULL, o.seq)
+                                                     > (me.rollback_of IS NOT NULL, me.seq)), false) AS outranked
          FROM control_plane.revision me
          JOIN control_plane.revision o ON o.deployment_id = me.deployment_id AND o.id <> me.id
         WHERE me.id = $1`,

@@ -52,8 +52,11 @@ export class TeardownRepository extends BaseRepository {
   async remove(claim: TeardownClaim): Promise<boolean> {
     const rows = await this.query(
       {},
-      `DELETE FROM control_plane.deployment
-        WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id`,
+      `WITH gone AS (
+         DELETE FROM control_plane.deployment
+          WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id, tenant_id, name)
+       SELECT control_plane.publish_event(tenant_id, 'deployment.deleted',
+                jsonb_build_object('deployment', jsonb_build_object('id', id, 'name', name))) FROM gone`,
       [claim.id, claim.generation],
     );
     return rows.length === 1;

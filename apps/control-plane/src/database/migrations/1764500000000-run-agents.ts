@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Revisions keep their driver, and the process driver records its databases and processes. */
+/**
+ * Revisions keep their driver, and the process driver records its databases and processes. A later migration builds the
+ * index of artefacts, because it does not block writers.
+ */
 export class RunAgents1764500000000 implements MigrationInterface {
   readonly name = 'RunAgents1764500000000';
 
@@ -9,9 +12,6 @@ export class RunAgents1764500000000 implements MigrationInterface {
     await runner.query(`ALTER TABLE control_plane.revision
       ADD COLUMN driver text NOT NULL DEFAULT 'simulated', ADD COLUMN failure_exit_code integer,
       ADD COLUMN rollback_of uuid`);
-    await runner.query(
-      `CREATE INDEX revision_artefact_digests ON control_plane.revision USING gin ((config -> 'artefact_digests'))`,
-    );
     await runner.query(`CREATE TABLE control_plane.agent_database (
       deployment_id uuid CONSTRAINT agent_database_pkey PRIMARY KEY
         CONSTRAINT agent_database_deployment_fkey REFERENCES control_plane.deployment ON DELETE CASCADE,
@@ -41,7 +41,7 @@ export class RunAgents1764500000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE control_plane.agent_process');
     await runner.query('DROP TABLE control_plane.agent_database');
-    await runner.query('DROP INDEX control_plane.revision_artefact_digests');
+    await runner.query('DROP INDEX IF EXISTS control_plane.revision_artefact_digests');
     await runner.query(
       'ALTER TABLE control_plane.revision DROP COLUMN driver, DROP COLUMN failure_exit_code, DROP COLUMN rollback_of',
     );

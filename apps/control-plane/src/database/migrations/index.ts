@@ -10,6 +10,8 @@ import { RunAgents1764500000000 } from './1764500000000-run-agents.js';
 import { ReceivePushes1766000000000 } from './1766000000000-receive-pushes.js';
 import { RecordAudit1766100000000 } from './1766100000000-record-audit.js';
 import { FollowPods1767000000000 } from './1767000000000-follow-pods.js';
+import { TakeTurnsInBuilds1767100000000 } from './1767100000000-take-turns-in-builds.js';
+import { SendWebhooks1767100100000 } from './1767100100000-send-webhooks.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -25,4 +27,6 @@ export const migrations = [
   ReceivePushes1766000000000,
   RecordAudit1766100000000,
   FollowPods1767000000000,
+  TakeTurnsInBuilds1767100000000,
+  SendWebhooks1767100100000,
 ];

@@ -6,8 +6,9 @@ import type { DeploymentEntity, RevisionEntity, StoredRevisionConfig } from '@he
 import { AuditRepository } from '../../core/audit/audit.repository.js';
 import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
+import { EventRepository } from '../../core/events/event.repository.js';
 import { Drivers } from '../../core/drivers/drivers.js';
-import { RevisionsService } from '../revisions/revisions.service.js';
+import { type RevisionView, RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { DeploymentChangedError } from './deployment.errors.js';
@@ -42,6 +43,7 @@ export class DeploymentsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly audit: AuditRepository,
+    private readonly events: EventRepository,
     private readonly deployments: DeploymentRepository,
     private readonly revisions: RevisionsService,
     private readonly secrets: SecretsService,
@@ -69,6 +71,7 @@ export class DeploymentsService {
       });
       await this.apply(tx, id, plan, secretsVersion);
       await this.audit.record(tx, { action: 'create_deployment', objectId: id, objectName: creation.name });
+      await this.events.publish(tx, 'deployment.created', { id, name: creation.name });
       return this.get(tx, id);
     });
   }
@@ -100,11 +103,11 @@ export class DeploymentsService {
     id: string,
     change: DeploymentChange,
     condition?: Condition,
-  ): Promise<RevisionEntity> {
+  ): Promise<RevisionView> {
     return this.transactions.run(ctx, async (tx) => {
       await this.require(tx, id, condition);
       const revisionId = await this.change(tx, id, change, { always: true });
-      return this.revisions.get(tx, id, revisionId as string);
+      return this.revisions.view(tx, id, revisionId as string);
     });
   }
 
@@ -187,7 +190,10 @@ export class DeploymentsService {
     const plan = planUpdate(deployment, base?.config ?? null, change, { ...options, sourceDigest, secretNames });
     const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
     const isChanged = changes(deployment, { ...plan, secretsVersion });
-    if (isChanged) await this.deployments.update(tx, id, { ...plan, secretsVersion });
+    if (isChanged) {
+      await this.deployments.update(tx, id, { ...plan, secretsVersion });
+      await this.events.publish(tx, 'deployment.updated', deployment);
+    }
     const revisionId = await this.apply(tx, id, plan, secretsVersion);
     if (options.always && revisionId !== null) {
       await this.audit.record(tx, { action: 'create_revision', objectId: revisionId, deploymentId: id });

@@ -1,4 +1,5 @@
 import type { Step } from '../../core/revisions/revision.state.js';
+import type { BuildLimits } from '../../core/steps/step.repository.js';
 
 export abstract class PipelineSettings {
   /** Name of this process in leases and events. */
@@ -10,6 +11,11 @@ export abstract class PipelineSettings {
   /** Maximum counted attempts per step; afterwards the step fails. */
   abstract readonly maxAttempts: number;
   abstract readonly deadlineS: Readonly<Record<Step, number>>;
+  /** Time limit of an UNKNOWN revision; afterwards its step fails. */
+  abstract readonly unknownDeadlineS: number;
+  /** Maximum concurrent builds of this process. */
+  abstract readonly buildConcurrency: number;
+  abstract readonly buildLimits: BuildLimits;
 }
 
 /** Payload: the revision's id. Only a hint; polling finds all work as well. */

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
-import { afterDeadline, type Step } from '../../core/revisions/revision.state.js';
-import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
+import { afterOverdue, type Step, stepOf } from '../../core/revisions/revision.state.js';
+import { type Expired, ScheduleRepository } from '../../core/steps/schedule.repository.js';
 import { outageMs } from './outage.js';
 import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
@@ -40,31 +40,43 @@ export class Scheduler {
   }
 
   private async enforceDeadlines(): Promise<void> {
-    for (const revision of await this.schedule.expired()) {
-      const step = revision.status as Step;
-      const unreachable = revision.failureCode === 'unreachable';
-      const seconds = this.settings.deadlineS[step];
-      this.metrics.recordOverdue(step);
-      const message = unreachable
-        ? `What carries the step ${step} out did not answer for ${seconds} seconds.`
-        : `The step ${step} did not end within ${seconds} seconds.`;
-      const isExpired = await this.schedule.expire(revision, {
-        to: afterDeadline(step, unreachable),
-        code: unreachable ? 'unreachable' : 'deadline_exceeded',
-        message,
-        actor: `scheduler:${this.settings.owner}`,
-      });
-      if (isExpired) await this.log.failed(revision, step, message);
+    for (const revision of await this.schedule.expired()) await this.end(revision);
+  }
+
+  private async end(revision: Expired): Promise<void> {
+    const { resumeStatus, interruptionRequested } = revision;
+    const driverUnreachable = revision.failureCode === 'unreachable';
+    const status = revision.status as Step | 'UNKNOWN';
+    const step = stepOf(status, resumeStatus);
+    const to = afterOverdue(status, { resumeStatus, driverUnreachable, interruptionRequested });
+    const { unknownDeadlineS } = this.settings;
+    this.metrics.recordOverdue(step);
+    if (to === 'INTERRUPTED') {
+      const message = revision.statusMessage ?? 'Interrupted.';
+      await this.schedule.expire(revision, { to, code: 'interrupted', message, actor: this.actor });
+      return;
     }
+    const message = overdueMessage(step, { driverUnreachable, ...this.limitOf(status, step) });
+    const code = driverUnreachable ? 'unreachable' : 'deadline_exceeded';
+    const deadlineS = to === 'UNKNOWN' ? { deadlineS: unknownDeadlineS } : {};
+    const isExpired = await this.schedule.expire(revision, { to, code, message, actor: this.actor, ...deadlineS });
+    if (isExpired) await this.log.failed(revision, step, message);
+  }
+
+  private limitOf(status: Step | 'UNKNOWN', step: Step): { seconds: number } {
+    return { seconds: status === 'UNKNOWN' ? this.settings.unknownDeadlineS : this.settings.deadlineS[step] };
+  }
+
+  private get actor(): string {
+    return `scheduler:${this.settings.owner}`;
   }
 
   private moveQueue(deploymentId: string): Promise<void> {
-    const { AWAITING_BUILD, AWAITING_DEPLOY } = this.settings.deadlineS;
-    const actor = `scheduler:${this.settings.owner}`;
+    const { AWAITING_DEPLOY } = this.settings.deadlineS;
+    const { actor } = this;
     return this.transactions.run({}, async (ctx) => {
       await this.schedule.lockDeployment(ctx, deploymentId);
       await this.schedule.promote(ctx, deploymentId, {
-        buildDeadlineS: AWAITING_BUILD,
         deployDeadlineS: AWAITING_DEPLOY,
         actor,
       });
@@ -72,3 +84,8 @@ export class Scheduler {
     });
   }
 }
+
+const overdueMessage = (step: Step, { driverUnreachable, seconds }: { driverUnreachable: boolean; seconds: number }) =>
+  driverUnreachable
+    ? `What carries the step ${step} out did not answer for ${seconds} seconds.`
+    : `The step ${step} did not end within ${seconds} seconds.`;

@@ -111,7 +111,8 @@ export class StepRunner {
   }
 
   private moveTo(to: Move['to']): Move {
-    const deadlineS = isStep(to) ? this.settings.deadlineS[to] : null;
+    // A build waits for its turn without a deadline; its claim sets one.
+    const deadlineS = isStep(to) && to !== 'AWAITING_BUILD' ? this.settings.deadlineS[to] : null;
     return { to, deadlineS, actor: `worker:${this.settings.owner}` };
   }
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '@heddle/database';
+import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { type Heartbeat, type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
 import { withSpan } from '@heddle/telemetry';
-import { stepOf } from '../../core/revisions/revision.state.js';
+import { isBuild, stepOf } from '../../core/revisions/revision.state.js';
 import { backoffMs } from '../../core/steps/backoff.js';
 import { type Claim, StepRepository } from '../../core/steps/step.repository.js';
 import { DriverUnreachableError, StepFailedError } from '../../core/drivers/driver.port.js';
@@ -34,6 +34,7 @@ export class Worker {
   constructor(
     private readonly settings: PipelineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly transactions: TransactionRunner,
     private readonly steps: StepRepository,
     private readonly lost: LostSteps,
     private readonly runner: StepRunner,
@@ -68,11 +69,26 @@ export class Worker {
     await this.lost.requeue();
     const free = this.settings.concurrency - this.running.size;
     if (free <= 0 || this.isolates()) return;
-    const { owner, leaseMs } = this.settings;
+    const { owner, leaseMs, deadlineS } = this.settings;
     const claimedAt = readClocks();
-    const isolated = this.running.size === 0 ? await this.steps.claimIsolated(owner, leaseMs) : null;
-    const claims = isolated ? [isolated] : await this.steps.claim(owner, leaseMs, free);
-    for (const claim of claims) this.begin(claim, claimedAt);
+    const isolated =
+      this.running.size === 0 ? await this.steps.claimIsolated(owner, leaseMs, deadlineS.AWAITING_BUILD) : null;
+    for (const claim of isolated ? [isolated] : await this.claimShared(free)) this.begin(claim, claimedAt);
+  }
+
+  private claimShared(limit: number): Promise<Claim[]> {
+    const { owner, leaseMs, deadlineS, buildLimits, buildConcurrency } = this.settings;
+    const builds = { ...buildLimits, places: buildConcurrency - this.runningBuilds() };
+    const request = { owner, leaseMs, limit, builds, buildDeadlineS: deadlineS.AWAITING_BUILD };
+    if (buildLimits.total === null && buildLimits.perWorkspace === null) return this.steps.claim({}, request);
+    return this.transactions.run({}, async (ctx) => {
+      await this.steps.lockBuilds(ctx);
+      return this.steps.claim(ctx, request);
+    });
+  }
+
+  private runningBuilds(): number {
+    return [...this.running.keys()].filter(({ status, resumeStatus }) => isBuild(stepOf(status, resumeStatus))).length;
   }
 
   /** Whether this process executes an isolated step, which forbids other claims. */

@@ -1,11 +1,15 @@
 import type {
   ListRevisionsQuery,
+  RevisionConditionDto,
   RevisionEventDto,
   RevisionResponseDto,
+  RevisionWaitDto,
   SourceRevisionConfigResponseDto,
 } from '@heddle/dto-control-plane';
-import type { RevisionEntity, RevisionEventEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
-import type { RevisionFilter } from './revisions.service.js';
+import type { RevisionEventEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
+import type { Condition } from '../../core/revisions/revision-conditions.js';
+import type { Wait } from '../../core/revisions/revision-wait.js';
+import type { RevisionFilter, RevisionView } from './revisions.service.js';
 
 /** The configuration path has two names (docs/reference/contract/control-plane.md, rule 3). */
 export function toRevisionConfigDto(config: StoredRevisionConfig): SourceRevisionConfigResponseDto {
@@ -21,7 +25,7 @@ export function toRevisionConfigDto(config: StoredRevisionConfig): SourceRevisio
   };
 }
 
-export function toRevisionDto(row: RevisionEntity): RevisionResponseDto {
+export function toRevisionDto({ revision: row, conditions, wait }: RevisionView): RevisionResponseDto {
   const failed = row.status.endsWith('_FAILED') && row.failureStep !== null && row.failureCode !== null;
   return {
     id: row.id,
@@ -38,6 +42,8 @@ export function toRevisionDto(row: RevisionEntity): RevisionResponseDto {
           exit_code: row.failureExitCode,
         }
       : null,
+    conditions: conditions.map(toConditionDto),
+    waiting: wait && toWaitDto(wait),
     source: row.source,
     driver: row.driver,
     rollback_of: row.rollbackOf,
@@ -45,6 +51,22 @@ export function toRevisionDto(row: RevisionEntity): RevisionResponseDto {
     created_by: row.createdBy,
   };
 }
+
+const toConditionDto = ({ type, status, reason, message, since }: Condition): RevisionConditionDto => ({
+  type,
+  status,
+  reason,
+  message,
+  last_transition_time: since?.toISOString() ?? null,
+});
+
+const toWaitDto = ({ reason, message, position, revisionId, retryInMs }: Wait): RevisionWaitDto => ({
+  reason,
+  message,
+  position,
+  revision_id: revisionId,
+  retry_in_seconds: retryInMs === null ? null : Math.ceil(retryInMs / 1000),
+});
 
 export function toRevisionEventDto(row: RevisionEventEntity): RevisionEventDto {
   return {

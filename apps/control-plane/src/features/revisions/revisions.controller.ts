@@ -37,7 +37,10 @@ export class RevisionsController {
 
   @Get('v2/deployments/:deployment_id/revisions/:revision_id')
   @RequirePermission('deployments:read')
-  @ApiOperation({ summary: 'Get a revision', description: 'Poll it until it is DEPLOYED.' })
+  @ApiOperation({
+    summary: 'Get a revision',
+    description: 'Poll it until it is DEPLOYED. `waiting` explains why nothing works on it, `conditions` its stages.',
+  })
   @ApiParam(deploymentParam)
   @ApiParam(revisionParam)
   @ApiOkResponse({ type: RevisionResponseDto })
@@ -47,7 +50,7 @@ export class RevisionsController {
     @Param('deployment_id', UuidPipe) deploymentId: string,
     @Param('revision_id', UuidPipe) id: string,
   ): Promise<RevisionResponseDto> {
-    return toRevisionDto(await this.revisions.get(ctx, deploymentId, id));
+    return toRevisionDto(await this.revisions.view(ctx, deploymentId, id));
   }
 
   @Get('v2/deployments/:deployment_id/revisions/:revision_id/history')
@@ -73,7 +76,7 @@ export class RevisionsController {
     summary: 'Interrupt a revision',
     description:
       'Stops the revision in any step; the serving revision is not affected. A running step is stopped first, ' +
-      'so poll until the status is INTERRUPTED. Idempotent.',
+      'so poll until the status is INTERRUPTED. Idempotent: a repetition changes nothing.',
   })
   @ApiParam({ ...deploymentParam, name: 'project_id' })
   @ApiParam(revisionParam)

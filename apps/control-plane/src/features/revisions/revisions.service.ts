@@ -11,6 +11,9 @@ import type {
 } from '@heddle/entities-control-plane';
 import { type ChosenSource, Drivers } from '../../core/drivers/drivers.js';
 import { isTerminal } from '../../core/revisions/revision.state.js';
+import { type Condition, deriveConditions } from '../../core/revisions/revision-conditions.js';
+import { explainWait, type Wait, type WaitFacts } from '../../core/revisions/revision-wait.js';
+import { RevisionWaitRepository } from '../../core/revisions/revision-wait.repository.js';
 import { PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { RevisionNotFoundError } from '../../core/revisions/revision.errors.js';
@@ -27,6 +30,13 @@ export interface RevisionFilter extends RevisionSelection {
   remoteReconciled?: boolean | undefined;
 }
 
+export interface RevisionView {
+  revision: RevisionEntity;
+  conditions: Condition[];
+  /** Null unless it waits. */
+  wait: Wait | null;
+}
+
 /** The driver follows from the source, unless an earlier revision is repeated. */
 type CreatedRevision = Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS' | 'driver' | 'rollbackOf'> &
   Partial<Pick<NewRevision, 'rollbackOf'>> &
@@ -37,6 +47,7 @@ export class RevisionsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly revisions: RevisionRepository,
+    private readonly waits: RevisionWaitRepository,
     private readonly audit: AuditRepository,
     private readonly settings: PipelineSettings,
     private readonly drivers: Drivers,
@@ -59,11 +70,17 @@ export class RevisionsService {
     return this.create(tx, { deploymentId, source, driver, config, snapshot, secretsVersion, rollbackOf: id });
   }
 
-  async list(ctx: RequestContext, deploymentId: string, filter: RevisionFilter): Promise<RevisionEntity[]> {
+  async list(ctx: RequestContext, deploymentId: string, filter: RevisionFilter): Promise<RevisionView[]> {
     await this.requireDeployment(ctx, deploymentId);
     // Revisions are reconciled like their deployment, and no deployment has a remote listener.
     if (filter.remoteReconciled) return [];
-    return this.revisions.list(ctx, deploymentId, filter);
+    return this.views(ctx, await this.revisions.list(ctx, deploymentId, filter));
+  }
+
+  /** With its conditions, and the reason for which it waits. */
+  async view(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionView> {
+    const [view] = await this.views(ctx, [await this.get(ctx, deploymentId, id)]);
+    return view as RevisionView;
   }
 
   async get(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity> {
@@ -88,21 +105,41 @@ export class RevisionsService {
   }
 
   /** Idempotent. While a worker stops its step, the answer still shows that step. */
-  interrupt(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity> {
+  interrupt(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionView> {
     return this.transactions.run(ctx, async (tx) => {
       const by = tx.principal.name;
-      await this.revisions.interrupt(tx, { deploymentId, revisionId: id, by, message: `Interrupted by ${by}.` });
+      const message = `Interrupted by ${by}.`;
+      const isNew = (await this.revisions.interrupt(tx, { deploymentId, revisionId: id, by, message })) > 0;
       const revision = await this.get(tx, deploymentId, id);
       if (isTerminal(revision.status) && revision.status !== 'INTERRUPTED') {
         throw new RevisionFinishedError(id, revision.status);
       }
-      await this.audit.record(tx, { action: 'interrupt_revision', objectId: id, deploymentId });
-      return revision;
+      if (isNew) await this.audit.record(tx, { action: 'interrupt_revision', objectId: id, deploymentId });
+      return this.view(tx, deploymentId, id);
     });
   }
 
-  interruptAll(tx: TxContext, deploymentId: string, message: string): Promise<void> {
-    return this.revisions.interrupt(tx, { deploymentId, revisionId: null, by: tx.principal.name, message });
+  async interruptAll(tx: TxContext, deploymentId: string, message: string): Promise<void> {
+    await this.revisions.interrupt(tx, { deploymentId, revisionId: null, by: tx.principal.name, message });
+  }
+
+  private async views(ctx: RequestContext, revisions: RevisionEntity[]): Promise<RevisionView[]> {
+    const ids = revisions.map(({ id }) => id);
+    const unfinished = revisions.flatMap(({ id, status }) => (isTerminal(status) ? [] : [id]));
+    const facts = unfinished.length > 0 ? await this.waits.facts(ctx, unfinished) : new Map<string, WaitFacts>();
+    const serving = ids.length > 0 ? await this.waits.serving(ctx, ids) : new Set<string>();
+    const moves = ids.length > 0 ? await this.revisions.eventsOf(ctx, ids) : [];
+    return revisions.map((revision) => {
+      const observed = facts.get(revision.id);
+      return {
+        revision,
+        conditions: deriveConditions(
+          { ...revision, isServing: serving.has(revision.id) },
+          moves.filter(({ revisionId }) => revisionId === revision.id),
+        ),
+        wait: observed ? explainWait(observed, this.settings.buildLimits) : null,
+      };
+    });
   }
 
   private async requireDeployment(ctx: RequestContext, id: string): Promise<void> {

@@ -12,6 +12,9 @@ export const auditActions = [
   'create_api_key',
   'revoke_api_key',
   'create_workspace',
+  'create_webhook',
+  'update_webhook',
+  'delete_webhook',
 ] as const;
 
 export class AuditQuery {

@@ -1,5 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { deploymentSources, type DeploymentSourceName, revisionStatuses, type RevisionStatusName } from '../enums.js';
+import {
+  conditionStatuses,
+  conditionTypes,
+  deploymentSources,
+  type DeploymentSourceName,
+  revisionStatuses,
+  type RevisionStatusName,
+  waitReasons,
+} from '../enums.js';
 
 export class SourceRevisionConfigResponseDto {
   @ApiProperty({ type: String, nullable: true, description: 'Branch, or tag as `refs/tags/...`.', example: 'main' })
@@ -56,6 +64,64 @@ class RevisionFailureDto {
   exit_code: number | null;
 }
 
+export class RevisionConditionDto {
+  @ApiProperty({ enum: conditionTypes, description: 'Stage of the revision.', example: 'Built' })
+  type: (typeof conditionTypes)[number];
+
+  @ApiProperty({ enum: conditionStatuses, description: '`Unknown` while it is undecided.', example: 'True' })
+  status: (typeof conditionStatuses)[number];
+
+  @ApiProperty({ description: 'Reason of the status, for programs.', example: 'NoBuildNeeded' })
+  reason: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The reason, for people.', example: null })
+  message: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time of the decision, or of the present status of the revision; null if it is not known any more.',
+    example: '2026-11-21T10:00:03.000Z',
+  })
+  last_transition_time: string | null;
+}
+
+export class RevisionWaitDto {
+  @ApiProperty({
+    enum: waitReasons,
+    description: 'Why nothing works on the revision.',
+    example: 'revision_in_progress',
+  })
+  reason: (typeof waitReasons)[number];
+
+  @ApiProperty({
+    description: 'The reason, for people.',
+    example: 'Waits for the end of revision a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10, which is BUILDING.',
+  })
+  message: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Place among the queued revisions of the deployment, or among the builds of the workspace; 1 is next.',
+    example: 1,
+  })
+  position: number | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Revision that this one waits for.',
+    example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10',
+  })
+  revision_id: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Time until the next attempt in s.', example: null })
+  retry_in_seconds: number | null;
+}
+
 export class RevisionResponseDto {
   @ApiProperty({ format: 'uuid', description: 'Revision.', example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10' })
   id: string;
@@ -86,6 +152,17 @@ export class RevisionResponseDto {
 
   @ApiProperty({ type: RevisionFailureDto, nullable: true, description: 'Null unless it failed.', example: null })
   failure: RevisionFailureDto | null;
+
+  @ApiProperty({ type: [RevisionConditionDto], description: 'Stages, in their order.' })
+  conditions: RevisionConditionDto[];
+
+  @ApiProperty({
+    type: RevisionWaitDto,
+    nullable: true,
+    description: 'Null while a worker has the revision, and after its end.',
+    example: null,
+  })
+  waiting: RevisionWaitDto | null;
 
   @ApiProperty({ enum: deploymentSources, description: 'Source of this revision.', example: 'github' })
   source: DeploymentSourceName;

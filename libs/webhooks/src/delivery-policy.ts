@@ -1,4 +1,17 @@
-import type { WebhookFailure, WebhookStatus } from '@heddle/entities-agent-server';
+/** `failed` is final: refused by the receiver, or expired. */
+export type WebhookStatus = 'pending' | 'delivered' | 'failed';
+
+/** Reason of a failed attempt; `gone` and `forbidden_url` are final. */
+export type WebhookFailure =
+  | 'connection'
+  | 'dns'
+  | 'forbidden_address'
+  | 'forbidden_url'
+  | 'gone'
+  | 'redirect'
+  | 'shutdown'
+  | 'status'
+  | 'timeout';
 
 /** Result of an attempt. */
 export type Outcome =

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
+import { WebhookEndpointEntity, type WebhookEvent } from '@heddle/entities-control-plane';
+import { DataSource } from 'typeorm';
+import type { SealedStore, StoredSecret } from '../secrets/secrets-rotation.service.js';
+
+export type EndpointRow = Omit<WebhookEndpointEntity, 'keyId' | 'sealed'>;
+
+export interface NewEndpoint {
+  id: string;
+  url: string;
+  description: string | null;
+  events: readonly WebhookEvent[];
+  keyId: string;
+  sealed: Buffer;
+}
+
+export interface EndpointChange {
+  url: string;
+  description: string | null;
+  events: readonly WebhookEvent[];
+  enabled: boolean;
+}
+
+/** Place of the secret among sealed values: the id of the endpoint takes the place of the deployment. */
+export const secretPlace = { version: -1, name: 'webhook secret' };
+
+const columns = columnsOf(WebhookEndpointEntity, { except: ['keyId', 'sealed'] });
+
+@Injectable()
+export class WebhookEndpointRepository extends BaseRepository implements SealedStore {
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** Null if the workspace has `limit` endpoints already. Concurrent creations wait for each other. */
+  async insert(ctx: InTransaction<TenantContext>, endpoint: NewEndpoint, limit: number): Promise<EndpointRow | null> {
+    await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('control_plane.webhooks'), hashtext($1))`, [
+      ctx.tenantId,
+    ]);
+    const [row] = await this.query<EndpointRow>(
+      ctx,
+      `INSERT INTO control_plane.webhook_endpoint (id, tenant_id, url, description, events, key_id, sealed)
+       SELECT $2, $1, $3, $4, $5::text[], $6, $7
+        WHERE (SELECT count(*) FROM control_plane.webhook_endpoint WHERE tenant_id = $1) < $8 RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        endpoint.id,
+        endpoint.url,
+        endpoint.description,
+        endpoint.events,
+        endpoint.keyId,
+        endpoint.sealed,
+        limit,
+      ],
+    );
+    return row ?? null;
+  }
+
+  list(ctx: TenantContext): Promise<EndpointRow[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM control_plane.webhook_endpoint WHERE tenant_id = $1 ORDER BY created_at DESC, id DESC`,
+      [ctx.tenantId],
+    );
+  }
+
+  async find(ctx: TenantContext, id: string): Promise<EndpointRow | null> {
+    const [row] = await this.query<EndpointRow>(
+      ctx,
+      `SELECT ${columns} FROM control_plane.webhook_endpoint WHERE tenant_id = $1 AND id = $2`,
+      [ctx.tenantId, id],
+    );
+    return row ?? null;
+  }
+
+  async lock(ctx: InTransaction<TenantContext>, id: string): Promise<EndpointRow | null> {
+    const [row] = await this.query<EndpointRow>(
+      ctx,
+      `SELECT ${columns} FROM control_plane.webhook_endpoint WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+      [ctx.tenantId, id],
+    );
+    return row ?? null;
+  }
+
+  /** Enabling forgets former failures. */
+  async update(ctx: TenantContext, id: string, change: EndpointChange): Promise<EndpointRow | null> {
+    const [row] = await this.query<EndpointRow>(
+      ctx,
+      `UPDATE control_plane.webhook_endpoint
+          SET url = $3, description = $4, events = $5::text[], updated_at = now(),
+              disabled_at = CASE WHEN $6 THEN NULL ELSE coalesce(disabled_at, now()) END,
+              disabled_reason = CASE WHEN $6 THEN NULL ELSE coalesce(disabled_reason, 'request') END,
+              failing_since = CASE WHEN $6 AND disabled_at IS NOT NULL THEN NULL ELSE failing_since END
+        WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+      [ctx.tenantId, id, change.url, change.description, change.events, change.enabled],
+    );
+    return row ?? null;
+  }
+
+  async remove(ctx: TenantContext, id: string): Promise<string | null> {
+    const [row] = await this.query<{ url: string }>(
+      ctx,
+      'DELETE FROM control_plane.webhook_endpoint WHERE tenant_id = $1 AND id = $2 RETURNING url',
+      [ctx.tenantId, id],
+    );
+    return row?.url ?? null;
+  }
+
+  /** Records the result of an attempt; writes only if something changes. */
+  async noteResult(id: string, isDelivered: boolean): Promise<void> {
+    await this.query(
+      {},
+      `UPDATE control_plane.webhook_endpoint SET failing_since = CASE WHEN $2 THEN NULL ELSE now() END
+        WHERE id = $1 AND (failing_since IS NOT NULL) = $2`,
+      [id, isDelivered],
+    );
+  }
+
+  /** Disables an endpoint that is gone, or fails for too long. True if it was enabled. */
+  async disable(id: string, { isGone, afterMs }: { isGone: boolean; afterMs: number }): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.webhook_endpoint
+          SET disabled_at = now(), disabled_reason = CASE WHEN $2 THEN 'gone' ELSE 'failing' END, updated_at = now()
+        WHERE id = $1 AND disabled_at IS NULL
+          AND ($2 OR failing_since < now() - $3 * interval '1 millisecond') RETURNING id`,
+      [id, isGone, afterMs],
+    );
+    return rows.length === 1;
+  }
+
+  async underOtherKeys(keyId: string, after: StoredSecret['place'] | null, limit: number): Promise<StoredSecret[]> {
+    const rows = await this.query<Pick<WebhookEndpointEntity, 'id' | 'tenantId' | 'keyId' | 'sealed'>>(
+      {},
+      `SELECT id, tenant_id AS "tenantId", key_id AS "keyId", sealed FROM control_plane.webhook_endpoint
+        WHERE key_id <> $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+      [keyId, after?.deploymentId ?? null, limit],
+    );
+    return rows.map(({ id, tenantId, keyId: key, sealed }) => ({
+      place: { tenantId, deploymentId: id, ...secretPlace },
+      keyId: key,
+      sealed,
+    }));
+  }
+
+  async replace({ place, keyId, sealed }: StoredSecret, by: Pick<StoredSecret, 'keyId' | 'sealed'>): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.webhook_endpoint SET key_id = $4, sealed = $5
+        WHERE id = $1 AND key_id = $2 AND sealed = $3 RETURNING id`,
+      [place.deploymentId, keyId, sealed, by.keyId, by.sealed],
+    );
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,15 @@
+export const createWebhookExamples = {
+  all: { summary: 'All events', value: { url: 'https://example.com/hooks/heddle' } },
+  ends: {
+    summary: 'Results of deployments',
+    value: {
+      url: 'https://example.com/hooks/heddle',
+      description: 'Messages in the team channel',
+      events: ['revision.deployed', 'revision.failed'],
+    },
+  },
+};
+
+export const updateWebhookExamples = {
+  enable: { summary: 'Enable it again', value: { enabled: true } },
+};

@@ -1,0 +1,87 @@
+import type {
+  CreateWebhookDto,
+  ListDeliveriesQuery,
+  UpdateWebhookDto,
+  WebhookAttemptDto,
+  WebhookDeliveriesDto,
+  WebhookDeliveryDto,
+  WebhookDeliveryWithAttemptsDto,
+  WebhookDto,
+} from '@heddle/dto-control-plane';
+import type { WebhookAttemptEntity, WebhookDeliveryEntity } from '@heddle/entities-control-plane';
+import type { DeliverySelection } from './webhook-delivery.repository.js';
+import type { EndpointChange, EndpointRow } from './webhook-endpoint.repository.js';
+import type { EndpointRequest } from './webhooks.service.js';
+
+export function toEndpointRequest({ url, description, events }: CreateWebhookDto): EndpointRequest {
+  return { url, description: description ?? null, events: [...new Set(events ?? [])] };
+}
+
+/** Null counts as absent. */
+export function toEndpointChange({ url, description, events, enabled }: UpdateWebhookDto): Partial<EndpointChange> {
+  return {
+    ...(url != null && { url }),
+    ...(description != null && { description }),
+    ...(events != null && { events: [...new Set(events)] }),
+    ...(enabled != null && { enabled }),
+  };
+}
+
+export function toWebhookDto(row: EndpointRow): WebhookDto {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    enabled: row.disabledAt === null,
+    disabled_at: row.disabledAt?.toISOString() ?? null,
+    disabled_reason: row.disabledReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function toDeliverySelection({ limit, cursor, status }: ListDeliveriesQuery): DeliverySelection {
+  return { limit, before: cursor, status };
+}
+
+/** A full page may have a successor. */
+export function toDeliveriesDto(rows: WebhookDeliveryEntity[], limit: number): WebhookDeliveriesDto {
+  const next = rows.length < limit ? null : (rows.at(-1)?.seq ?? null);
+  return { deliveries: rows.map(toDeliveryDto), next_cursor: next };
+}
+
+export function toDeliveryDto(row: WebhookDeliveryEntity): WebhookDeliveryDto {
+  return {
+    id: row.id,
+    event_id: row.eventId,
+    event: row.event,
+    deployment_id: row.deploymentId,
+    revision_id: row.revisionId,
+    status: row.status,
+    attempts_made: row.attempt,
+    last_failure: row.failure,
+    next_attempt_at: row.status === 'pending' ? row.nextAttemptAt.toISOString() : null,
+    created_at: row.createdAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+export function toDeliveryWithAttemptsDto({
+  delivery,
+  attempts,
+}: {
+  delivery: WebhookDeliveryEntity;
+  attempts: WebhookAttemptEntity[];
+}): WebhookDeliveryWithAttemptsDto {
+  return { ...toDeliveryDto(delivery), payload: delivery.payload, attempts: attempts.map(toAttemptDto) };
+}
+
+const toAttemptDto = (attempt: WebhookAttemptEntity): WebhookAttemptDto => ({
+  attempt: attempt.attempt,
+  started_at: attempt.startedAt.toISOString(),
+  duration_ms: attempt.durationMs,
+  status_code: attempt.statusCode,
+  failure: attempt.failure,
+});

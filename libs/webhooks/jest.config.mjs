@@ -1,0 +1,3 @@
+import { createJestConfig } from '../../jest.preset.mjs';
+
+export default createJestConfig('webhooks', import.meta.url);

@@ -1,0 +1,5 @@
+export * from './delivery-policy.js';
+export * from './delivery-queue.js';
+export * from './receiver-url.js';
+export * from './signature.js';
+export * from './webhook-client.js';
