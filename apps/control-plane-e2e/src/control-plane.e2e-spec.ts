@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { bodyOf, httpCaller, waitFor } from '@heddle/testing';
 import {
@@ -97,17 +100,25 @@ describe('two control planes on one database', () => {
   });
 
   it('lose nothing when one of them is killed in the middle of a step', async () => {
-    const slow = { ...env, SIMULATED_STEP_MS: '20000', PIPELINE_LEASE_MS: '1500' };
+    const webhooks = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_TIMEOUT_SECONDS: '1' };
+    const slow = { ...env, ...webhooks, SIMULATED_STEP_MS: '20000', PIPELINE_LEASE_MS: '1500' };
+    const receiver = await silentAtFirst();
     const alone = controlPlaneFleet();
     try {
       const victim = await alone.start(slow);
+      await victim.api.POST('/v1/webhooks', { body: { url: receiver.url, events: ['revision.created'] } });
       const made = await create(victim.api, repository('survivor'));
       await waitFor(async () => (await claimed(alone, made.revisionId)) > 0, {
         what: 'the step to be claimed',
       });
+      // The receiver has the request and the sender no answer: whether it was delivered is unknown.
+      await waitFor(() => receiver.ids.length === 1, { what: 'the webhook' });
       await victim.kill('SIGKILL');
       const heir = await alone.start({ ...slow, SIMULATED_STEP_MS: '50' });
       await becomes(heir, made, 'DEPLOYED');
+      await waitFor(() => receiver.ids.length === 2, { what: 'the webhook once more' });
+      expect(new Set(receiver.ids).size).toBe(1);
+      await waitFor(async () => (await delivered(alone)) === 1, { what: 'the delivery' });
       const events = await history(heir, made);
       expect(events.map((event) => event.to_status)).toEqual([
         'CREATING',
@@ -119,9 +130,28 @@ describe('two control planes on one database', () => {
       ]);
     } finally {
       await alone.close();
+      receiver.close();
     }
   });
 });
+
+/** A receiver of webhooks that never answers its first request. */
+async function silentAtFirst() {
+  const ids: string[] = [];
+  const server = createServer((request, response) => {
+    ids.push(String(request.headers['webhook-id']));
+    if (ids.length > 1) response.writeHead(204).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { ids, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close };
+}
+
+const delivered = async (planes: ControlPlaneFleet): Promise<number> =>
+  (await query(planes, `SELECT id FROM control_plane.webhook_delivery WHERE status = 'delivered'`)).length;
 
 /** Number of leases held on the revision. */
 const claimed = async (planes: ControlPlaneFleet, revisionId: string): Promise<number> =>
