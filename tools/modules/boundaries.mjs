@@ -49,10 +49,10 @@ export const boundaries = {
   'control-plane': {
     layers: [
       ['config', 'contract', 'database'],
-      ['core', 'features/console-links', 'features/secrets'],
+      ['core', 'features/console-links', 'features/integrations', 'features/secrets'],
       ['features/audit', 'features/builds', 'features/keys', 'features/logs', 'features/sources', 'features/webhooks'],
       ['features/git-sources'],
-      ['features/agents', 'features/pipeline'],
+      ['features/agents', 'features/listeners', 'features/pipeline'],
       ['features/kubernetes'],
       ['features/revisions'],
       ['features/deployments'],

@@ -32,11 +32,14 @@ import { KeysModule } from './features/keys/keys.module.js';
 import { KubernetesDriver } from './features/kubernetes/kubernetes-driver.js';
 import { KubernetesModule } from './features/kubernetes/kubernetes.module.js';
 import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
+import { IntegrationsModule } from './features/integrations/integrations.module.js';
+import { ListenersModule } from './features/listeners/listeners.module.js';
 import { LogsModule } from './features/logs/logs.module.js';
 import { PipelineModule } from './features/pipeline/pipeline.module.js';
 import type { PipelineSettings } from './features/pipeline/pipeline.settings.js';
 import { SimulatedDriver } from './features/pipeline/simulated-driver.js';
 import { PushesModule } from './features/pushes/pushes.module.js';
+import { RevisionRetentionModule } from './features/revisions/revision-retention.module.js';
 import { RevisionsModule } from './features/revisions/revisions.module.js';
 import { SecretsModule } from './features/secrets/secrets.module.js';
 import { SourcesModule } from './features/sources/sources.module.js';
@@ -83,7 +86,13 @@ export class AppModule {
           settings: pipelineSettings(env),
           databaseUrl: databaseUrls(env).directUrl,
         }),
+        IntegrationsModule,
+        ListenersModule,
         RevisionsModule,
+        RevisionRetentionModule.register({
+          retentionMs: env.REVISION_RETENTION_DAYS * dayMs,
+          keep: env.REVISION_KEEP_DEPLOYED,
+        }),
         DeploymentsModule,
         PushesModule.register({ keys: env.HEDDLE_SECRETS_KEY, publicUrl: env.CONTROL_PLANE_PUBLIC_URL ?? null }),
         AuditModule.register({ retentionMs: env.AUDIT_RETENTION_DAYS * dayMs }),

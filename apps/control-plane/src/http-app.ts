@@ -15,6 +15,7 @@ export const controlPlaneApi: ApiDescription = {
   tags: [
     ['Deployments', 'Agent servers on the platform'],
     ['Revisions', 'Versions of a deployment and their history'],
+    ['Listeners', 'Remote processes that carry out revisions'],
     ['Logs', 'Lines of builds and deployments'],
     ['Sources', 'Uploads of source and images'],
     ['Workspaces', 'Tenants'],

@@ -1,6 +1,16 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type ControlPlane, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
+import { type ControlPlane, FIRST_KEY, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
+
+/** Not by fetch, which asks for an answer past all caches together with this header. */
+async function getUnless(url: string, seen: string) {
+  const call = request(url, { headers: { 'X-Api-Key': FIRST_KEY, 'If-None-Match': seen } });
+  const [answer] = (await once(call.end(), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await answer.toArray()).toString();
+  return { status: answer.statusCode, etag: answer.headers.etag, body };
+}
 
 describe('conditions on deployments', () => {
   let plane: ControlPlane;
@@ -23,7 +33,10 @@ describe('conditions on deployments', () => {
     const first = await tag();
     expect(first).toMatch(/^"[\w-]{27}"$/);
     expect(await tag()).toBe(first);
+    const unless = (seen: string) => getUnless(`${plane.url}${path}`, seen);
+    expect(await unless(`"other", ${first}`)).toEqual({ status: 304, etag: first, body: '' });
     const changed = await plane.call('PATCH', path, { body: { display_name: 'Tagged' } });
+    expect(await unless(first)).toMatchObject({ status: 200 });
     expect(changed.headers.get('etag')).not.toBe(first);
     expect(changed.headers.get('etag')).toBe(await tag());
   });

@@ -211,6 +211,14 @@ export const controlPlaneEnv = z.object({
     .int({ min: 1, max: 3650 })
     .default(14)
     .describe('Age in days at which log lines of builds and deployments are deleted'),
+  REVISION_RETENTION_DAYS: env
+    .int({ min: 1, max: 36_500 })
+    .default(365)
+    .describe('Age in days at which ended revisions are deleted with their history, except those that are kept'),
+  REVISION_KEEP_DEPLOYED: env
+    .int({ min: 1, max: 10_000 })
+    .default(20)
+    .describe('Deployed revisions of a deployment that are kept at any age, for rollbacks; the serving one always is'),
   AUDIT_RETENTION_DAYS: env
     .int({ min: 1, max: 36_500 })
     .default(365)

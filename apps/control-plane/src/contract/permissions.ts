@@ -4,6 +4,7 @@ declare module '@heddle/auth' {
     'audit-log': 'read';
     'api-keys': 'create' | 'read' | 'delete';
     deployments: 'create' | 'read' | 'update' | 'delete';
+    listeners: 'create' | 'read' | 'update' | 'delete' | 'reconcile';
     webhooks: 'create' | 'read' | 'update' | 'delete';
     workspaces: 'create' | 'read';
   }

@@ -35,6 +35,7 @@ export const waitReasons = [
   'build_limit',
   'no_free_worker',
   'retry',
+  'driver',
   'driver_unreachable',
 ] as const;
 export type DeploymentSourceName = (typeof deploymentSources)[number];

@@ -14,6 +14,9 @@ export const AUDIT_ACTIONS = [
   'create_webhook',
   'update_webhook',
   'delete_webhook',
+  'create_listener',
+  'update_listener',
+  'delete_listener',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -17,6 +17,7 @@ export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 
 @Entity({ schema: controlPlaneSchema, name: 'deployment' })
 @Index('deployment_name_unique', ['tenantId', 'name'], { unique: true })
+@Index('deployment_expiring', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 @Index('deployment_newest_first', ['tenantId', 'seq'])
 @Index('deployment_awaiting_teardown', ['nextTeardownAt'], { where: "status = 'AWAITING_DELETE'" })
 @Check('deployment_source_check', "source IN ('github', 'external_docker', 'internal_docker', 'internal_source')")
@@ -83,4 +84,16 @@ export class DeploymentEntity extends IdentifiedEntity {
 
   @Column('timestamptz', { nullable: true })
   nextTeardownAt: Date | null;
+
+  /** Life of a preview after its newest revision, in seconds; null for a deployment that stays. */
+  @Column('integer', { nullable: true })
+  ttlSeconds: number | null;
+
+  /** Time at which a preview is deleted. */
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  expiresAt: Date | null;
+
+  /** Time at which the remote listener reported the removal. */
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  remoteRemovedAt: Date | null;
 }

@@ -7,6 +7,7 @@ import { BuildTurnEntity } from './build-turn.entity.js';
 import { DeploymentEntity } from './deployment.entity.js';
 import { DeploymentSecretEntity } from './deployment-secret.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { ListenerEntity, RemoteRollOutEntity } from './listener.entity.js';
 import { LogLineEntity, LogPositionEntity, LogVolumeEntity } from './log-line.entity.js';
 import { PushDeliveryEntity } from './push-delivery.entity.js';
 import { RevisionEntity } from './revision.entity.js';
@@ -26,6 +27,7 @@ export * from './build-turn.entity.js';
 export * from './deployment.entity.js';
 export * from './deployment-secret.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './listener.entity.js';
 export * from './log-line.entity.js';
 export * from './push-delivery.entity.js';
 export * from './revision.entity.js';
@@ -61,4 +63,6 @@ export const controlPlaneEntities = [
   WebhookEndpointEntity,
   WebhookDeliveryEntity,
   WebhookAttemptEntity,
+  ListenerEntity,
+  RemoteRollOutEntity,
 ];

@@ -8,6 +8,10 @@ export interface StoredSourceConfig {
   custom_url: string | null;
   install_command: string | null;
   build_command: string | null;
+  /** Remote listener of the deployment; absent in older rows. */
+  listener_id?: string | null;
+  /** Namespace at the listener; absent in older rows. */
+  k8s_namespace?: string | null;
 }
 
 export interface StoredRevisionConfig {

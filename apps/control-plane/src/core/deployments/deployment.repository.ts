@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import {
   BaseRepository,
   columnsOf,
+  type DatabaseContext,
   type InTransaction,
   isUniqueViolation,
   SqlConditions,
@@ -23,11 +24,18 @@ type NewDeployment = Pick<
   | 'secretsVersion'
   | 'secretReferences'
   | 'driver'
+  | 'ttlSeconds'
 >;
 
 type DeploymentChanges = Pick<
   DeploymentEntity,
-  'displayName' | 'sourceConfig' | 'resourceSpec' | 'initialRevisionConfig' | 'secretsVersion' | 'secretReferences'
+  | 'displayName'
+  | 'sourceConfig'
+  | 'resourceSpec'
+  | 'initialRevisionConfig'
+  | 'secretsVersion'
+  | 'secretReferences'
+  | 'ttlSeconds'
 >;
 
 export interface DeploymentSelection {
@@ -40,6 +48,8 @@ export interface DeploymentSelection {
   statuses?: readonly DeploymentStatus[] | undefined;
   imageVersion?: string | undefined;
   deploymentType?: string | undefined;
+  /** Whether a remote listener reconciles the deployment. */
+  remoteReconciled?: boolean | undefined;
 }
 
 const columns = columnsOf(DeploymentEntity);
@@ -52,8 +62,8 @@ export class DeploymentRepository extends BaseRepository {
         ctx,
         `INSERT INTO control_plane.deployment
            (id, tenant_id, name, source, status, source_config, resource_spec, initial_revision_config, secrets_version,
-            secret_references, driver)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+            secret_references, driver, ttl_seconds, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::integer, now() + $12 * interval '1 second')`,
         [
           deployment.id,
           ctx.tenantId,
@@ -66,6 +76,7 @@ export class DeploymentRepository extends BaseRepository {
           deployment.secretsVersion,
           json(deployment.secretReferences),
           deployment.driver,
+          deployment.ttlSeconds,
         ],
       );
     } catch (error) {
@@ -100,7 +111,9 @@ export class DeploymentRepository extends BaseRepository {
       ctx,
       `UPDATE control_plane.deployment
           SET display_name = $3, source_config = $4, resource_spec = $5, initial_revision_config = $6,
-              secrets_version = $7, secret_references = $8, updated_at = now()
+              secrets_version = $7, secret_references = $8, updated_at = now(), ttl_seconds = $9::integer,
+              expires_at = CASE WHEN ttl_seconds IS DISTINCT FROM $9::integer
+                                THEN now() + $9 * interval '1 second' ELSE expires_at END
         WHERE id = $1 AND tenant_id = $2`,
       [
         id,
@@ -111,7 +124,19 @@ export class DeploymentRepository extends BaseRepository {
         JSON.stringify(changes.initialRevisionConfig),
         changes.secretsVersion,
         json(changes.secretReferences),
+        changes.ttlSeconds,
       ],
+    );
+  }
+
+  /** Previews of all workspaces whose time is over; locked, without those that another process has. */
+  expired(ctx: InTransaction<DatabaseContext>, limit: number): Promise<{ id: string; tenantId: string }[]> {
+    return this.query(
+      ctx,
+      `SELECT id, tenant_id AS "tenantId" FROM control_plane.deployment
+        WHERE expires_at < now() AND status <> 'AWAITING_DELETE'
+        ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [limit],
     );
   }
 
@@ -136,7 +161,11 @@ export class DeploymentRepository extends BaseRepository {
       .when(wanted.nameContains, (text) => `position(lower(${text}) IN lower(name)) > 0`)
       .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`)
       .when(wanted.imageVersion, (version) => `image_version = ${version}`)
-      .when(wanted.deploymentType, (type) => `source_config ->> 'deployment_type' = ${type}`);
+      .when(wanted.deploymentType, (type) => `source_config ->> 'deployment_type' = ${type}`)
+      .when(
+        wanted.remoteReconciled,
+        (isRemote) => `(source_config ->> 'listener_id' IS NOT NULL) = ${isRemote}::boolean`,
+      );
     return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM control_plane.deployment WHERE ${where.sql}

@@ -71,6 +71,18 @@ export class StepFailedError extends Error {
   }
 }
 
+/** The step is in progress elsewhere, as expected: it is looked at again after `retryMs`. This counts as no attempt. */
+export class StepPendingError extends Error {
+  override readonly name = 'StepPendingError';
+
+  constructor(
+    message: string,
+    readonly retryMs: number,
+  ) {
+    super(message);
+  }
+}
+
 /** The state of the step is unknown. The driver is polled until the deadline, then the status is UNKNOWN. */
 export class DriverUnreachableError extends Error {
   override readonly name = 'DriverUnreachableError';

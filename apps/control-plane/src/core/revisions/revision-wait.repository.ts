@@ -22,7 +22,8 @@ export class RevisionWaitRepository extends BaseRepository {
            FROM control_plane.revision WHERE status IN (${claimable}) AND ${buildInProgress})
        SELECT r.id, r.status, r.resume_status AS "resumeStatus", coalesce(r.lease_until > now(), false) AS "isHeld",
               greatest(0, extract(epoch FROM r.next_attempt_at - now()) * 1000)::float8 AS "dueInMs",
-              coalesce(r.failure_code = 'unreachable', false) AS "driverUnreachable", r.status_message AS "statusMessage",
+              coalesce(r.failure_code = 'unreachable', false) AS "driverUnreachable",
+              coalesce(r.failure_code = 'pending', false) AS "driverPending", r.status_message AS "statusMessage",
               blocker.id AS "blockerId", blocker.status AS "blockerStatus", building.workspace AS "workspaceBuilds",
               building.total AS "allBuilds",
               (SELECT count(*)::int FROM control_plane.revision o

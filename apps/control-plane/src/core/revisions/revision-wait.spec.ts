@@ -7,6 +7,7 @@ const facts: WaitFacts = {
   isHeld: false,
   dueInMs: 0,
   driverUnreachable: false,
+  driverPending: false,
   statusMessage: null,
   blocker: null,
   queuedAhead: 0,
@@ -24,6 +25,7 @@ describe('explainWait', () => {
     ['all workspaces build enough', { workspaceBuilds: 1, allBuilds: 4 }, 'build_limit'],
     ['it builds already', { status: 'BUILDING', workspaceBuilds: 2 }, 'no_free_worker'],
     ['its last attempt failed', { dueInMs: 500 }, 'retry'],
+    ['its driver works elsewhere', { dueInMs: 500, driverPending: true }, 'driver'],
     ['its driver is silent', { dueInMs: 500, driverUnreachable: true }, 'driver_unreachable'],
     [
       'its driver is silent for long',

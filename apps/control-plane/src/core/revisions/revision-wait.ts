@@ -9,6 +9,7 @@ export const WAIT_REASONS = [
   'build_limit',
   'no_free_worker',
   'retry',
+  'driver',
   'driver_unreachable',
 ] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
@@ -32,6 +33,8 @@ export interface WaitFacts {
   isHeld: boolean;
   dueInMs: number;
   driverUnreachable: boolean;
+  /** The driver reports work in progress elsewhere. */
+  driverPending: boolean;
   statusMessage: string | null;
   /** Other revision of the deployment past the queue. */
   blocker: { id: string; status: RevisionStatus } | null;
@@ -55,12 +58,19 @@ export function explainWait(facts: WaitFacts, limits: Limits): Wait | null {
   if (facts.status === 'QUEUED') return explainQueue(facts);
   if (facts.status === 'UNKNOWN') return unreachable(facts);
   if (facts.isHeld) return null;
-  if (facts.dueInMs > 0) return facts.driverUnreachable ? unreachable(facts) : retry(facts);
+  if (facts.dueInMs > 0) return explainDelay(facts);
   if (stepOf(facts.status, facts.resumeStatus) === 'AWAITING_BUILD') {
     const limit = explainLimit(facts, limits);
     if (limit) return limit;
   }
   return { ...nothing, reason: 'no_free_worker', message: 'Waits for a free worker.' };
+}
+
+function explainDelay(facts: WaitFacts): Wait {
+  if (facts.driverUnreachable) return unreachable(facts);
+  if (!facts.driverPending) return retry(facts);
+  const message = facts.statusMessage ?? 'The driver works on it.';
+  return { ...nothing, reason: 'driver', message, retryInMs: facts.dueInMs };
 }
 
 function explainQueue({ blocker, queuedAhead }: WaitFacts): Wait {

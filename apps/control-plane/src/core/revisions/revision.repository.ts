@@ -49,12 +49,15 @@ const unfinished = sqlList(REVISION_STATUSES.filter((status) => !isTerminal(stat
 
 @Injectable()
 export class RevisionRepository extends BaseRepository {
-  async deploymentExists(ctx: TenantContext, deploymentId: string): Promise<boolean> {
-    const rows = await this.query(ctx, 'SELECT 1 FROM control_plane.deployment WHERE id = $1 AND tenant_id = $2', [
-      deploymentId,
-      ctx.tenantId,
-    ]);
-    return rows.length === 1;
+  /** Whether a remote listener reconciles the deployment; null without the deployment. */
+  async isRemote(ctx: TenantContext, deploymentId: string): Promise<boolean | null> {
+    const [row] = await this.query<{ isRemote: boolean }>(
+      ctx,
+      `SELECT source_config ->> 'listener_id' IS NOT NULL AS "isRemote" FROM control_plane.deployment
+        WHERE id = $1 AND tenant_id = $2`,
+      [deploymentId, ctx.tenantId],
+    );
+    return row?.isRemote ?? null;
   }
 
   /** Stores row, first event and the deployment's pointer in one statement. */
@@ -68,7 +71,8 @@ export class RevisionRepository extends BaseRepository {
          VALUES ($1, $2, $3, 'CREATING', $4, $5, $6, $7, $8, now() + $9 * interval '1 second', $10, $11)
          RETURNING id, tenant_id, deployment_id, created_by, driver),
        pointed AS (
-         UPDATE control_plane.deployment d SET latest_revision_id = made.id, driver = made.driver, updated_at = now()
+         UPDATE control_plane.deployment d SET latest_revision_id = made.id, driver = made.driver, updated_at = now(),
+                expires_at = now() + d.ttl_seconds * interval '1 second'
            FROM made WHERE d.id = made.deployment_id AND d.tenant_id = made.tenant_id RETURNING d.id)
        INSERT INTO control_plane.revision_event (tenant_id, revision_id, to_status, actor)
        SELECT tenant_id, id, 'CREATING', 'api:' || created_by FROM made`,
@@ -150,6 +154,28 @@ export class RevisionRepository extends BaseRepository {
         WHERE revision_id = $1 AND tenant_id = $2 ORDER BY id`,
       [revisionId, ctx.tenantId],
     );
+  }
+
+  /**
+   * Deletes old revisions that have ended. The serving and the newest one stay, the newest of each source, whose values
+   * later ones start from, and the newest `keep` that were deployed, for rollbacks. Returns their number.
+   */
+  async deleteOld(olderThanMs: number, keep: number, limit: number): Promise<number> {
+    const rows = await this.query(
+      {},
+      `DELETE FROM control_plane.revision WHERE id IN (
+         SELECT r.id FROM control_plane.revision r JOIN control_plane.deployment d ON d.id = r.deployment_id
+          WHERE r.updated_at < now() - $1 * interval '1 millisecond' AND r.status NOT IN (${unfinished})
+            AND r.id IS DISTINCT FROM d.active_revision_id AND r.id IS DISTINCT FROM d.latest_revision_id
+            AND EXISTS (SELECT 1 FROM control_plane.revision n
+                         WHERE n.deployment_id = r.deployment_id AND n.source = r.source AND n.seq > r.seq)
+            AND (r.status <> 'DEPLOYED'
+              OR (SELECT count(*) FROM control_plane.revision n
+                   WHERE n.deployment_id = r.deployment_id AND n.status = 'DEPLOYED' AND n.seq > r.seq) >= $2)
+          ORDER BY r.updated_at LIMIT $3 FOR UPDATE OF r SKIP LOCKED) RETURNING id`,
+      [olderThanMs, keep, limit],
+    );
+    return rows.length;
   }
 
   /**

@@ -77,7 +77,7 @@ const statements = [
         PERFORM control_plane.publish_event(NEW.tenant_id,
           CASE WHEN NEW.to_status = 'CREATING' THEN 'revision.created'
                WHEN NEW.to_status IN ('DEPLOYED', 'SKIPPED', 'INTERRUPTED') THEN 'revision.' || lower(NEW.to_status)
-               WHEN NEW.to_status LIKE '%\_FAILED' THEN 'revision.failed'
+               WHEN right(NEW.to_status, 7) = '_FAILED' THEN 'revision.failed'
                ELSE 'revision.progressed' END,
           jsonb_build_object('deployment', jsonb_build_object('id', d.id, 'name', d.name),
             'revision', jsonb_build_object('id', r.id, 'status', NEW.to_status, 'previous_status', NEW.from_status,

@@ -12,6 +12,8 @@ import { RecordAudit1766100000000 } from './1766100000000-record-audit.js';
 import { FollowPods1767000000000 } from './1767000000000-follow-pods.js';
 import { TakeTurnsInBuilds1767100000000 } from './1767100000000-take-turns-in-builds.js';
 import { SendWebhooks1767100100000 } from './1767100100000-send-webhooks.js';
+import { ReconcileRemotely1767100200000 } from './1767100200000-reconcile-remotely.js';
+import { ExpirePreviews1767100300000 } from './1767100300000-expire-previews.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -29,4 +31,6 @@ export const migrations = [
   FollowPods1767000000000,
   TakeTurnsInBuilds1767100000000,
   SendWebhooks1767100100000,
+  ReconcileRemotely1767100200000,
+  ExpirePreviews1767100300000,
 ];

@@ -11,6 +11,7 @@ import type {
 import { checkSecretNames, type PlainSecret, refuseSharedNames, type SecretChange } from '../secrets/secret.plan.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
+import { type KnownListener, planListener } from './listener-rules.js';
 import {
   carriedOverConfig,
   checkNewSourceConfig,
@@ -20,7 +21,6 @@ import {
   type GivenRevisionConfig,
   type GivenSourceConfig,
   missingArtefact,
-  refuseListener,
   refuseUpload,
   toRevisionConfig,
 } from './source-rules.js';
@@ -38,6 +38,8 @@ interface Given {
 export interface DeploymentCreation extends Given {
   name: string;
   source: DeploymentSource;
+  /** Life of a preview; null for a deployment that stays. */
+  ttlSeconds: number | null;
 }
 
 /** Absent values stay unchanged. */
@@ -50,6 +52,8 @@ export interface DeploymentChange extends Given {
   /** Alternative to `secrets`: unnamed secrets stay. */
   secretChanges: SecretChange[] | null;
   trackedPackages: string[] | null;
+  /** New life of a preview; 0 for a deployment that stays. */
+  ttlSeconds: number | null;
 }
 
 /** A new revision of what there is. */
@@ -71,6 +75,7 @@ export const noChange: DeploymentChange = {
   secretChanges: null,
   secretReferences: null,
   trackedPackages: null,
+  ttlSeconds: null,
 };
 
 interface RevisionPlan {
@@ -85,6 +90,7 @@ export interface DeploymentPlan {
   resourceSpec: StoredResourceSpec | null;
   secretReferences: StoredSecretReference[] | null;
   displayName: string | null;
+  ttlSeconds: number | null;
   initialRevisionConfig: StoredRevisionConfig;
   /** Null: unchanged. */
   secrets: PlainSecret[] | null;
@@ -94,7 +100,8 @@ export interface DeploymentPlan {
   revision: RevisionPlan | null;
 }
 
-export function planCreation(creation: DeploymentCreation): DeploymentPlan {
+/** `listeners`: those of the workspace. */
+export function planCreation(creation: DeploymentCreation, listeners: readonly KnownListener[] = []): DeploymentPlan {
   const { source, sourceConfig: given } = creation;
   checkNewSourceConfig(source, given);
   const config = toRevisionConfig(creation.revisionConfig);
@@ -108,6 +115,7 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
     custom_url: given.custom_url,
     install_command: given.install_command,
     build_command: given.build_command,
+    ...planListener(source, given, listeners),
   };
   checkSourceConfigValues(sourceConfig, config.repo_ref);
   const resourceSpec = creation.resourceSpec ? toResourceSpec(creation.resourceSpec) : null;
@@ -125,6 +133,7 @@ export function planCreation(creation: DeploymentCreation): DeploymentPlan {
   return {
     ...plan,
     displayName: null,
+    ttlSeconds: creation.ttlSeconds,
     initialRevisionConfig: config,
     secrets,
     secretChanges: null,
@@ -150,6 +159,9 @@ export function planUpdate(
 ): DeploymentPlan {
   refuseChange(deployment, change);
   const source = revisionSourceOf(deployment, change);
+  if (deployment.sourceConfig.listener_id && (source === 'github' || source === 'internal_source')) {
+    throw new SourceConfigurationError(`a listener deploys images, so 'revision_source' cannot be '${source}'`);
+  }
   const given = toRevisionConfig(change.revisionConfig);
   checkRevisionConfig(source, given);
   if (given.source_tarball_path !== null) given.source_digest = options.sourceDigest ?? null;
@@ -195,6 +207,7 @@ export function planUpdate(
   return {
     ...plan,
     displayName: change.displayName ?? deployment.displayName,
+    ttlSeconds: change.ttlSeconds === 0 ? null : (change.ttlSeconds ?? deployment.ttlSeconds),
     initialRevisionConfig: base || revision ? deployment.initialRevisionConfig : config,
     secrets,
     secretChanges,
@@ -202,18 +215,20 @@ export function planUpdate(
   };
 }
 
-type PlannedFields = Pick<
-  DeploymentEntity,
-  'displayName' | 'sourceConfig' | 'resourceSpec' | 'initialRevisionConfig' | 'secretsVersion' | 'secretReferences'
->;
+const plannedFields = [
+  'displayName',
+  'sourceConfig',
+  'resourceSpec',
+  'initialRevisionConfig',
+  'secretsVersion',
+  'secretReferences',
+  'ttlSeconds',
+] as const;
+type PlannedFields = Pick<DeploymentEntity, (typeof plannedFields)[number]>;
 
 /** Whether the planned values differ from the stored ones. */
 export function changes(deployment: DeploymentEntity, planned: PlannedFields): boolean {
-  const { displayName, sourceConfig, resourceSpec, initialRevisionConfig, secretsVersion, secretReferences } = planned;
-  const fields = { displayName, sourceConfig, resourceSpec, initialRevisionConfig, secretsVersion, secretReferences };
-  return Object.entries(fields).some(
-    ([field, value]) => !isDeepStrictEqual(value, deployment[field as keyof PlannedFields]),
-  );
+  return plannedFields.some((field) => !isDeepStrictEqual(planned[field], deployment[field]));
 }
 
 /** Source of a revision made by this change. */
@@ -250,7 +265,12 @@ function refuseChange(deployment: DeploymentEntity, change: DeploymentChange): v
   refuse('source_config.integration_id', given.integration_id, deployment.sourceConfig.integration_id);
   refuse('source_config.repo_url', given.repo_url, deployment.sourceConfig.repo_url);
   refuse('source_config.deployment_type', given.deployment_type, deployment.sourceConfig.deployment_type);
-  refuseListener(given);
+  refuse('source_config.listener_id', given.listener_id, deployment.sourceConfig.listener_id ?? null);
+  refuse(
+    'source_config.listener_config.k8s_namespace',
+    given.k8s_namespace,
+    deployment.sourceConfig.k8s_namespace ?? null,
+  );
   if (deployment.source !== 'github' && given.build_on_push) {
     throw new SourceConfigurationError(
       `'source_config.build_on_push' must be null for the source '${deployment.source}'`,

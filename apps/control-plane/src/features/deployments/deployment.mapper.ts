@@ -4,6 +4,7 @@ import type { DeploymentView } from './deployments.service.js';
 import { shownResourceSpec } from './resource-spec.js';
 
 export function toDeploymentDto({ deployment, latest, secretNames }: DeploymentView): DeploymentResponseDto {
+  const { listener_id: listenerId, k8s_namespace: namespace, ...sourceConfig } = deployment.sourceConfig;
   return {
     id: deployment.id,
     name: deployment.name,
@@ -11,10 +12,10 @@ export function toDeploymentDto({ deployment, latest, secretNames }: DeploymentV
     tenant_id: deployment.tenantId,
     source: deployment.source,
     source_config: {
-      ...deployment.sourceConfig,
+      ...sourceConfig,
       resource_spec: shownResourceSpec(deployment.source, deployment.resourceSpec) as ResourceSpecDto | null,
-      listener_id: null,
-      listener_config: null,
+      listener_id: listenerId ?? null,
+      listener_config: listenerId ? { k8s_namespace: namespace ?? null } : null,
     },
     source_revision_config: toRevisionConfigDto(latest?.config ?? deployment.initialRevisionConfig),
     secrets: [],
@@ -25,6 +26,9 @@ export function toDeploymentDto({ deployment, latest, secretNames }: DeploymentV
     latest_revision_id: deployment.latestRevisionId,
     active_revision_id: deployment.activeRevisionId,
     image_version: deployment.imageVersion,
+    is_preview: deployment.ttlSeconds !== null,
+    ttl_seconds: deployment.ttlSeconds,
+    expires_at: deployment.expiresAt?.toISOString() ?? null,
     created_at: deployment.createdAt.toISOString(),
     updated_at: deployment.updatedAt.toISOString(),
   };

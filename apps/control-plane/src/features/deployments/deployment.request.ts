@@ -21,6 +21,7 @@ export function toDeploymentCreation(dto: CreateDeploymentDto): DeploymentCreati
     revisionConfig: toGivenRevisionConfig(dto.source_revision_config),
     secrets: nonEmpty(dto.secrets),
     secretReferences: dto.secret_references ?? null,
+    ttlSeconds: dto.ttl_seconds || null,
   };
 }
 
@@ -30,6 +31,7 @@ export function toDeploymentChange(dto: UpdateDeploymentDto): DeploymentChange {
     name: dto.name ?? null,
     displayName: dto.display_name ?? null,
     source: dto.source ?? null,
+    ttlSeconds: dto.ttl_seconds ?? null,
   };
 }
 
@@ -47,6 +49,7 @@ export function toRevisionChange(dto: CreateRevisionDto): DeploymentChange {
     secretChanges: nonEmpty(dto.secret_changes),
     secretReferences: dto.secret_references ?? null,
     trackedPackages: dto.tracked_packages ?? null,
+    ttlSeconds: null,
   };
 }
 

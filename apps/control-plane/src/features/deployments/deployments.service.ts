@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext, TxContext } from '@heddle/auth';
+import { type RequestContext, systemContext, type TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { DeploymentEntity, RevisionEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import { AuditRepository } from '../../core/audit/audit.repository.js';
 import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { EventRepository } from '../../core/events/event.repository.js';
+import { ListenerRepository } from '../../core/listeners/listener.repository.js';
 import { Drivers } from '../../core/drivers/drivers.js';
 import { type RevisionView, RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
@@ -34,8 +35,6 @@ export type Condition = (view: DeploymentView) => boolean;
 
 export interface DeploymentFilter extends DeploymentSelection {
   tagValueIds?: readonly string[] | undefined;
-  /** Only deployments reconciled by a remote listener. */
-  remoteReconciled?: boolean | undefined;
 }
 
 @Injectable()
@@ -45,6 +44,7 @@ export class DeploymentsService {
     private readonly audit: AuditRepository,
     private readonly events: EventRepository,
     private readonly deployments: DeploymentRepository,
+    private readonly listeners: ListenerRepository,
     private readonly revisions: RevisionsService,
     private readonly secrets: SecretsService,
     private readonly drivers: Drivers,
@@ -52,10 +52,10 @@ export class DeploymentsService {
   ) {}
 
   create(ctx: RequestContext, creation: DeploymentCreation): Promise<DeploymentView> {
-    const plan = planCreation(creation);
-    const secretsVersion = plan.secrets ? 1 : 0;
     const id = randomUUID();
     return this.transactions.run(ctx, async (tx) => {
+      const plan = planCreation(creation, await this.listeners.share(tx));
+      const secretsVersion = plan.secrets ? 1 : 0;
       await this.deployments.insert(tx, {
         id,
         name: creation.name,
@@ -67,7 +67,8 @@ export class DeploymentsService {
         initialRevisionConfig: plan.initialRevisionConfig,
         secretsVersion,
         secretReferences: plan.secretReferences,
-        driver: this.drivers.choose({ source: creation.source, repoUrl: plan.sourceConfig.repo_url }),
+        ttlSeconds: plan.ttlSeconds,
+        driver: this.drivers.choose({ source: creation.source, ...placeOf(plan) }),
       });
       await this.apply(tx, id, plan, secretsVersion);
       await this.audit.record(tx, { action: 'create_deployment', objectId: id, objectName: creation.name });
@@ -84,8 +85,8 @@ export class DeploymentsService {
   }
 
   async list(ctx: RequestContext, filter: DeploymentFilter): Promise<DeploymentView[]> {
-    // Deployments have no tags and no remote listeners, so these filters match nothing.
-    if (filter.tagValueIds || filter.remoteReconciled) return [];
+    // Deployments have no tags, so this filter matches nothing.
+    if (filter.tagValueIds) return [];
     return this.views(ctx, await this.deployments.list(ctx, filter));
   }
 
@@ -157,6 +158,19 @@ export class DeploymentsService {
     return { deleted, notFound };
   }
 
+  /** Deletes previews of all workspaces whose time is over. Returns their number. */
+  deleteExpired(limit: number): Promise<number> {
+    return this.transactions.run({}, async (db) => {
+      const expired = await this.deployments.expired(db, limit);
+      for (const { id, tenantId } of expired) {
+        const ctx = systemContext(tenantId);
+        const principal = { ...ctx.principal, name: 'preview-expiry' };
+        await this.markForDeletion({ ...ctx, principal, tx: db.tx }, id);
+      }
+      return expired.length;
+    });
+  }
+
   /** Locks the deployment, and checks the condition of the request. */
   private async require(tx: TxContext, id: string, condition: Condition | undefined): Promise<void> {
     if (!condition) return;
@@ -213,8 +227,7 @@ export class DeploymentsService {
     if (plan.secrets) await this.secrets.store(tx, at, plan.secrets);
     if (plan.secretChanges) await this.secrets.storeChanged(tx, at, plan.secretChanges);
     if (!plan.revision) return null;
-    const repoUrl = plan.sourceConfig.repo_url;
-    return this.revisions.create(tx, { deploymentId: id, secretsVersion, repoUrl, ...plan.revision });
+    return this.revisions.create(tx, { deploymentId: id, secretsVersion, ...placeOf(plan), ...plan.revision });
   }
 
   private async views(ctx: RequestContext, deployments: DeploymentEntity[]): Promise<DeploymentView[]> {
@@ -233,3 +246,9 @@ export class DeploymentsService {
     }));
   }
 }
+
+/** What decides about the driver besides the source. */
+const placeOf = ({ sourceConfig }: Pick<DeploymentPlan, 'sourceConfig'>) => ({
+  repoUrl: sourceConfig.repo_url,
+  listenerId: sourceConfig.listener_id,
+});

@@ -5,9 +5,8 @@ import { SourceConfigurationError } from './deployment.errors.js';
  * Source values of a request; null if absent. Keys are those of the stored form and the wire, which error messages
  * quote.
  */
-export type GivenSourceConfig = { [Field in keyof StoredSourceConfig]: StoredSourceConfig[Field] | null } & {
-  listener_id: string | null;
-  k8s_namespace: string | null;
+export type GivenSourceConfig = {
+  [Field in keyof StoredSourceConfig]-?: Exclude<StoredSourceConfig[Field], undefined> | null;
 };
 
 /** Revision values of a request; null if absent. */
@@ -170,7 +169,6 @@ function refuseCredentials(repoUrl: string): void {
 
 /** Allowed and required fields of a new deployment's source configuration. */
 export function checkNewSourceConfig(source: DeploymentSource, given: GivenSourceConfig): void {
-  refuseListener(given);
   switch (source) {
     case 'github':
       mustBeGiven(source, given, ['integration_id', 'repo_url']);
@@ -200,18 +198,6 @@ export function checkNewSourceConfig(source: DeploymentSource, given: GivenSourc
     case 'internal_source':
       mustBeNull(source, given, ['integration_id', 'repo_url', 'build_on_push', 'custom_url']);
       break;
-  }
-}
-
-/** Workspaces have no listeners, so every id is invalid. */
-export function refuseListener(given: GivenSourceConfig): void {
-  if (given.listener_id) {
-    throw new SourceConfigurationError(
-      `'source_config.listener_id' names no listener of this workspace: remote listeners are not available on this server`,
-    );
-  }
-  if (given.k8s_namespace) {
-    throw new SourceConfigurationError("'source_config.listener_config' needs 'source_config.listener_id'");
   }
 }
 

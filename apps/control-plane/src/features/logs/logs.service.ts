@@ -34,7 +34,7 @@ export class LogsService {
   async require(ctx: RequestContext, { deploymentId, revisionId }: LogTarget): Promise<RevisionEntity | null> {
     const revision = revisionId === null ? null : await this.revisions.find(ctx, deploymentId, revisionId);
     if (revision) return revision;
-    if (!(await this.revisions.deploymentExists(ctx, deploymentId))) throw new DeploymentNotFoundError(deploymentId);
+    if ((await this.revisions.isRemote(ctx, deploymentId)) === null) throw new DeploymentNotFoundError(deploymentId);
     if (revisionId !== null) throw new RevisionNotFoundError(revisionId);
     return null;
   }

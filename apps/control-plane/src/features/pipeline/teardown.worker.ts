@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
 import { type TeardownClaim, TeardownRepository } from '../../core/steps/teardown.repository.js';
+import { StepPendingError } from '../../core/drivers/driver.port.js';
 import { Drivers } from '../../core/drivers/drivers.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineSettings } from './pipeline.settings.js';
@@ -78,8 +79,10 @@ export class TeardownWorker {
       await this.teardowns.remove(claim);
     } catch (error) {
       if (signal.reason === 'lost') return;
-      if (!signal.aborted) this.logger.warn({ err: error, deployment_id: claim.id }, 'a teardown is retried');
-      await this.teardowns.release(claim, signal.aborted ? 0 : retryMs);
+      const isPending = error instanceof StepPendingError;
+      if (!signal.aborted && !isPending)
+        this.logger.warn({ err: error, deployment_id: claim.id }, 'a teardown is retried');
+      await this.teardowns.release(claim, signal.aborted ? 0 : isPending ? error.retryMs : retryMs);
     }
   }
 }

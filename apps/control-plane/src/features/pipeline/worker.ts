@@ -7,7 +7,7 @@ import { withSpan } from '@heddle/telemetry';
 import { isBuild, stepOf } from '../../core/revisions/revision.state.js';
 import { backoffMs } from '../../core/steps/backoff.js';
 import { type Claim, StepRepository } from '../../core/steps/step.repository.js';
-import { DriverUnreachableError, StepFailedError } from '../../core/drivers/driver.port.js';
+import { DriverUnreachableError, StepFailedError, StepPendingError } from '../../core/drivers/driver.port.js';
 import { LostSteps } from './lost-steps.js';
 import { retryWhileUnavailable } from './retry-while-unavailable.js';
 import { createPipelineLoop } from './pipeline-loop.js';
@@ -186,6 +186,16 @@ export class Worker {
         signal,
       );
       return stored ? 'failed' : this.settleRefused(claim);
+    }
+    if (error instanceof StepPendingError) {
+      await this.steps.release(claim, {
+        delayMs: error.retryMs,
+        counted: false,
+        survived: true,
+        code: 'pending',
+        message,
+      });
+      return 'retried';
     }
     const unreachable = error instanceof DriverUnreachableError;
     this.logger.warn({ err: error, revision_id: claim.id, attempt: claim.attempt }, 'a step is retried');

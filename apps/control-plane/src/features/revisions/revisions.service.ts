@@ -40,7 +40,7 @@ export interface RevisionView {
 /** The driver follows from the source, unless an earlier revision is repeated. */
 type CreatedRevision = Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS' | 'driver' | 'rollbackOf'> &
   Partial<Pick<NewRevision, 'rollbackOf'>> &
-  ({ driver: string } | Pick<ChosenSource, 'repoUrl'>);
+  ({ driver: string } | Pick<ChosenSource, 'repoUrl' | 'listenerId'>);
 
 @Injectable()
 export class RevisionsService {
@@ -71,9 +71,9 @@ export class RevisionsService {
   }
 
   async list(ctx: RequestContext, deploymentId: string, filter: RevisionFilter): Promise<RevisionView[]> {
-    await this.requireDeployment(ctx, deploymentId);
-    // Revisions are reconciled like their deployment, and no deployment has a remote listener.
-    if (filter.remoteReconciled) return [];
+    const isRemote = await this.requireDeployment(ctx, deploymentId);
+    // Revisions are reconciled like their deployment.
+    if (filter.remoteReconciled !== undefined && filter.remoteReconciled !== isRemote) return [];
     return this.views(ctx, await this.revisions.list(ctx, deploymentId, filter));
   }
 
@@ -142,8 +142,11 @@ export class RevisionsService {
     });
   }
 
-  private async requireDeployment(ctx: RequestContext, id: string): Promise<void> {
-    if (!(await this.revisions.deploymentExists(ctx, id))) throw new DeploymentNotFoundError(id);
+  /** Whether a remote listener reconciles it. */
+  private async requireDeployment(ctx: RequestContext, id: string): Promise<boolean> {
+    const isRemote = await this.revisions.isRemote(ctx, id);
+    if (isRemote === null) throw new DeploymentNotFoundError(id);
+    return isRemote;
   }
 }
 

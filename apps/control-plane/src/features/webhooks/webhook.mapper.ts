@@ -18,12 +18,13 @@ export function toEndpointRequest({ url, description, events }: CreateWebhookDto
 }
 
 /** Null counts as absent. */
-export function toEndpointChange({ url, description, events, enabled }: UpdateWebhookDto): Partial<EndpointChange> {
+export function toEndpointChange(dto: UpdateWebhookDto): Partial<EndpointChange> {
+  const { url = null, description = null, events = null, enabled = null } = dto;
   return {
-    ...(url != null && { url }),
-    ...(description != null && { description }),
-    ...(events != null && { events: [...new Set(events)] }),
-    ...(enabled != null && { enabled }),
+    ...(url !== null && { url }),
+    ...(description !== null && { description }),
+    ...(events !== null && { events: [...new Set(events)] }),
+    ...(enabled !== null && { enabled }),
   };
 }
 

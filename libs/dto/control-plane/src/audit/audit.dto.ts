@@ -15,6 +15,9 @@ export const auditActions = [
   'create_webhook',
   'update_webhook',
   'delete_webhook',
+  'create_listener',
+  'update_listener',
+  'delete_listener',
 ] as const;
 
 export class AuditQuery {

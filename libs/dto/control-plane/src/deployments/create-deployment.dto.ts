@@ -1,4 +1,4 @@
-import { NameField, NestedField } from '@heddle/dto-common';
+import { IntField, NameField, NestedField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
@@ -39,4 +39,14 @@ export class CreateDeploymentDto {
     description: 'Environment from Kubernetes Secrets. `external_docker` only.',
   })
   secret_references?: SecretReferenceDto[] | null;
+
+  @IntField({
+    min: 0,
+    max: 31_536_000,
+    nullable: true,
+    description:
+      'Makes the deployment a preview: it is deleted this time in s after its newest revision was created. 0: it stays.',
+    example: 604_800,
+  })
+  ttl_seconds?: number | null;
 }

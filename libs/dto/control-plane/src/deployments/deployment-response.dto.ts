@@ -143,6 +143,26 @@ export class DeploymentResponseDto {
   })
   image_version: string | null;
 
+  @ApiProperty({ description: 'Whether the deployment is deleted after a while.', example: false })
+  is_preview: boolean;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Life of a preview after the creation of its newest revision, in s.',
+    example: null,
+  })
+  ttl_seconds: number | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time at which a preview is deleted.',
+    example: null,
+  })
+  expires_at: string | null;
+
   @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: '2026-11-21T10:00:00.000Z' })
   created_at: string;
 

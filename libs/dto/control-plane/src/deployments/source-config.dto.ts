@@ -9,7 +9,7 @@ export class ListenerConfigDto {
   @TextField({
     nullable: true,
     maxLength: 63,
-    description: 'Namespace of the remote cluster.',
+    description: 'Namespace of the remote cluster, one of those of the listener; default: its only one. Immutable.',
     example: 'agents',
   })
   k8s_namespace?: string | null;
@@ -70,7 +70,7 @@ export class SourceConfigDto {
 
   @UuidField({
     nullable: true,
-    description: 'Remote listener. Workspaces have no listeners yet, so any value is refused.',
+    description: 'Remote listener. `external_docker` only, where it is required once the workspace has one; immutable.',
   })
   listener_id?: string | null;
 

@@ -1,4 +1,4 @@
-import { NameField, TextField } from '@heddle/dto-common';
+import { IntField, NameField, TextField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
@@ -26,4 +26,14 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
 
   @NameField({ nullable: true, maxLength: 255, description: 'Name shown to people.', example: 'Order agent' })
   display_name?: string | null;
+
+  @IntField({
+    min: 0,
+    max: 31_536_000,
+    nullable: true,
+    description:
+      'Makes the deployment a preview: it is deleted this time in s after its newest revision was created. 0: it stays.',
+    example: 604_800,
+  })
+  ttl_seconds?: number | null;
 }
