@@ -228,6 +228,26 @@ describe('logs', () => {
     expect(size.bytes).toBeLessThanOrEqual(10 * 1024 * 1024 + 200);
   });
 
+  it('keep the newest part of a running agent', async () => {
+    const { source, deploy: path } = await deploy(image(), 'DEPLOYED');
+    const text = 'x'.repeat(60_000);
+    for (let n = 0; n < 200; n += 1) {
+      log.append(source, 'INFO', `${n} ${text}`);
+      if (n % 20 === 19) await log.flush();
+    }
+    const [size] = await plane.database.dataSource.query(
+      `SELECT sum(octet_length(message))::int AS bytes, count(*)::int AS lines,
+              (SELECT bytes::int FROM control_plane.log_volume WHERE revision_id = $1 AND stream = 'deploy') AS counted
+         FROM control_plane.log_line WHERE revision_id = $1 AND stream = 'deploy'`,
+      [source.revisionId],
+    );
+    expect(size.bytes).toBeLessThanOrEqual(10 * 1024 * 1024);
+    expect(size.counted).toBe(size.bytes);
+    expect(size.lines).toBeGreaterThan(100);
+    const [newest] = messages(await read(path, { limit: 1 }));
+    expect(newest?.slice(0, 4)).toBe('199 ');
+  });
+
   /** Reads events of a stream until the predicate is true for all read so far, or the stream ends. */
   async function follow(
     path: string,

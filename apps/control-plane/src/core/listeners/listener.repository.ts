@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
+import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation, sqlState } from '@heddle/database';
 import { ListenerEntity, type StoredComputeConfig } from '@heddle/entities-control-plane';
+import { UnknownWorkspaceError } from '../deployments/deployment.errors.js';
 import { ListenerExistsError } from './listener.errors.js';
 
 export interface NewListener {
@@ -36,6 +37,8 @@ export class ListenerRepository extends BaseRepository {
       if (isUniqueViolation(error, 'listener_compute_unique')) {
         throw new ListenerExistsError(ctx.tenantId, listener.computeId);
       }
+      // 23503: the workspace of the caller's token does not exist.
+      if (sqlState(error) === '23503') throw new UnknownWorkspaceError(ctx.tenantId);
       throw error;
     }
   }

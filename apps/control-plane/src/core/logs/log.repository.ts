@@ -63,6 +63,23 @@ export class LogRepository extends BaseRepository {
     return { ...position, ...(volume ?? { bytes: 0, truncated: false }) };
   }
 
+  /** Deletes the oldest lines of the revision and stream, at least these bytes. Returns the bytes; the end is locked. */
+  async dropOldest(ctx: InTransaction, source: LogSource, bytes: number): Promise<number> {
+    const [row] = await this.query<{ bytes: number }>(
+      ctx,
+      `WITH sized AS (
+         SELECT seq, sum(octet_length(message)) OVER (ORDER BY seq) - octet_length(message) AS before
+           FROM control_plane.log_line WHERE revision_id = $1 AND stream = $2 AND deployment_id = $3),
+       gone AS (
+         DELETE FROM control_plane.log_line l USING sized
+          WHERE l.deployment_id = $3 AND l.stream = $2 AND l.seq = sized.seq AND sized.before < $4
+         RETURNING octet_length(l.message) AS bytes)
+       SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM gone`,
+      [source.revisionId, source.stream, source.deploymentId, bytes],
+    );
+    return row?.bytes ?? 0;
+  }
+
   /** The caller holds the lock of the end. */
   async append(ctx: InTransaction, source: LogSource, lines: readonly NewLogLine[], end: LogEnd): Promise<void> {
     await this.query(

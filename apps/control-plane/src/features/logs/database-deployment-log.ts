@@ -6,7 +6,7 @@ import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { DeploymentLog, type LogLevel, type LogSource } from '../../core/logs/deployment-log.port.js';
 import { LogRepository } from '../../core/logs/log.repository.js';
-import { maxStreamBytes, planAppend, type QueuedLine, storableMessage } from './log-intake.js';
+import { maxStreamBytes, planAppend, planDrop, type QueuedLine, storableMessage } from './log-intake.js';
 import { RevisionRedactors } from './revision-redactors.js';
 
 /** Maximum time in ms between a line and its storage. */
@@ -129,7 +129,10 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
     await this.transactions.run({}, async (ctx) => {
       const end = await this.lines.lockEnd(ctx, source);
       if (!end) return;
-      const plan = planAppend(end, redacted, maxStreamBytes);
+      const excess = planDrop(end, redacted, { stream: source.stream, maxBytes: maxStreamBytes });
+      const bytes = excess > 0 ? end.bytes - (await this.lines.dropOldest(ctx, source, excess)) : end.bytes;
+      const room = excess > 0 ? { ...end, bytes: Math.max(0, bytes), truncated: false } : end;
+      const plan = planAppend(room, redacted, maxStreamBytes);
       if (plan.lines.length > 0) await this.lines.append(ctx, source, plan.lines, plan.end);
     });
   }

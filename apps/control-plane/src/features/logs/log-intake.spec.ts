@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planAppend, type QueuedLine, storableMessage } from './log-intake.js';
+import { planAppend, planDrop, type QueuedLine, storableMessage } from './log-intake.js';
 
 const line = (message: string, atMs = 1000, isVerdict = false): QueuedLine => ({
   atMs,
@@ -52,5 +52,16 @@ describe('storableMessage', () => {
     expect(cut).toBe(`${'ü'.repeat(32_768)} [cut off]`);
     expect(storableMessage(`a${'ü'.repeat(40_000)}`)).toBe(`a${'ü'.repeat(32_767)} [cut off]`);
     expect(storableMessage('x'.repeat(65_536))).toHaveLength(65_536);
+  });
+});
+
+describe('planDrop', () => {
+  it.each([
+    ['a build keeps its beginning', 'build', 100, 50, 0],
+    ['nothing that fits', 'deploy', 70, 10, 0],
+    ['the excess, and an eighth of the maximum', 'deploy', 75, 15, 10 + 10],
+    ['more than there is for lines beyond the maximum', 'deploy', 10, 100, 30 + 10],
+  ] as const)('%s', (_case, stream, bytes, size, expected) => {
+    expect(planDrop({ bytes }, [line('x'.repeat(size))], { stream, maxBytes: 80 })).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../core/logs/deployment-log.port.js';
+import type { LogLevel, LogStream } from '../../core/logs/deployment-log.port.js';
 import type { LogEnd, NewLogLine } from '../../core/logs/log.repository.js';
 
 /** Maximum stored bytes of one revision and stream. */
@@ -29,6 +29,21 @@ export function storableMessage(text: string): string {
     .subarray(0, maxMessageBytes)
     .toString('utf8')
     .replace(/\ufffd$/, '')} [cut off]`;
+}
+
+/**
+ * Bytes of the oldest lines to delete before these lines are stored; 0 for none. The log of a running agent keeps its
+ * newest part. That of a build keeps its beginning, because it ends soon and its result is always stored.
+ */
+export function planDrop(
+  end: Pick<LogEnd, 'bytes'>,
+  queued: readonly QueuedLine[],
+  { stream, maxBytes }: { stream: LogStream; maxBytes: number },
+): number {
+  if (stream === 'build') return 0;
+  const total = queued.reduce((sum, { message }) => sum + Buffer.byteLength(message, 'utf8'), end.bytes);
+  // An eighth at once, so that not every batch deletes lines.
+  return total > maxBytes ? total - maxBytes + maxBytes / 8 : 0;
 }
 
 /**

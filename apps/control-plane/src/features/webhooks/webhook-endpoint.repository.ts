@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
+import { BaseRepository, columnsOf, type InTransaction, sqlState } from '@heddle/database';
 import { WebhookEndpointEntity, type WebhookEvent } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
+import { UnknownWorkspaceError } from '../../core/deployments/deployment.errors.js';
 import type { SealedStore, StoredSecret } from '../secrets/secrets-rotation.service.js';
 
 export type EndpointRow = Omit<WebhookEndpointEntity, 'keyId' | 'sealed'>;
@@ -39,23 +40,29 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
     await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('control_plane.webhooks'), hashtext($1))`, [
       ctx.tenantId,
     ]);
-    const [row] = await this.query<EndpointRow>(
-      ctx,
-      `INSERT INTO control_plane.webhook_endpoint (id, tenant_id, url, description, events, key_id, sealed)
-       SELECT $2, $1, $3, $4, $5::text[], $6, $7
-        WHERE (SELECT count(*) FROM control_plane.webhook_endpoint WHERE tenant_id = $1) < $8 RETURNING ${columns}`,
-      [
-        ctx.tenantId,
-        endpoint.id,
-        endpoint.url,
-        endpoint.description,
-        endpoint.events,
-        endpoint.keyId,
-        endpoint.sealed,
-        limit,
-      ],
-    );
-    return row ?? null;
+    try {
+      const [row] = await this.query<EndpointRow>(
+        ctx,
+        `INSERT INTO control_plane.webhook_endpoint (id, tenant_id, url, description, events, key_id, sealed)
+         SELECT $2, $1, $3, $4, $5::text[], $6, $7
+          WHERE (SELECT count(*) FROM control_plane.webhook_endpoint WHERE tenant_id = $1) < $8 RETURNING ${columns}`,
+        [
+          ctx.tenantId,
+          endpoint.id,
+          endpoint.url,
+          endpoint.description,
+          endpoint.events,
+          endpoint.keyId,
+          endpoint.sealed,
+          limit,
+        ],
+      );
+      return row ?? null;
+    } catch (error) {
+      // 23503: the workspace of the caller's token does not exist.
+      if (sqlState(error) === '23503') throw new UnknownWorkspaceError(ctx.tenantId);
+      throw error;
+    }
   }
 
   list(ctx: TenantContext): Promise<EndpointRow[]> {

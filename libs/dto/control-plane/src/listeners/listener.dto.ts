@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IntQuery, NameField, NestedField, TextField, TextListField } from '@heddle/dto-common';
-import { IsIn, IsUrl, ValidateIf } from 'class-validator';
+import { IsIn, IsUrl, MaxLength, ValidateIf } from 'class-validator';
 import { SecretReferenceDto } from '../deployments/secret.dto.js';
 
 export const computeTypes = ['k8s'] as const;
@@ -192,6 +192,7 @@ export class ListenerReportDto {
   status: (typeof listenerReports)[number];
 
   @ValidateIf(({ status, url }: ListenerReportDto) => status === 'DEPLOYED' || (url ?? null) !== null)
+  @MaxLength(2048)
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @ApiProperty({
     type: String,
