@@ -77,6 +77,8 @@ export const tableOwners = {
       log_line: 'core',
       log_position: 'core',
       log_volume: 'core',
+      // A function; it writes what webhooks deliver.
+      publish_event: 'core',
       push_delivery: 'features/pushes',
       remote_roll_out: 'core',
       revision: 'core',

@@ -90,7 +90,7 @@ export class StepRepository extends PipelineRepository {
 
   /** Serialises claims of new builds until the transaction ends, so that their limits are exact. */
   async lockBuilds(ctx: InTransaction<DatabaseContext>): Promise<void> {
-    await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('control_plane.builds'))`);
+    await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('heddle builds'))`);
   }
 
   /**
