@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { httpCaller } from '@heddle/testing';
+import { httpCaller, waitFor } from '@heddle/testing';
 import { readText, services } from './delivery/repository.js';
 import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
 
@@ -101,6 +101,8 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
   revision_id: async () => (await deployed()).latest_revision_id,
   assistant_id: ({ path }) =>
     once(path, async () => (await create('agent-server', '/assistants', { graph_id: 'chat' })).assistant_id),
+  webhook_id: () =>
+    once('webhook', async () => (await create('control-plane', '/v1/webhooks', exampleOf('/v1/webhooks', 'all'))).id),
   cron_id: () =>
     once('cron', async () => (await create('agent-server', '/runs/crons', exampleOf('/runs/crons', 'daily'))).cron_id),
   // Waits, so that there is something to end.
@@ -140,6 +142,24 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
       return (await create('experiments', path, exampleOf(path, 'one'))).id;
     }),
 };
+
+let remotely: Promise<{ tenant: string; listener_id: string; revision_id: string }> | undefined;
+/** A listener with a revision. Its workspace asks for a listener in each deployment, so it is another one. */
+function remote() {
+  remotely ??= (async () => {
+    const api = caller('control-plane');
+    const { id: tenant } = await create('control-plane', '/v1/workspaces', { name: 'remote' });
+    const cluster = { ...exampleOf('/v2/listeners', 'cluster'), compute_id: 'target' };
+    const { id } = await api.json('POST', '/v2/listeners', { tenant, body: cluster });
+    const place = { listener_id: id, listener_config: { k8s_namespace: 'agents' } };
+    const body = { ...exampleOf('/v2/deployments', 'external_docker'), source_config: place };
+    const { latest_revision_id: revision } = await api.json('POST', '/v2/deployments', { tenant, body });
+    const poll = () => api.json('POST', `/v2/listeners/${id}/poll`, { tenant, body: {} });
+    await waitFor(async () => (await poll()).revisions.length > 0, { what: 'the work of the listener' });
+    return { tenant, listener_id: id, revision_id: revision };
+  })();
+  return remotely;
+}
 
 /** What an operation asks for besides. */
 const queries: Record<string, string> = {
@@ -186,6 +206,10 @@ function uploaded(experiment_name: string): Promise<Json> {
 }
 
 async function pathOf(example: Example): Promise<string> {
+  if (example.path.startsWith('/v2/listeners')) {
+    const { listener_id, revision_id } = await remote();
+    return example.path.replace('{listener_id}', listener_id).replace('{revision_id}', revision_id);
+  }
   let path = example.path;
   for (const [place, parameter = ''] of example.path.matchAll(/\{(\w+)\}/g))
     path = path.replace(place, (await targets[parameter]?.(example)) ?? '');
@@ -230,7 +254,8 @@ describe('the examples of the OpenAPI documents', () => {
     '%s works with the body "%s" unchanged',
     async (_operation, _name, example) => {
       const path = `${await pathOf(example)}${queries[example.path] ?? ''}`;
-      const sent = { body: await withRealExperiments(example), headers: example.headers };
+      const tenant = example.path.startsWith('/v2/listeners') ? (await remote()).tenant : undefined;
+      const sent = { body: await withRealExperiments(example), headers: example.headers, tenant };
       const { status, headers, body } = endless.has(example.path)
         ? await begun(example, path, sent)
         : await caller(example.service).call(example.method, path, sent);

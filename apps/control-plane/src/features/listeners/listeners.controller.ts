@@ -21,7 +21,12 @@ import {
   UpdateListenerDto,
 } from '@heddle/dto-control-plane';
 import { Idempotent, UuidPipe } from '@heddle/http';
-import { createListenerExamples } from './listener.examples.js';
+import {
+  createListenerExamples,
+  pollListenerExamples,
+  reportExamples,
+  updateListenerExamples,
+} from './listener.examples.js';
 import { toListenerChange, toListenerDto, toNewListener, toPolledWorkDto, toReport } from './listener.mapper.js';
 import { ListenersService } from './listeners.service.js';
 
@@ -58,7 +63,7 @@ export class ListenersController {
 
   @Get(':listener_id')
   @RequirePermission('listeners:read')
-  @ApiOperation({ summary: 'Get a listener' })
+  @ApiOperation({ summary: 'Get a listener', description: 'With the time of its last poll.' })
   @idParam
   @ApiOkResponse({ type: ListenerDto })
   @ApiErrors(404, 422)
@@ -72,6 +77,7 @@ export class ListenersController {
     summary: 'Update a listener',
     description: 'Absent values stay; type and id of the compute are fixed.',
   })
+  @ApiBody({ type: UpdateListenerDto, examples: updateListenerExamples })
   @idParam
   @ApiOkResponse({ type: ListenerDto })
   @ApiErrors(404, 413, 422)
@@ -104,6 +110,7 @@ export class ListenersController {
       'Revisions to roll out, with the values of their secrets, and deployments to remove. Work is repeated until it is ' +
       'reported. A listener polls every few seconds; after 90 seconds without a poll it counts as silent.',
   })
+  @ApiBody({ type: PollListenerDto, examples: pollListenerExamples })
   @idParam
   @ApiOkResponse({ type: PolledWorkDto })
   @ApiErrors(404, 422)
@@ -124,6 +131,7 @@ export class ListenersController {
       'DEPLOYING takes the revision; DEPLOYED needs a healthy agent server and its `url`. A repetition is accepted. 409: ' +
       'the revision was interrupted, or has ended.',
   })
+  @ApiBody({ type: ListenerReportDto, examples: reportExamples })
   @idParam
   @ApiParam({ name: 'revision_id', format: 'uuid', description: 'Id of the revision' })
   @ApiNoContentResponse({ description: 'Stored' })

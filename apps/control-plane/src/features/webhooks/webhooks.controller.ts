@@ -71,7 +71,7 @@ export class WebhooksController {
 
   @Get(':webhook_id')
   @RequirePermission('webhooks:read')
-  @ApiOperation({ summary: 'Get a webhook' })
+  @ApiOperation({ summary: 'Get a webhook', description: 'Without its secret, with its state.' })
   @idParam
   @ApiOkResponse({ type: WebhookDto })
   @ApiErrors(404, 422)
