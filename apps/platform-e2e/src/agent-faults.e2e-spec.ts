@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Client } from '@langchain/langgraph-sdk';
 import { waitFor } from '@heddle/testing';
-import { AgentPlatform, clientAt, type ControlPlane, key, note, type Note, versionFile } from './agents.harness.js';
+import { AgentPlatform, clientAt, type ControlPlane, key, note, versionFile } from './agents.harness.js';
 
 describe('agents and faults', () => {
   const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000' });
@@ -61,44 +59,31 @@ describe('agents and faults', () => {
     expect(platform.processes()).toEqual([agent]);
   });
 
-  it('fail no request, lose no run and resume all streams while a revision replaces another', async () => {
+  it('fail no request and lose no run while a revision replaces another', async () => {
     const { source_config } = await platform.get(plane, deployment);
     const client = clientAt(source_config.custom_url as string);
+    const begun: Promise<{ entries: string[]; version: string }>[] = [];
+    const second = await platform.deploy(plane, deployment, versionFile('two'));
     let isOver = false;
-    const begun: Promise<Pick<Note, 'entries' | 'version'>>[] = [];
-    const load = async () => {
+    const load = (async () => {
       for (let index = 0; !isOver; index += 1) {
         begun.push(client.threads.create().then(({ thread_id: id }) => note(client, id, `run ${index}`, 300)));
-        await pause(100);
+        await new Promise((done) => setTimeout(done, 100));
       }
-    };
-    const streams: { entries: string[]; ids: string[]; logged: string[] }[] = [];
-    const follow = async (name: string) => {
-      while (!isOver) streams.push(await streamed(client, name));
-    };
-    const clients = [load(), ...Array.from({ length: 50 }, (_, index) => follow(`stream ${index}`))];
-    const failed = Promise.race(clients.map((one) => one.then(() => new Promise<never>(() => undefined))));
-    const replaced = (async () => {
-      await waitFor(() => streams.length >= 50, { what: 'a stream of each client', timeoutMs: 60_000 });
-      const second = await platform.deploy(plane, deployment, versionFile('two'));
-      await platform.becomes(plane, deployment, second, 'DEPLOYED');
-      await waitFor(() => platform.processes().length === 1, { what: 'the end of the old process', timeoutMs: 60_000 });
     })();
-    await Promise.race([replaced, failed]).finally(() => (isOver = true));
-    const followers = await Promise.allSettled(clients);
+    await platform.becomes(plane, deployment, second, 'DEPLOYED');
+    await waitFor(() => platform.processes().length === 1, { what: 'the end of the old process' });
+    isOver = true;
+    await load;
     const results = await Promise.allSettled(begun);
-    expect([...followers, ...results].filter(({ status }) => status === 'rejected')).toEqual([]);
-    const notes = results.map((result) => (result as PromiseFulfilledResult<Note>).value);
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const notes = results.map(
+      (result) => (result as PromiseFulfilledResult<{ entries: string[]; version: string }>).value,
+    );
     // Each ran once, in one of the two revisions.
     expect(notes.map(({ entries }) => entries)).toEqual(notes.map((_, index) => [`run ${index}`]));
     expect(new Set(notes.map(({ version }) => version))).toEqual(new Set(['one', 'two']));
     expect(notes.length).toBeGreaterThan(20);
-    expect(streams.length).toBeGreaterThan(100);
-    // No event is missing, repeated or out of order, also where a stream went over to the other revision.
-    for (const { entries, ids, logged } of streams) {
-      expect(entries).toHaveLength(1);
-      expect(ids).toEqual(logged);
-    }
   });
 
   it('refuse a key of another workspace, and requests for unknown deployments', async () => {
@@ -126,19 +111,3 @@ describe('agents and faults', () => {
     expect((await search(`${plane.url}/agents/00000000-0000-4000-8000-000000000000`, other)).status).toBe(404);
   });
 });
-
-/** One run of 2 s, followed to its end: its entries, the ids of the events that came, and those of its log. */
-async function streamed(client: Client, entry: string) {
-  const { thread_id: id } = await client.threads.create();
-  const ids: string[] = [];
-  let runId = '';
-  const input = { entries: [entry], delayMs: 2000 };
-  for await (const part of client.runs.stream(id, 'journal', { input, streamMode: 'values' })) {
-    ids.push(String(part.id));
-    if (part.event === 'metadata') runId = (part.data as { run_id: string }).run_id;
-  }
-  const logged: string[] = [];
-  for await (const part of client.runs.joinStream(id, runId, { lastEventId: '-1' })) logged.push(String(part.id));
-  const { values } = await client.threads.getState<{ entries: string[] }>(id);
-  return { entries: values.entries, ids, logged };
-}
