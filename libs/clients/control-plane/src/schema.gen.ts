@@ -380,6 +380,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/integrations/github/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List GitHub integrations
+         * @description Always empty: the operator allows repositories by their URLs (GIT_URLS).
+         */
+        get: operations["Integrations_list[0]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/forge/github/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List GitHub integrations
+         * @description Always empty: the operator allows repositories by their URLs (GIT_URLS).
+         */
+        get: operations["Integrations_list[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/github/{integration_id}/repos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the repositories of an integration
+         * @description Always 404: there are none.
+         */
+        get: operations["Integrations_repositories[0]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/forge/github/{integration_id}/repos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the repositories of an integration
+         * @description Always 404: there are none.
+         */
+        get: operations["Integrations_repositories[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List listeners
+         * @description Newest first.
+         */
+        get: operations["Listeners_list"];
+        put?: never;
+        /**
+         * Create a listener
+         * @description A process in another cluster that polls for revisions. From now on, `external_docker` needs one.
+         */
+        post: operations["Listeners_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/listeners/{listener_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listener
+         * @description With the time of its last poll.
+         */
+        get: operations["Listeners_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a listener
+         * @description Refused while deployments belong to it.
+         */
+        delete: operations["Listeners_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a listener
+         * @description Absent values stay; type and id of the compute are fixed.
+         */
+        patch: operations["Listeners_update"];
+        trace?: never;
+    };
+    "/v2/listeners/{listener_id}/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the work of a listener
+         * @description Revisions to roll out, with the values of their secrets, and deployments to remove. Work is repeated until it is reported. A listener polls every few seconds; after 90 seconds without a poll it counts as silent.
+         */
+        post: operations["Listeners_poll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/listeners/{listener_id}/revisions/{revision_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the status of a revision
+         * @description DEPLOYING takes the revision; DEPLOYED needs a healthy agent server and its `url`. A repetition is accepted. 409: the revision was interrupted, or has ended.
+         */
+        post: operations["Listeners_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/listeners/{listener_id}/deployments/{deployment_id}/removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the removal of a deployment
+         * @description Idempotent.
+         */
+        post: operations["Listeners_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/deployments/{deployment_id}/revisions": {
         parameters: {
             query?: never;
@@ -413,7 +605,7 @@ export interface paths {
         };
         /**
          * Get a revision
-         * @description Poll it until it is DEPLOYED.
+         * @description Poll it until it is DEPLOYED. `waiting` explains why nothing works on it, `conditions` its stages.
          */
         get: operations["Revisions_get"];
         put?: never;
@@ -455,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Interrupt a revision
-         * @description Stops the revision in any step; the serving revision is not affected. A running step is stopped first, so poll until the status is INTERRUPTED. Idempotent.
+         * @description Stops the revision in any step; the serving revision is not affected. A running step is stopped first, so poll until the status is INTERRUPTED. Idempotent: a repetition changes nothing.
          */
         post: operations["Revisions_interrupt"];
         delete?: never;
@@ -580,6 +772,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of the workspace
+         * @description Newest first; at most 20.
+         */
+        get: operations["Webhooks_list"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Sends the events of deployments and revisions of the workspace to the URL. The secret of the signatures is shown only in this answer.
+         */
+        post: operations["Webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Without its secret, with its state.
+         */
+        get: operations["Webhooks_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With its deliveries, also those that wait.
+         */
+        delete: operations["Webhooks_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description Absent values stay. While it is disabled, no event is stored for it; deliveries that wait are kept.
+         */
+        patch: operations["Webhooks_update"];
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a webhook
+         * @description Newest first, until they are forgotten.
+         */
+        get: operations["Webhooks_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With its body and its newest 100 attempts, the last one first.
+         */
+        get: operations["Webhooks_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again
+         * @description At once, with the same id and 24 hours of attempts, whether it was delivered, given up or waits.
+         */
+        post: operations["Webhooks_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -595,7 +899,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_not_found" | "artefact_store_unavailable" | "artefact_url" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_changed" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_registry" | "no_route" | "not_ready" | "permission_denied" | "permissions_not_held" | "push_invalid" | "push_signature" | "revision_finished" | "revision_not_built" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "artefact_not_found" | "artefact_store_unavailable" | "artefact_url" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_changed" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "integration_not_found" | "internal" | "invalid_host" | "invalid_target" | "listener_exists" | "listener_in_use" | "listener_not_found" | "method_not_allowed" | "no_registry" | "no_route" | "not_ready" | "permission_denied" | "permissions_not_held" | "push_invalid" | "push_signature" | "revision_finished" | "revision_not_built" | "revision_not_found" | "revision_not_offered" | "secret_name" | "secret_not_kept" | "slow_body" | "source_archive" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "too_many_uploads" | "too_many_webhooks" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_not_found" | "upload_url" | "webhook_delivery_not_found" | "webhook_disabled" | "webhook_not_found" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -986,6 +1290,287 @@ export interface components {
              */
             driver: string;
         };
+        Integration: {
+            /**
+             * Format: uuid
+             * @description Integration.
+             * @example 2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description Id of the installation at GitHub.
+             * @example 42
+             */
+            installation_id: number;
+            /**
+             * @description Name of the account.
+             * @example acme
+             */
+            name: string;
+        };
+        IntegrationRepository: {
+            /**
+             * Format: uuid
+             * @description Integration.
+             * @example 2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            host_integration_id: string;
+            /**
+             * @description Id of the repository at GitHub.
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example order-agent
+             */
+            name: string;
+            /**
+             * @description Account.
+             * @example acme
+             */
+            owner: string;
+            /**
+             * @description Address.
+             * @example https://github.com/acme/order-agent
+             */
+            url: string;
+            /**
+             * @description Default branch.
+             * @example main
+             */
+            default_branch: string;
+        };
+        ComputeConfig: {
+            /**
+             * @description Namespaces that deployments may use; null for all.
+             * @example [
+             *       "agents"
+             *     ]
+             */
+            k8s_namespaces?: string[] | null;
+        };
+        CreateListener: {
+            /**
+             * @description Type of the compute.
+             * @example k8s
+             * @enum {string}
+             */
+            compute_type: "k8s";
+            /**
+             * @description Name of the compute, such as that of the cluster. Unique in the workspace; immutable.
+             * @example production-eu
+             */
+            compute_id: string;
+            /** @description May be empty. */
+            compute_config: components["schemas"]["ComputeConfig"];
+            /**
+             * @description Version of the listener.
+             * @example 1.0.0
+             */
+            version?: string | null;
+        };
+        ComputeConfigResponse: {
+            /**
+             * @description Allowed namespaces; null for all.
+             * @example [
+             *       "agents"
+             *     ]
+             */
+            k8s_namespaces: string[] | null;
+        };
+        Listener: {
+            /**
+             * Format: uuid
+             * @description Listener.
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description Type of the compute.
+             * @example k8s
+             * @enum {string}
+             */
+            compute_type: "k8s";
+            /**
+             * @description Name of the compute.
+             * @example production-eu
+             */
+            compute_id: string;
+            /** @description Configuration of the compute. */
+            compute_config: components["schemas"]["ComputeConfigResponse"];
+            /**
+             * @description Version of the listener.
+             * @example 1.0.0
+             */
+            version: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last poll; null before the first.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+        };
+        ListenersList: {
+            /** @description Newest first. */
+            resources: components["schemas"]["Listener"][];
+            /**
+             * @description Pass it as `offset` to get the next page.
+             * @example 20
+             */
+            offset: number;
+        };
+        UpdateListener: {
+            /**
+             * @description Version of the listener.
+             * @example 1.0.0
+             */
+            version?: string | null;
+            /** @description Replaces the configuration. */
+            compute_config?: components["schemas"]["ComputeConfig"] | null;
+        };
+        PollListener: {
+            /**
+             * @description Version of the listener.
+             * @example 1.0.0
+             */
+            version?: string | null;
+        };
+        SecretReference: {
+            /**
+             * @description Name of the environment variable.
+             * @example OPENAI_API_KEY
+             */
+            name: string;
+            /**
+             * @description Name of the Kubernetes Secret.
+             * @example model-keys
+             */
+            secret_name: string;
+            /**
+             * @description Key inside the Kubernetes Secret.
+             * @example openai
+             */
+            secret_key: string;
+        };
+        RemoteWork: {
+            /**
+             * Format: uuid
+             * @description Revision to roll out.
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            revision_id: string;
+            /**
+             * Format: uuid
+             * @description Its deployment.
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            deployment_id: string;
+            /**
+             * @description Name of the deployment.
+             * @example order-agent
+             */
+            deployment_name: string;
+            /**
+             * @description Namespace of the deployment.
+             * @example agents
+             */
+            k8s_namespace: string | null;
+            /**
+             * @description AWAITING_DEPLOY until the listener has taken it.
+             * @example AWAITING_DEPLOY
+             * @enum {string}
+             */
+            status: "AWAITING_DEPLOY" | "DEPLOYING";
+            /**
+             * @description Image.
+             * @example registry.example.com/order-agent:1.2.0
+             */
+            image_uri: string | null;
+            /**
+             * @description Given values of `source_config.resource_spec`.
+             * @example {
+             *       "cpu": 1,
+             *       "memory_mb": 1024
+             *     }
+             */
+            resource_spec: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Environment from Secrets of the cluster.
+             * @example null
+             */
+            secret_references: components["schemas"]["SecretReference"][] | null;
+            /**
+             * @description Secrets of the revision, with their values.
+             * @example {
+             *       "OPENAI_API_KEY": "sk-..."
+             *     }
+             */
+            environment: {
+                [key: string]: string;
+            };
+        };
+        RemoteRemoval: {
+            /**
+             * Format: uuid
+             * @description Deployment to remove.
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            deployment_id: string;
+            /**
+             * @description Name of the deployment.
+             * @example order-agent
+             */
+            deployment_name: string;
+            /**
+             * @description Namespace of the deployment.
+             * @example agents
+             */
+            k8s_namespace: string | null;
+        };
+        PolledWork: {
+            /** @description Oldest first; at most 50. */
+            revisions: components["schemas"]["RemoteWork"][];
+            /** @description Oldest first; at most 50. */
+            removals: components["schemas"]["RemoteRemoval"][];
+        };
+        ListenerReport: {
+            /**
+             * @description New status of the revision.
+             * @example DEPLOYED
+             * @enum {string}
+             */
+            status: "DEPLOYING" | "DEPLOYED" | "DEPLOY_FAILED";
+            /**
+             * @description Address of the agent server. Required for DEPLOYED.
+             * @example https://order-agent.agents.example.com
+             */
+            url?: string | null;
+            /**
+             * @description Version of the agent server.
+             * @example 1.2.0
+             */
+            image_version?: string | null;
+            /**
+             * @description Reason of a failure, or progress.
+             * @example ImagePullBackOff
+             */
+            message?: string | null;
+        };
         RevisionFailure: {
             /**
              * @description Failed step.
@@ -1007,6 +1592,65 @@ export interface components {
              * @example 1
              */
             exit_code: number | null;
+        };
+        RevisionCondition: {
+            /**
+             * @description Stage of the revision.
+             * @example Built
+             * @enum {string}
+             */
+            type: "Prepared" | "Built" | "RolledOut" | "Serving";
+            /**
+             * @description `Unknown` while it is undecided.
+             * @example True
+             * @enum {string}
+             */
+            status: "True" | "False" | "Unknown";
+            /**
+             * @description Reason of the status, for programs.
+             * @example NoBuildNeeded
+             */
+            reason: string;
+            /**
+             * @description The reason, for people.
+             * @example null
+             */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the decision, or of the present status of the revision; null if it is not known any more.
+             * @example 2026-11-21T10:00:03.000Z
+             */
+            last_transition_time: string | null;
+        };
+        RevisionWait: {
+            /**
+             * @description Why nothing works on the revision.
+             * @example revision_in_progress
+             * @enum {string}
+             */
+            reason: "revision_in_progress" | "other_revision_first" | "scheduler" | "workspace_build_limit" | "build_limit" | "no_free_worker" | "retry" | "driver" | "driver_unreachable";
+            /**
+             * @description The reason, for people.
+             * @example Waits for the end of revision a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10, which is BUILDING.
+             */
+            message: string;
+            /**
+             * @description Place among the queued revisions of the deployment, or among the builds of the workspace; 1 is next.
+             * @example 1
+             */
+            position: number | null;
+            /**
+             * Format: uuid
+             * @description Revision that this one waits for.
+             * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10
+             */
+            revision_id: string | null;
+            /**
+             * @description Time until the next attempt in s.
+             * @example null
+             */
+            retry_in_seconds: number | null;
         };
         SourceRevisionConfigResponse: {
             /**
@@ -1091,6 +1735,13 @@ export interface components {
              * @example null
              */
             failure: components["schemas"]["RevisionFailure"] | null;
+            /** @description Stages, in their order. */
+            conditions: components["schemas"]["RevisionCondition"][];
+            /**
+             * @description Null while a worker has the revision, and after its end.
+             * @example null
+             */
+            waiting: components["schemas"]["RevisionWait"] | null;
             /**
              * @description Source of this revision.
              * @example github
@@ -1363,7 +2014,7 @@ export interface components {
         };
         ListenerConfig: {
             /**
-             * @description Namespace of the remote cluster.
+             * @description Namespace of the remote cluster, one of those of the listener; default: its only one. Immutable.
              * @example agents
              */
             k8s_namespace?: string | null;
@@ -1400,7 +2051,7 @@ export interface components {
             resource_spec?: components["schemas"]["ResourceSpec"] | null;
             /**
              * Format: uuid
-             * @description Remote listener. Workspaces have no listeners yet, so any value is refused.
+             * @description Remote listener. `external_docker` only, where it is required once the workspace has one; immutable.
              */
             listener_id?: string | null;
             /** @description Only together with `listener_id`. */
@@ -1457,23 +2108,6 @@ export interface components {
              */
             value: string;
         };
-        SecretReference: {
-            /**
-             * @description Name of the environment variable.
-             * @example OPENAI_API_KEY
-             */
-            name: string;
-            /**
-             * @description Name of the Kubernetes Secret.
-             * @example model-keys
-             */
-            secret_name: string;
-            /**
-             * @description Key inside the Kubernetes Secret.
-             * @example openai
-             */
-            secret_key: string;
-        };
         CreateDeployment: {
             /**
              * @description Unique in the workspace; immutable.
@@ -1494,6 +2128,11 @@ export interface components {
             secrets?: components["schemas"]["Secret"][] | null;
             /** @description Environment from Kubernetes Secrets. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
+            /**
+             * @description Makes the deployment a preview: it is deleted this time in s after its newest revision was created. 0: it stays.
+             * @example 604800
+             */
+            ttl_seconds?: number | null;
         };
         SourceConfigResponse: {
             /**
@@ -1625,6 +2264,22 @@ export interface components {
              */
             image_version: string | null;
             /**
+             * @description Whether the deployment is deleted after a while.
+             * @example false
+             */
+            is_preview: boolean;
+            /**
+             * @description Life of a preview after the creation of its newest revision, in s.
+             * @example null
+             */
+            ttl_seconds: number | null;
+            /**
+             * Format: date-time
+             * @description Time at which a preview is deleted.
+             * @example null
+             */
+            expires_at: string | null;
+            /**
              * Format: date-time
              * @description Time of creation.
              * @example 2026-11-21T10:00:00.000Z
@@ -1714,6 +2369,11 @@ export interface components {
              * @example Order agent
              */
             display_name?: string | null;
+            /**
+             * @description Makes the deployment a preview: it is deleted this time in s after its newest revision was created. 0: it stays.
+             * @example 604800
+             */
+            ttl_seconds?: number | null;
         };
         CreateRevision: {
             /**
@@ -1778,7 +2438,7 @@ export interface components {
              * @example update_deployment
              * @enum {string}
              */
-            action: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace";
+            action: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace" | "create_webhook" | "update_webhook" | "delete_webhook" | "create_listener" | "update_listener" | "delete_listener";
             actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
@@ -1807,6 +2467,340 @@ export interface components {
             events: components["schemas"]["AuditEvent"][];
             /** @description Cursor of the next page; null after the last one. */
             next_cursor: string | null;
+        };
+        CreateWebhook: {
+            /**
+             * @description Public http or https URL, or one in a network of the operator (WEBHOOK_NETWORKS).
+             * @example https://example.com/hooks/heddle
+             */
+            url: string;
+            /**
+             * @description Purpose.
+             * @example Messages in the team channel
+             */
+            description?: string | null;
+            /**
+             * @description Events to receive. Default: all.
+             * @example [
+             *       "revision.deployed",
+             *       "revision.failed"
+             *     ]
+             */
+            events?: ("deployment.created" | "deployment.updated" | "deployment.deleted" | "revision.created" | "revision.progressed" | "revision.deployed" | "revision.failed" | "revision.skipped" | "revision.interrupted")[] | null;
+        };
+        CreatedWebhook: {
+            /**
+             * Format: uuid
+             * @description Id.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            id: string;
+            /**
+             * @description Receiver.
+             * @example https://example.com/hooks/heddle
+             */
+            url: string;
+            /**
+             * @description Purpose.
+             * @example null
+             */
+            description: string | null;
+            /**
+             * @description Events that it receives; empty for all.
+             * @example [
+             *       "revision.deployed"
+             *     ]
+             */
+            events: ("deployment.created" | "deployment.updated" | "deployment.deleted" | "revision.created" | "revision.progressed" | "revision.deployed" | "revision.failed" | "revision.skipped" | "revision.interrupted")[];
+            /**
+             * @description False while no event is sent.
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example null
+             */
+            disabled_at: string | null;
+            /**
+             * @description By a request, after failures for WEBHOOK_DISABLE_AFTER_HOURS, or because the receiver answered 410.
+             * @example null
+             * @enum {string|null}
+             */
+            disabled_reason: "request" | "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description First failed attempt since the last success.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Secret of the signatures (Standard Webhooks). Shown only once.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            secret: string;
+        };
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description Id.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            id: string;
+            /**
+             * @description Receiver.
+             * @example https://example.com/hooks/heddle
+             */
+            url: string;
+            /**
+             * @description Purpose.
+             * @example null
+             */
+            description: string | null;
+            /**
+             * @description Events that it receives; empty for all.
+             * @example [
+             *       "revision.deployed"
+             *     ]
+             */
+            events: ("deployment.created" | "deployment.updated" | "deployment.deleted" | "revision.created" | "revision.progressed" | "revision.deployed" | "revision.failed" | "revision.skipped" | "revision.interrupted")[];
+            /**
+             * @description False while no event is sent.
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example null
+             */
+            disabled_at: string | null;
+            /**
+             * @description By a request, after failures for WEBHOOK_DISABLE_AFTER_HOURS, or because the receiver answered 410.
+             * @example null
+             * @enum {string|null}
+             */
+            disabled_reason: "request" | "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description First failed attempt since the last success.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+        };
+        UpdateWebhook: {
+            /** @description New URL. */
+            url?: string | null;
+            /** @description Purpose. */
+            description?: string | null;
+            /** @description Events to receive; an empty list means all. */
+            events?: ("deployment.created" | "deployment.updated" | "deployment.deleted" | "revision.created" | "revision.progressed" | "revision.deployed" | "revision.failed" | "revision.skipped" | "revision.interrupted")[] | null;
+            /**
+             * @description Enables or disables it.
+             * @example true
+             */
+            enabled?: boolean | null;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description Also the `webhook-id` of the request, the same in each attempt.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Event; the same for all webhooks.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            event_id: string;
+            /**
+             * @description Type of the event.
+             * @example revision.deployed
+             * @enum {string}
+             */
+            event: "deployment.created" | "deployment.updated" | "deployment.deleted" | "revision.created" | "revision.progressed" | "revision.deployed" | "revision.failed" | "revision.skipped" | "revision.interrupted";
+            /**
+             * Format: uuid
+             * @description Deployment, possibly deleted.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            deployment_id: string;
+            /**
+             * Format: uuid
+             * @description Revision.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            revision_id: string | null;
+            /**
+             * @description `failed`: final, after 24 hours or by decision of the receiver or the server's rules.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /**
+             * @description Number of attempts.
+             * @example 1
+             */
+            attempts_made: number;
+            /**
+             * @description Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @example null
+             * @enum {string|null}
+             */
+            last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            /**
+             * Format: date-time
+             * @description Time of the next attempt; during an attempt, the time of the retry if the process dies.
+             * @example null
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of delivery or final failure.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            completed_at: string | null;
+        };
+        WebhookDeliveries: {
+            /** @description Newest first. */
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Cursor of the next page; null after the last one. */
+            next_cursor: string | null;
+        };
+        WebhookAttempt: {
+            /**
+             * @description Counts from 1.
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description Start of the attempt.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            started_at: string;
+            /**
+             * @description Duration; null while in progress, or if its process died.
+             * @example 84
+             */
+            duration_ms: number | null;
+            /**
+             * @description Status of the answer, if any.
+             * @example 503
+             */
+            status_code: number | null;
+            /**
+             * @description Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @example status
+             * @enum {string|null}
+             */
+            failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+        };
+        WebhookDeliveryWithAttempts: {
+            /**
+             * Format: uuid
+             * @description Also the `webhook-id` of the request, the same in each attempt.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Event; the same for all webhooks.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            event_id: string;
+            /**
+             * @description Type of the event.
+             * @example revision.deployed
+             * @enum {string}
+             */
+            event: "deployment.created" | "deployment.updated" | "deployment.deleted" | "revision.created" | "revision.progressed" | "revision.deployed" | "revision.failed" | "revision.skipped" | "revision.interrupted";
+            /**
+             * Format: uuid
+             * @description Deployment, possibly deleted.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            deployment_id: string;
+            /**
+             * Format: uuid
+             * @description Revision.
+             * @example 9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d
+             */
+            revision_id: string | null;
+            /**
+             * @description `failed`: final, after 24 hours or by decision of the receiver or the server's rules.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /**
+             * @description Number of attempts.
+             * @example 1
+             */
+            attempts_made: number;
+            /**
+             * @description Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @example null
+             * @enum {string|null}
+             */
+            last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            /**
+             * Format: date-time
+             * @description Time of the next attempt; during an attempt, the time of the retry if the process dies.
+             * @example null
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of delivery or final failure.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description Body of the request, as it is signed.
+             * @example {"type": "revision.deployed"}
+             */
+            payload: string;
+            /** @description Newest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
         };
     };
     responses: never;
@@ -3617,6 +4611,1268 @@ export interface operations {
             };
         };
     };
+    "Integrations_list[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List GitHub integrations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "Integrations_list[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List GitHub integrations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "Integrations_repositories[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the integration */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the repositories of an integration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationRepository"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "Integrations_repositories[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the integration */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the repositories of an integration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationRepository"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of resources. */
+                limit?: number;
+                /** @description Number of resources to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List listeners */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListenersList"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateListener"];
+            };
+        };
+        responses: {
+            /** @description Create a listener */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listener"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listener */
+                listener_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a listener */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listener"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listener */
+                listener_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listener */
+                listener_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateListener"];
+            };
+        };
+        responses: {
+            /** @description Update a listener */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listener"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_poll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listener */
+                listener_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PollListener"];
+            };
+        };
+        responses: {
+            /** @description Get the work of a listener */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolledWork"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listener */
+                listener_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListenerReport"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Listeners_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listener */
+                listener_id: string;
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Revisions_list: {
         parameters: {
             query?: {
@@ -5156,7 +7412,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Action. */
-                action?: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace";
+                action?: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace" | "create_webhook" | "update_webhook" | "delete_webhook" | "create_listener" | "update_listener" | "delete_listener";
                 /** @description Id of the key, or subject of the token. */
                 actor_id?: string;
                 /** @description Id of a deployment with its revisions, of a revision, a key or a workspace. */
@@ -5227,6 +7483,849 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the webhooks of the workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Create a webhook */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Update a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of deliveries. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only deliveries of this status. */
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List deliveries of a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+                /** @description Id of the delivery */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+                /** @description Id of the delivery */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliver again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
