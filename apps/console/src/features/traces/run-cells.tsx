@@ -37,7 +37,9 @@ export function RunCells({ run, columns }: { run: ListedRun; columns: readonly R
         role="cell"
         title={text === '' ? undefined : text}
         className={
-          isNumber ? 'tabular text-right text-xs' : 'line-clamp-2 min-w-0 text-xs leading-4 wrap-anywhere text-ink-2'
+          isNumber
+            ? 'tabular text-right text-xs'
+            : `line-clamp-2 min-w-0 text-xs leading-4 wrap-anywhere ${column === 'output' && run.error ? 'text-fail' : 'text-ink-2'}`
         }
       >
         {text === '' ? <span className="text-ink-3">–</span> : text}

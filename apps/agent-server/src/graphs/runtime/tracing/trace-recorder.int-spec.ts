@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { awaitAllCallbacks } from '@langchain/core/callbacks/promises';
 import { useGraphs } from '../../../../test/graph-fixtures/graph-fixture.js';
 import type { ExecuteOutcome, ExecuteRequest } from '../../graph-runtime.port.js';
 import { traceRecordKind } from '../../trace-record.js';
@@ -161,13 +162,15 @@ describe('the trace of a run', () => {
       request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
     });
     beforeAll(() => new Promise<void>((done) => langsmith.listen(0, '127.0.0.1', done)));
-    afterAll(() => {
+    afterAll(async () => {
+      // The client of LangSmith sends in the background.
+      await awaitAllCallbacks();
       for (const [name, value] of before) {
         if (value === undefined) delete process.env[name];
         else process.env[name] = value;
       }
       langsmith.closeAllConnections();
-      return new Promise((done) => langsmith.close(done));
+      await new Promise((done) => langsmith.close(done));
     });
 
     it('leaves the run to them, so that no run is traced twice', async () => {
