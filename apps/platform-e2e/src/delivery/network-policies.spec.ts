@@ -26,7 +26,10 @@ const rules = {
   ],
   'to-database': [`${clients} -> name=postgres: 5432`],
   'from-ingress': ['namespace=ingress -> component=api|web: http'],
-  'control-plane': ['name=agent-server|experiments component=api|worker -> name=control-plane component=api: 8124'],
+  'control-plane': [
+    'name=agent-server|experiments component=api|worker -> name=control-plane component=api: 8124',
+    ...internet.map((peer) => `name=control-plane component=api -> ${peer}: 80 443`),
+  ],
   experiments: ['name=experiments component=api -> name=control-plane component=api: 8124'],
   'agent-server': [
     'name=agent-server component=api|worker -> name=control-plane component=api: 8124',
@@ -50,8 +53,8 @@ describe('network policies', () => {
         'name=heddle-agent -> name=control-plane component=api: 8124',
         'name=control-plane component=api -> name=heddle-agent: 8123',
         'name=control-plane component=api -> anything: 443 6443',
-        ...internet.map((peer) => `name=control-plane component=api -> ${peer}: 80`),
       ],
+      'experiments-agents': ['name=heddle-agent -> name=experiments component=api: 1984'],
       'to-collector': ['component=api|worker -> namespace=observability: 4318'],
       'to-jwks': internet.map((peer) => `component=api -> ${peer}: 443`),
       prometheus: ['namespace=monitoring -> name=control-plane|agent-server|experiments: 9464'],

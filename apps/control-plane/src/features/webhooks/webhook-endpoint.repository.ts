@@ -37,9 +37,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
 
   /** Null if the workspace has `limit` endpoints already. Concurrent creations wait for each other. */
   async insert(ctx: InTransaction<TenantContext>, endpoint: NewEndpoint, limit: number): Promise<EndpointRow | null> {
-    await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('heddle webhooks'), hashtext($1))`, [
-      ctx.tenantId,
-    ]);
+    await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('heddle webhooks'), hashtext($1))`, [ctx.tenantId]);
     try {
       const [row] = await this.query<EndpointRow>(
         ctx,
