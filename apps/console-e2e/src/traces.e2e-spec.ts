@@ -92,7 +92,7 @@ describeInBrowser('traces', () => {
     const tree = page.getByRole('tree', { name: 'Steps of the trace' });
     await tree.getByRole('treeitem', { name: /look_up/ }).waitFor();
     expect(await tree.getByRole('treeitem').count()).toBe(4);
-    await page.getByRole('region', { name: 'Output' }).getByText('Calls look_up').waitFor();
+    await page.getByRole('region', { name: 'Output' }).getByRole('group', { name: 'Tool call look_up' }).waitFor();
     await page.getByText('Thread', { exact: true }).waitFor();
     await stack.picture(page, 'trace-tree');
     await page.keyboard.press('j');
