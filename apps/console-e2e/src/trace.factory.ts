@@ -47,6 +47,7 @@ export function agentTrace(project: string, number: number, nowMs: number): Trac
     content: '',
     tool_calls: [{ name: 'look_up', args: { query: question, limit: 3 }, id: 'c1' }],
   };
+  const result = { type: 'tool', name: 'look_up', content: '3 articles', tool_call_id: 'c1' };
   const step = (
     parentId: string,
     name: string,
@@ -78,7 +79,7 @@ export function agentTrace(project: string, number: number, nowMs: number): Trac
     inputs: { messages: [ask] },
     ...(isFailed
       ? { error: 'TimeoutError: the model did not answer within 30 s\n\n    at callModel (agent.ts:12:5)' }
-      : { outputs: { messages: [ask, call, { type: 'tool', name: 'look_up', content: '3 articles' }, answer] } }),
+      : { outputs: { messages: [ask, call, result, answer] } }),
     tags: number % 3 === 0 ? ['production', 'eu'] : ['production'],
     extra: { metadata },
     events: [{ name: 'new_token', time: iso(startMs + 400) }],
