@@ -11,7 +11,7 @@ import { root as ownRoot } from '@heddle/launcher/workspace';
 const root = process.argv[2] ?? ownRoot;
 
 /** Peers that a Nest service provides to the packages that it uses. */
-const peers = new Set(['@nestjs/core', 'rxjs', 'reflect-metadata']);
+const peers = new Set(['@langchain/core', '@nestjs/core', 'rxjs', 'reflect-metadata']);
 const testFile = /\.(spec|int-spec|e2e-spec)\.tsx?$|\/test\/|global-(setup|teardown)|jest\.config/;
 /** Apps that are bundled: the packages in the bundle are not installed by its users. */
 const bundledApps = ['apps/console', 'apps/cli'];

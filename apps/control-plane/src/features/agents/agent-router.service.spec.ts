@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import express from 'express';
+import type { Request, Response } from 'express';
 import type { NotificationListener } from '@heddle/database';
 import { createLogger } from '@heddle/http';
 import { AgentRouterService } from './agent-router.service.js';
@@ -37,7 +37,9 @@ describe('the router of agent servers', () => {
       createLogger('test', 'silent'),
     );
     router.onApplicationBootstrap();
-    const front = await listen(express().use(router.handle));
+    const front = await listen((request, response) =>
+      router.handle(request as Request, response as Response, () => response.destroy()),
+    );
     url = `http://127.0.0.1:${front.port}/agents/${deployment}`;
     closing.push(() => router.onModuleDestroy());
   });
