@@ -10,7 +10,7 @@ import { root as ownRoot } from '@heddle/launcher/workspace';
 /** The tests name repositories with mistakes. */
 const root = process.argv[2] ?? ownRoot;
 
-/** Peers that a Nest service provides to the packages that it uses. */
+/** Peers that a project provides to the packages that it uses. */
 const peers = new Set(['@langchain/core', '@nestjs/core', 'rxjs', 'reflect-metadata']);
 const testFile = /\.(spec|int-spec|e2e-spec)\.tsx?$|\/test\/|global-(setup|teardown)|jest\.config/;
 /** Apps that are bundled: the packages in the bundle are not installed by its users. */
