@@ -207,9 +207,9 @@ describe('ThreadedGraphRuntime', () => {
   it('holds back the outcome of a run that another process continues until its nodes have ended', async () => {
     const own = await startOwn({ drainMs: 0 });
     const begin = async () => {
-      const threadId = randomUUID();
-      const run = await start(own, 'rough', { threadId, input: { mode: 'never' }, durability: 'sync' });
-      await firstNodeDone(threadId);
+      const run = await start(own, 'rough', { input: { mode: 'never' }, streamModes: ['debug'] });
+      const isUnderWay = () => run.events.some(({ data }) => data.type === 'task' && data.payload.name === 'act');
+      await waitFor(isUnderWay, { what: 'the second node' });
       return run;
     };
     const [continued, cancelled] = [await begin(), await begin()];
