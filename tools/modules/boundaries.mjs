@@ -92,7 +92,7 @@ export const boundaries = {
     layers: [
       ['api'],
       ['shared', 'ui'],
-      ['features/auth', 'features/datasets', 'features/deployments'],
+      ['features/auth', 'features/datasets', 'features/deployments', 'features/system'],
       ['features/agents'],
       ['features/agent-work', 'features/threads'],
       ['features/comparison'],

@@ -122,6 +122,8 @@ describeInBrowser('pages for assistive technology', () => {
       () => `/o/{tenant}/projects/p/${missing}`,
       heading('No such project or experiment in this workspace'),
     ],
+    ['system', () => '/o/{tenant}/system', (page) => page.getByText('yours').waitFor()],
+    ['new key', () => '/o/{tenant}/system', pressed('New key')],
     ['unknown page', () => '/o/{tenant}/nowhere', heading('Page not found')],
     ['unknown page outside of a workspace', () => '/nowhere', heading('Page not found')],
     ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key has no access to this workspace')],

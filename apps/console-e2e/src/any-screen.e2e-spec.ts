@@ -57,6 +57,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
       () => `/o/{tenant}/datasets/${data.datasetId}/compare?selectedSessions=${'y'.repeat(400)}`,
       (page) => page.getByRole('alert').waitFor(),
     ],
+    ['system', () => '/o/{tenant}/system', (page) => page.getByText('yours').waitFor()],
     ['nowhere', () => '/o/{tenant}/nowhere', (page) => page.getByText('Page not found').waitFor()],
   ];
 

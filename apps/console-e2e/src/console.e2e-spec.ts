@@ -50,6 +50,44 @@ describeInBrowser('console in a browser, against the real services', () => {
     });
   });
 
+  describe('the system', () => {
+    it('shows the services, and issues a key that is shown once and can be revoked', async () => {
+      const { page, problems } = await stack.newPage();
+      await page.goto(stack.open('/'));
+      await page.getByRole('link', { name: 'System' }).click();
+      const services = page.getByRole('region', { name: 'Services' });
+      const controlPlane = services.getByRole('listitem').filter({ hasText: 'Control plane' });
+      await controlPlane.getByText('answers').waitFor();
+      await controlPlane.getByText('driver simulated').waitFor();
+      await services.getByText(/version \d/).waitFor();
+      await stack.picture(page, 'system');
+
+      await page.getByRole('button', { name: 'New key' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('nightly upload');
+      await dialog.getByLabel('Only these').check();
+      await dialog.getByLabel('Granted permissions').fill('datasets:read runs');
+      await dialog.getByText('"runs" is no permission').waitFor();
+      await dialog.getByLabel('Granted permissions').fill('datasets:read runs:*');
+      await dialog.getByRole('button', { name: 'Create key' }).click();
+      const key = (await dialog.getByText(/^hdl_/).textContent()) ?? '';
+      const statusOf = async () =>
+        (await fetch(`${stack.experimentsUrl}/api/v1/datasets?limit=1`, { headers: { 'x-api-key': key } })).status;
+      expect(await statusOf()).toBe(200);
+      await stack.picture(page, 'system-key');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+
+      const row = page.getByRole('listitem').filter({ hasText: 'nightly upload' });
+      await row.getByText('datasets:read, runs:*').waitFor();
+      expect(await page.content()).not.toContain(key);
+      await row.getByRole('button', { name: 'Revoke the key nightly upload' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+      await row.waitFor({ state: 'detached' });
+      await waitFor(async () => (await statusOf()) === 401, { what: 'the key to be refused' });
+      expect(problems).toEqual([]);
+    });
+  });
+
   describe('deployments', () => {
     it('creates one and shows its revision reach Deployed, step by step, without a reload', async () => {
       const { page, problems } = await stack.newPage();

@@ -227,6 +227,12 @@ const inboxRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/threads/inbox.page')),
 });
 
+const systemRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/system',
+  component: lazyRouteComponent(() => import('../features/system/system.page')),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
@@ -253,6 +259,7 @@ const routeTree = rootRoute.addChildren([
         storeRoute,
       ]),
       inboxRoute,
+      systemRoute,
     ]),
   ]),
 ]);

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { useApiKey, useAppServices, useTenant } from '../shared/app-context';
-import { Button, buttonClass, IconButton } from '../ui/button';
+import { Button, buttonClass, IconButton, iconButtonClass } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { Menu, MenuChoice } from '../ui/menu';
 import { Name } from '../ui/name';
@@ -62,6 +63,15 @@ export function Shell() {
           </Link>
         </nav>
         <div className="ml-auto flex h-11 items-center gap-1">
+          <Link
+            to="/o/$tenant/system"
+            params={{ tenant }}
+            aria-label="System"
+            title="Services and API keys"
+            className={clsx(iconButtonClass, 'data-[status=active]:text-accent')}
+          >
+            <Settings size={15} aria-hidden="true" />
+          </Link>
           <ThemeMenu />
           <SignOutButton />
         </div>

@@ -27,6 +27,9 @@ export function Button({
   return <button type={type} className={buttonClass(look, className)} {...props} />;
 }
 
+export const iconButtonClass =
+  'inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink disabled:cursor-not-allowed disabled:opacity-40';
+
 /** A button that shows only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
@@ -35,17 +38,7 @@ export function IconButton({
   ...props
 }: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={clsx(
-        'inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink',
-        'disabled:cursor-not-allowed disabled:opacity-40',
-        className,
-      )}
-      {...props}
-    >
+    <button type="button" aria-label={label} title={label} className={clsx(iconButtonClass, className)} {...props}>
       {children}
     </button>
   );
