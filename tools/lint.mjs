@@ -140,6 +140,7 @@ async function main() {
     cacheLocation: '.nx/cache/eslint',
     cacheStrategy: 'content',
     errorOnUnmatchedPattern: false,
+    warnIgnored: false,
   });
   await checkRules(new ESLint());
   await checkCycles();
