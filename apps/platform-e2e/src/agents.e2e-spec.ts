@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyOf, waitFor } from '@heddle/testing';
 import { AgentPlatform, type ControlPlane, note, versionFile } from './agents.harness.js';
 
+/** A build and two roll-outs on a busy machine. */
+const limitMs = 240_000;
+
 describe('a deployed agent', () => {
   const platform = new AgentPlatform();
   let plane: ControlPlane;
@@ -14,21 +17,25 @@ describe('a deployed agent', () => {
   });
   afterAll(() => platform.close());
 
-  it('answers through the SDK at its address, with its secret and its state', async () => {
-    deployment = await platform.create(plane, 'journal', [{ name: 'JOURNAL_SECRET', value: 'hush' }]);
-    first = await platform.deploy(plane, deployment);
-    await platform.becomes(plane, deployment, first, 'DEPLOYED');
-    const client = await platform.client(plane, deployment);
-    const { thread_id } = await client.threads.create();
-    await note(client, thread_id, 'first');
-    expect(await note(client, thread_id, 'second')).toEqual({
-      entries: ['first', 'second'],
-      version: 'one',
-      secret: 'hush',
-      projectId: deployment.id,
-      delayMs: 0,
-    });
-  });
+  it(
+    'answers through the SDK at its address, with its secret and its state',
+    async () => {
+      deployment = await platform.create(plane, 'journal', [{ name: 'JOURNAL_SECRET', value: 'hush' }]);
+      first = await platform.deploy(plane, deployment);
+      await platform.becomes(plane, deployment, first, 'DEPLOYED');
+      const client = await platform.client(plane, deployment);
+      const { thread_id } = await client.threads.create();
+      await note(client, thread_id, 'first');
+      expect(await note(client, thread_id, 'second')).toEqual({
+        entries: ['first', 'second'],
+        version: 'one',
+        secret: 'hush',
+        projectId: deployment.id,
+        delayMs: 0,
+      });
+    },
+    limitMs,
+  );
 
   it('serves the code of the next deployment, and keeps its state', async () => {
     const client = await platform.client(plane, deployment);
@@ -55,25 +62,31 @@ describe('a deployed agent', () => {
     expect((await note(client, thread_id, 'still')).version).toBe('two');
   });
 
-  it('goes back to an earlier revision, with its code and its secrets, and without a build', async () => {
-    const secrets = [{ name: 'JOURNAL_SECRET', value: 'loud' }];
-    const third = await platform.deploy(plane, deployment, versionFile('three'), { secrets });
-    await platform.becomes(plane, deployment, third, 'DEPLOYED');
-    const client = await platform.client(plane, deployment);
-    const { thread_id } = await client.threads.create();
-    await waitFor(async () => (await note(client, thread_id, 'changed')).secret === 'loud', { what: 'the new secret' });
-    const again = await platform.redeploy(plane, deployment, first.id);
-    expect(again).toMatchObject({ rollback_of: first.id, driver: 'process' });
-    await platform.becomes(plane, deployment, again, 'DEPLOYED');
-    const params = { path: { deployment_id: deployment.id, revision_id: again.id } };
-    const { events } = await bodyOf(
-      plane.api.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}/history', { params }),
-    );
-    const statuses = events.map(({ to_status }) => to_status);
-    expect(statuses).toEqual(['CREATING', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED']);
-    await waitFor(async () => (await note(client, thread_id, 'back')).secret === 'hush', { what: 'the old secret' });
-    expect((await note(client, thread_id, 'back')).version).toBe('one');
-  });
+  it(
+    'goes back to an earlier revision, with its code and its secrets, and without a build',
+    async () => {
+      const secrets = [{ name: 'JOURNAL_SECRET', value: 'loud' }];
+      const third = await platform.deploy(plane, deployment, versionFile('three'), { secrets });
+      await platform.becomes(plane, deployment, third, 'DEPLOYED');
+      const client = await platform.client(plane, deployment);
+      const { thread_id } = await client.threads.create();
+      await waitFor(async () => (await note(client, thread_id, 'changed')).secret === 'loud', {
+        what: 'the new secret',
+      });
+      const again = await platform.redeploy(plane, deployment, first.id);
+      expect(again).toMatchObject({ rollback_of: first.id, driver: 'process' });
+      await platform.becomes(plane, deployment, again, 'DEPLOYED');
+      const params = { path: { deployment_id: deployment.id, revision_id: again.id } };
+      const { events } = await bodyOf(
+        plane.api.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}/history', { params }),
+      );
+      const statuses = events.map(({ to_status }) => to_status);
+      expect(statuses).toEqual(['CREATING', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED']);
+      await waitFor(async () => (await note(client, thread_id, 'back')).secret === 'hush', { what: 'the old secret' });
+      expect((await note(client, thread_id, 'back')).version).toBe('one');
+    },
+    limitMs,
+  );
 
   it('leaves nothing behind when it is deleted', async () => {
     const params = { path: { deployment_id: deployment.id } };
