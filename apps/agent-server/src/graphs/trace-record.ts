@@ -11,7 +11,7 @@ export interface TraceTarget {
   project: string;
   /** Example of a dataset that the run answers. */
   exampleId?: string;
-  /** Of the root, besides the metadata of the run. */
+  /** Metadata of the root, besides that of the run. */
   metadata: Record<string, string>;
 }
 

@@ -12,15 +12,17 @@ export const listKeys: KeyHelp = [
 
 export function KeyListDialog({
   keys,
+  description = 'Outside of text inputs.',
   open,
   onOpenChange,
 }: {
   keys: KeyHelp;
+  description?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" description="Outside of text inputs.">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" description={description}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 px-5 py-4 text-sm">
         {keys.map(([names, does]) => (
           <div key={does} className="contents">

@@ -37,7 +37,7 @@ export class RunTracing {
       take: ({ event, data }) => {
         const kind = traceRecordKind(event);
         if (kind === null) return false;
-        // Of the root alone: its start, and its end.
+        // Start and end of the root alone.
         if (kind === 'patch') isOpen = false;
         else isOpen ||= data.startsWith(`{"id":"${target.rootId}"`);
         this.exporter.add({ tenantId: run.tenantId, kind, data });

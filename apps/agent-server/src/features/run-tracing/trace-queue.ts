@@ -8,9 +8,9 @@ export interface TraceRecord {
 }
 
 export interface QueueLimits {
-  /** Of all waiting records and those under way, in characters of JSON. */
+  /** Maximum size of the records that wait or are being sent, in characters of JSON. */
   maxLength: number;
-  /** Of one batch. */
+  /** Maximum of one batch. */
   batchLength: number;
   batchRecords: number;
 }

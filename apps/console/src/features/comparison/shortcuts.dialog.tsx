@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/dialog';
+import { KeyListDialog, type KeyHelp } from '../../ui/key-list.dialog';
 
-const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
+const keys: KeyHelp = [
   [['j', '↓'], 'Next row'],
   [['k', '↑'], 'Previous row'],
   [['Home', 'End'], 'First and last row'],
@@ -10,39 +10,10 @@ const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] =
   [['?'], 'This list'],
 ];
 
-export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Keyboard shortcuts"
-      description="j and k work everywhere on the page, arrows where a row has the focus."
-    >
-      <table className="mx-5 my-3 text-sm">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Keys</th>
-            <th scope="col">Effect</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shortcuts.map(([keys, does]) => (
-            <tr key={does}>
-              <th scope="row" className="py-1.5 pr-6 text-left font-normal whitespace-nowrap">
-                {keys.map((key) => (
-                  <kbd
-                    key={key}
-                    className="mr-1 inline-block min-w-6 rounded border border-line-strong bg-raised px-1.5 text-center font-mono text-xs"
-                  >
-                    {key}
-                  </kbd>
-                ))}
-              </th>
-              <td className="py-1.5 text-ink-2">{does}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
-  );
-}
+export const ShortcutsDialog = (props: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <KeyListDialog
+    {...props}
+    keys={keys}
+    description="j and k work everywhere on the page, arrows where a row has the focus."
+  />
+);

@@ -25,7 +25,7 @@ interface WantedRevision {
   revisionId: string;
   deploymentId: string;
   tenantId: string;
-  /** Of a deployment, requests go to this one. */
+  /** Whether requests of its deployment go to this revision. */
   isServing: boolean;
 }
 
