@@ -205,7 +205,7 @@ describe('ThreadedGraphRuntime', () => {
   });
 
   it('holds back the outcome of a run that another process continues until its nodes have ended', async () => {
-    const own = await startOwn({ drainMs: 0 });
+    const own = await startOwn({ drainMs: 0, abortDeadlineMs: 600_000 });
     const begin = async () => {
       const run = await start(own, 'rough', { input: { mode: 'never' }, streamModes: ['debug'] });
       const isUnderWay = () => run.events.some(({ data }) => data.type === 'task' && data.payload.name === 'act');
