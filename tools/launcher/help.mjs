@@ -71,7 +71,11 @@ export const variables = [
     fallback: '900',
     meaning: 'the same while the control plane does not answer; then they answer 503',
   },
-  { name: 'CHROMIUM_PATH', fallback: '/usr/bin/chromium', meaning: 'browser for the tests' },
+  {
+    name: 'CHROMIUM_PATH',
+    fallback: '/usr/bin/chromium-headless-shell, else /usr/bin/chromium',
+    meaning: 'browser for the tests',
+  },
 ];
 
 /** @param {(typeof variables)[number]} variable */

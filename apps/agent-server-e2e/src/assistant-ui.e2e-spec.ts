@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
-import { hasChromium, useExamplePage } from './front-ends/example-page.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { useExamplePage } from './front-ends/example-page.js';
 
 // Skipped without Chromium; a line of the set-up says so.
-(hasChromium ? describe : describe.skip)('examples/assistant-ui', () => {
+describeInBrowser('examples/assistant-ui', () => {
   const { open, picture, client } = useExamplePage('assistant-ui', (folder, port) => [
     join(folder, 'node_modules/vite/bin/vite.js'),
     ...['preview', folder, '--port', String(port), '--strictPort'],

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
-import { hasChromium, useExamplePage } from './front-ends/example-page.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { useExamplePage } from './front-ends/example-page.js';
 
 // Skipped without Chromium; a line of the set-up says so.
-(hasChromium ? describe : describe.skip)('examples/copilotkit', () => {
+describeInBrowser('examples/copilotkit', () => {
   const { open, picture, client } = useExamplePage('copilotkit', (folder) => [join(folder, 'server.mjs')]);
   // CopilotKit waits for the schemas of the graph; a busy machine needs more time for them than a page has.
   beforeAll(async () => {

@@ -1,18 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chromium } from 'playwright-core';
+import { itInBrowser, launchBrowser } from '@heddle/testing/browser';
 import { agentServerFleet, type AgentServer, apiKey } from './agent-server.harness.js';
 import { exampleAgents } from './test-project.js';
 import { servePage } from './use-stream/serve-page.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const chat = join(exampleAgents, 'src/chat.ts:graph');
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const hasChromium = existsSync(chromiumPath);
-if (!hasChromium) console.warn(`A test of components is skipped: no Chromium at ${chromiumPath} (set CHROMIUM_PATH)`);
 
 const weather = `
   import './ui.css';
@@ -54,9 +51,9 @@ describe('components of a graph', () => {
     });
 
   // Skipped without Chromium; the line above says so.
-  (hasChromium ? it : it.skip)('are shown in a page by the official client, with their styles', async () => {
+  itInBrowser('are shown in a page by the official client, with their styles', async () => {
     const served = await servePage('component-page.tsx');
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       const query = new URLSearchParams({ assistant: 'chat', api: server.url, key: apiKey });

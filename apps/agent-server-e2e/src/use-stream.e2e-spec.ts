@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { hasChromium, hello, unhurried, useChatPages } from './use-stream/chat-pages.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { hello, unhurried, useChatPages } from './use-stream/chat-pages.js';
 
 // Skipped without Chromium; a line of the set-up says so.
-(hasChromium ? describe : describe.skip)('useStream in a page', () => {
+describeInBrowser('useStream in a page', () => {
   const { open, say, shownIn, untilAnswers, isIdle, untilHalfway, formsOfAnswer, cut, runsOf } =
     useChatPages('chat-page.tsx');
 

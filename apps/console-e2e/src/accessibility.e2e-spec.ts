@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '@heddle/testing';
+import { describeInBrowser } from '@heddle/testing/browser';
 import { axeViolations } from './axe.js';
-import { ConsoleStack, hasChromium } from './console.harness.js';
+import { ConsoleStack } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
 import { agentTrace, storeTraces } from './trace.factory.js';
 
-const describeInBrowser = hasChromium ? describe : describe.skip;
 const missing = '00000000-0000-4000-8000-000000000000';
 
 describeInBrowser('pages for assistive technology', () => {

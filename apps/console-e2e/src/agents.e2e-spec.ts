@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bodyOf, waitFor } from '@heddle/testing';
+import { describeInBrowser } from '@heddle/testing/browser';
 import { axeViolations } from './axe.js';
-import { ConsoleStack, hasChromium } from './console.harness.js';
-
-const describeInBrowser = hasChromium ? describe : describe.skip;
+import { ConsoleStack } from './console.harness.js';
 
 /** Pause between tokens, in milliseconds: long enough for a reload in the middle of an answer. */
 const unhurriedMs = '150';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
-import { ConsoleStack, hasChromium } from './console.harness.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { ConsoleStack } from './console.harness.js';
 import { hostileRows, type HostileData, storeHostileData } from './hostile.factory.js';
 
-const describeInBrowser = hasChromium ? describe : describe.skip;
 const narrow = 390;
 
 describeInBrowser('pages with hostile data on screens of any width', () => {

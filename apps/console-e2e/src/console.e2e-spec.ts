@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
-import { apiKey, ConsoleStack, hasChromium, whyNoBrowser } from './console.harness.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { apiKey, ConsoleStack } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
-
-if (!hasChromium) process.stderr.write(`Browser tests of the console are skipped: ${whyNoBrowser}\n`);
-const describeInBrowser = hasChromium ? describe : describe.skip;
 
 describeInBrowser('console in a browser, against the real services', () => {
   const stack = new ConsoleStack();

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { type AgentServerClient, createAgentServerClient } from '@heddle/client-agent-server';
 import {
   type ControlPlaneClient,
@@ -11,10 +10,7 @@ import {
 } from '@heddle/client-control-plane';
 import { createExperimentsClient, type ExperimentsClient, type ExperimentsSchemas } from '@heddle/client-experiments';
 import { bodyOf, freePort, ServiceFleet, type ServiceProcess, startServiceProcess } from '@heddle/testing';
-
-export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(chromiumPath);
-export const whyNoBrowser = `no Chromium at ${chromiumPath} (set CHROMIUM_PATH)`;
+import { launchBrowser } from '@heddle/testing/browser';
 
 /** Set to a folder to keep pictures of the pages, for looking at them. */
 const screenshotFolder = process.env.SCREENSHOT_DIR;
@@ -94,16 +90,7 @@ export class ConsoleStack {
     this.consoleUrl = this.web.url;
     const workspaces = await bodyOf(this.controlPlane.GET('/v1/workspaces'));
     this.tenantId = workspaces[0]?.id ?? '';
-    this.browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    this.browser = await launchBrowser();
   }
 
   get controlPlane(): ControlPlaneClient {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
 import { bodyOf, waitFor } from '@heddle/testing';
-import { ConsoleStack, hasChromium } from './console.harness.js';
-
-const describeInBrowser = hasChromium ? describe : describe.skip;
+import { describeInBrowser } from '@heddle/testing/browser';
+import { ConsoleStack } from './console.harness.js';
 
 describeInBrowser('deployments, told and changed in the console', () => {
   const stack = new ConsoleStack();

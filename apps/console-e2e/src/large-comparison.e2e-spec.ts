@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
-import { ConsoleStack, hasChromium } from './console.harness.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { ConsoleStack } from './console.harness.js';
 
-const describeInBrowser = hasChromium ? describe : describe.skip;
 const rowCount = 600;
 const rowIds = Array.from({ length: rowCount }, () => randomUUID());
 

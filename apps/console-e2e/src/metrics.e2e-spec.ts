@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bodyOf, waitFor } from '@heddle/testing';
-import { ConsoleStack, hasChromium } from './console.harness.js';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { ConsoleStack } from './console.harness.js';
 import { buildMetrics } from './metrics.factory.js';
-
-const describeInBrowser = hasChromium ? describe : describe.skip;
 
 describeInBrowser('metrics of a comparison', () => {
   const stack = new ConsoleStack();

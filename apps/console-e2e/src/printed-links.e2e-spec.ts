@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConsoleStack, hasChromium } from './console.harness.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { ConsoleStack } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
-
-const describeInBrowser = hasChromium ? describe : describe.skip;
 
 describeInBrowser('links that official clients print', () => {
   const stack = new ConsoleStack();

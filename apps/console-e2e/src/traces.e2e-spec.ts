@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { bodyOf, waitFor } from '@heddle/testing';
+import { describeInBrowser } from '@heddle/testing/browser';
 import type { Page } from 'playwright-core';
-import { ConsoleStack, hasChromium } from './console.harness.js';
+import { ConsoleStack } from './console.harness.js';
 import { agentTrace, storeTraces, type TracedRun, wideTrace } from './trace.factory.js';
-
-const describeInBrowser = hasChromium ? describe : describe.skip;
 
 describeInBrowser('traces', () => {
   const stack = new ConsoleStack();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { hasChromium, launchBrowser, whyNoBrowser } from './browser.js';
+import { describeInBrowser, launchBrowser } from '@heddle/testing/browser';
 import { freePorts, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
 
 const dataDir = newDataDir();
@@ -8,25 +8,21 @@ let ports: Ports;
 let platform: PlatformProcess;
 let browser: Browser;
 
-beforeAll(async () => {
-  if (!hasChromium) return;
-  ports = await freePorts();
-  platform = new PlatformProcess(ports, dataDir.path);
-  [browser] = await Promise.all([launchBrowser(), platform.ready()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await platform?.interrupt();
-  dataDir.remove();
-});
-
 /** Set to keep a picture of each page, to be looked at. */
 const shots = process.env.SCREENSHOT_DIR;
 
-const withChromium = hasChromium ? describe : describe.skip;
-if (!hasChromium) console.warn(`Swagger UI is not tested: ${whyNoBrowser}`);
+describeInBrowser('Swagger UI', () => {
+  beforeAll(async () => {
+    ports = await freePorts();
+    platform = new PlatformProcess(ports, dataDir.path);
+    [browser] = await Promise.all([launchBrowser(), platform.ready()]);
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.interrupt();
+    dataDir.remove();
+  });
 
-withChromium('Swagger UI', () => {
   it.each([
     ['controlPlane', 'GET', '/v2/deployments', '"resources": []', '200'],
     ['controlPlane', 'POST', '/v1/api-keys', '"key": "hdl_', '201'],

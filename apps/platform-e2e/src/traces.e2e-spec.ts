@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createExperimentsClient, type ExperimentsClient } from '@heddle/client-experiments';
 import { bodyOf, waitFor } from '@heddle/testing';
+import { itInBrowser, launchBrowser } from '@heddle/testing/browser';
 import type { Browser, Page } from 'playwright-core';
-import { hasChromium, launchBrowser } from './browser.js';
 import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
 
 const dataDir = newDataDir();
 let platform: PlatformProcess;
 let experiments: ExperimentsClient;
-let browser: Browser;
+let browser: Browser | undefined;
 
 beforeAll(async () => {
   platform = new PlatformProcess(await freePorts(), dataDir.path);
   await platform.ready();
   const headers = { 'x-api-key': platform.apiKey };
   experiments = createExperimentsClient({ baseUrl: platform.addressOf('experiments'), headers });
-  if (hasChromium) browser = await launchBrowser();
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
@@ -55,7 +54,7 @@ describe('runs of agents on npm start', () => {
     expect(steps.every(({ status }) => status === 'success')).toBe(true);
   }, 60_000);
 
-  (hasChromium ? it : it.skip)(
+  itInBrowser(
     'are found by a filter in the console, and become examples',
     async () => {
       await ask('chat', message('Which river flows through Paris?'));
@@ -113,6 +112,7 @@ async function addressOf(...path: (string | undefined)[]): Promise<string> {
 }
 
 async function openConsole(path: string): Promise<Page> {
+  browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript({
     content: `sessionStorage.setItem('heddle.api-key', ${JSON.stringify(platform.apiKey)})`,

@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { freePort, spawnProgram, waitFor } from '@heddle/testing';
+import { launchBrowser } from '@heddle/testing/browser';
 import { type AgentServer, agentServerFleet, apiKey } from '../agent-server.harness.js';
 import { modulesOf } from '../own-installation.js';
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(chromiumPath);
-if (!hasChromium) console.warn(`Tests of pages are skipped: no Chromium at ${chromiumPath} (set CHROMIUM_PATH)`);
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const installations = join(root, 'node_modules/.cache/examples');
@@ -34,10 +31,7 @@ export function useExamplePage(example: string, serve: (folder: string, port: nu
   beforeAll(async () => {
     build(example, folder);
     const port = await freePort();
-    [server, browser] = await Promise.all([
-      fleet.start(),
-      chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),
-    ]);
+    [server, browser] = await Promise.all([fleet.start(), launchBrowser()]);
     url = `http://127.0.0.1:${port}`;
     program = spawnProgram(serve(folder, port), {
       HEDDLE_URL: server.url.replace(/\/$/, ''),

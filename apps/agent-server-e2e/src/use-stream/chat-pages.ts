@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { type DatabaseProxy, type Link, startDatabaseProxy, waitFor } from '@heddle/testing';
+import { launchBrowser } from '@heddle/testing/browser';
 import { type AgentServer, agentServerFleet, apiKey } from '../agent-server.harness.js';
 import { type ServedPage, servePage } from './serve-page.js';
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(chromiumPath);
-if (!hasChromium) console.warn(`Tests of pages are skipped: no Chromium at ${chromiumPath} (set CHROMIUM_PATH)`);
 
 /** Answer of the example agent `chat` to a first message. */
 export const hello = 'Hello! I am a scripted model. Ask me what you said before.';
@@ -27,10 +23,7 @@ export function useChatPages(file: string) {
 
   beforeAll(async () => {
     served = await servePage(file);
-    [server, browser] = await Promise.all([
-      fleet.start({ HEDDLE_CORS_ORIGINS: served.url }),
-      chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),
-    ]);
+    [server, browser] = await Promise.all([fleet.start({ HEDDLE_CORS_ORIGINS: served.url }), launchBrowser()]);
     proxy = await startDatabaseProxy(server.url, (link) => {
       links.add(link);
       return {};
