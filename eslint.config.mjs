@@ -18,11 +18,13 @@ const scopeConstraints = [
     onlyDependOnLibsWithTags: [`scope:${name}-client`],
   })),
   { sourceTag: 'scope:comparison-text', onlyDependOnLibsWithTags: ['scope:comparison-text'] },
+  { sourceTag: 'scope:project-files', onlyDependOnLibsWithTags: ['scope:project-files'] },
   {
     sourceTag: 'scope:console',
     onlyDependOnLibsWithTags: [
       ...services.map((name) => `scope:${name}-client`),
       'scope:comparison-text',
+      'scope:project-files',
       'scope:console',
     ],
   },
@@ -32,6 +34,7 @@ const scopeConstraints = [
       'scope:control-plane-client',
       'scope:experiments-client',
       'scope:comparison-text',
+      'scope:project-files',
       'scope:cli',
     ],
   },

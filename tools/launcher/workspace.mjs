@@ -133,14 +133,17 @@ export async function ensureBuilt() {
   );
   await whenStale(
     'console',
-    ['apps/console', 'libs/clients', 'libs/comparison-text'],
+    ['apps/console', 'libs/clients', 'libs/comparison-text', 'libs/project-files'],
     'apps/console/dist/index.html',
     () =>
       step('Building the console', () =>
         run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') }),
       ),
   );
-  await whenStale('cli', ['apps/cli', 'libs/clients', 'libs/comparison-text'], 'apps/cli/dist/heddle.mjs', () =>
-    step('Bundling the command line', () => run(process.execPath, ['apps/cli/bundle.mjs'])),
+  await whenStale(
+    'cli',
+    ['apps/cli', 'libs/clients', 'libs/comparison-text', 'libs/project-files'],
+    'apps/cli/dist/heddle.mjs',
+    () => step('Bundling the command line', () => run(process.execPath, ['apps/cli/bundle.mjs'])),
   );
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
+import { lacksLockfile } from '@heddle/project-files';
 import { ApiError } from '../api/api-error.js';
 import { putFile } from '../api/put-file.js';
 import type { Deployment, NewRevision } from '../api/wire-types.js';
@@ -7,7 +8,7 @@ import { addConnectionOptions, type ConnectionOptions } from '../config/connecti
 import { UsageError } from '../contract/errors.js';
 import { packFiles } from '../project/archive.js';
 import { planSecrets, secretOf, type SecretsPlan } from '../project/environment-file.js';
-import { defaultName, filesToUpload, lacksLockfile, readProject } from '../project/project.js';
+import { defaultName, filesToUpload, readProject } from '../project/project.js';
 import type { ProjectFile } from '../project/project-files.js';
 import { formatBytes, plural } from '../terminal/numbers.js';
 import { repeated } from '../terminal/options.js';

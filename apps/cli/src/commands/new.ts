@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Command } from 'commander';
+import { deploymentNameOf } from '@heddle/project-files';
 import { CommandError, UsageError } from '../contract/errors.js';
-import { deploymentNameOf } from '../project/project.js';
 import { templateFiles } from '../project/template.js';
 import type { CliContext } from './command.js';
 

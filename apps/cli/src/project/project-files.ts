@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { IgnoreRules, isNeverPacked } from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
-import { IgnoreRules, isNeverPacked } from './ignore-rules.js';
 
 export interface ProjectFile {
   /** Relative to the folder of the project, with `/`. */

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { lacksLockfile } from '@heddle/project-files';
+import { UsageError } from '../contract/errors.js';
 import { packFiles } from './archive.js';
 import { chooseSecrets, planSecrets, secretOf } from './environment-file.js';
-import { parseProjectConfig } from './langgraph-config.js';
 import { findProjectFiles, patternsBelow } from './project-files.js';
-import { defaultName, deploymentNameOf, filesToUpload, lacksLockfile, readProject } from './project.js';
+import { defaultName, filesToUpload, readProject } from './project.js';
 import { templateFiles, templateVersions } from './template.js';
 import { changesBetween, snapshotOf } from './watch-project.js';
 
@@ -128,30 +129,11 @@ describe('a project', () => {
     expect(project).toThrow('has no langgraph.json');
   });
 
-  it.each([
-    ['{', 'it is not JSON'],
-    ['[]', 'it is not an object'],
-    ['{"graphs": {}}', '"graphs" names no graph'],
-    ['{"graphs": {"a": "./a.ts"}}', 'graph "a" is not of the form ./file.ts:export'],
-    ['{"graphs": {"a": "../a.ts:g"}}', 'graph "a" names ../a.ts, which is outside'],
-    ['{"graphs": {"a": "/a.ts:g"}}', 'graph "a" names /a.ts, which is outside'],
-    ['{"graphs": {"a": "./a.ts:g"}, "env": 7}', '"env" is not a file'],
-    ['{"graphs": {"a": "./a.ts:g"}, "env": "../.env"}', '"env" names ../.env, which is outside'],
-  ])('refuses %s with its place', (text, message) => {
-    expect(() => parseProjectConfig(text, 'langgraph.json')).toThrow(`langgraph.json: ${message}`);
+  it('reports a wrong langgraph.json as wrong usage', () => {
+    write('langgraph.json', '{');
+    expect(project).toThrow(UsageError);
+    expect(project).toThrow('langgraph.json: it is not JSON');
   });
-
-  it('resolves paths from the folder of langgraph.json', () => {
-    const config = parseProjectConfig('{"graphs": {"a": {"path": "../b.ts:g"}}, "env": ".env"}', 'sub/langgraph.json');
-    expect([...config.graphFiles]).toEqual([['a', 'b.ts']]);
-    expect(config.env).toEqual({ kind: 'file', path: 'sub/.env' });
-  });
-
-  it.each([
-    ['My Agent!', 'my-agent'],
-    ['@scope/order_agent', 'order-agent'],
-    ['--', 'agent'],
-  ])('%s is deployed as %s', (name, expected) => expect(deploymentNameOf(name)).toBe(expected));
 
   it('has the name of package.json, or of its folder', () => {
     expect(defaultName(folder)).toBe(`p${count}`);

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
+import {
+  deploymentNameOf,
+  missingFile,
+  parseProjectConfig,
+  type ProjectConfig,
+  ProjectConfigError,
+} from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
-import { type ProjectConfig, parseProjectConfig } from './langgraph-config.js';
 import { findProjectFiles, type ProjectFile } from './project-files.js';
 
 export interface Project {
@@ -23,29 +29,27 @@ export function readProject(folder: string, configPath: string): Project {
     throw new UsageError(`${folder} has no ${path}`, [
       'heddle new <folder> makes a project; --config names another path.',
     ]);
-  return { folder, configPath: path, config: parseProjectConfig(readFileSync(file, 'utf8'), path) };
+  return { folder, configPath: path, config: parsed(readFileSync(file, 'utf8'), path) };
+}
+
+function parsed(text: string, path: string): ProjectConfig {
+  try {
+    return parseProjectConfig(text, path);
+  } catch (error) {
+    throw error instanceof ProjectConfigError ? new UsageError(error.message) : error;
+  }
 }
 
 /** Files to upload. Throws `UsageError` if one that the configuration names is missing, or left out. */
 export function filesToUpload({ folder, configPath, config }: Project): ProjectFile[] {
   const { files, leftOut } = findProjectFiles(folder);
-  const paths = new Set(files.map(({ path }) => path));
-  const named = [['langgraph.json', configPath] as const, ...config.graphFiles];
-  for (const [id, path] of named) {
-    if (paths.has(path)) continue;
-    const subject = id === 'langgraph.json' && path === configPath ? path : `${path} of graph "${id}"`;
-    const by = posixFolders(path)
-      .map((part) => leftOut.get(part))
-      .find((found) => found !== undefined);
-    if (by === undefined) throw new UsageError(`${subject} does not exist in ${folder}`);
-    throw new UsageError(`${subject} is left out by ${by}`, ['A line with ! and its path includes it again.']);
-  }
-  return files;
+  const missing = missingFile(new Set(files.map(({ path }) => path)), leftOut, configPath, config);
+  if (missing === undefined) return files;
+  if (missing.leftOutBy === undefined) throw new UsageError(`${missing.subject} does not exist in ${folder}`);
+  throw new UsageError(`${missing.subject} is left out by ${missing.leftOutBy}`, [
+    'A line with ! and its path includes it again.',
+  ]);
 }
-
-/** `a`, `a/b` and `a/b/c` of `a/b/c`. */
-const posixFolders = (path: string) =>
-  path.split('/').map((_part, index, parts) => parts.slice(0, index + 1).join('/'));
 
 /** Name of package.json, or of the folder, in the form that every client accepts. */
 export function defaultName(folder: string): string {
@@ -58,19 +62,3 @@ export function defaultName(folder: string): string {
   }
   return deploymentNameOf(typeof name === 'string' && name !== '' ? name : basename(folder));
 }
-
-/** Lower case letters, digits and hyphens. */
-export const deploymentNameOf = (text: string) =>
-  text
-    .replace(/^@[^/]*\//, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'agent';
-
-const lockfiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
-
-/** Whether each build installs packages anew, because nothing pins them. */
-export const lacksLockfile = (files: readonly ProjectFile[]) => {
-  const names = new Set(files.map(({ path }) => basename(path)));
-  return names.has('package.json') && !lockfiles.some((name) => names.has(name));
-};

@@ -1,5 +1,9 @@
-import { posix } from 'node:path';
-import { UsageError } from '../contract/errors.js';
+import { folderOf, isAbsolute, joinPath } from './paths.js';
+
+/** Problem of a langgraph.json that prevents its deployment. */
+export class ProjectConfigError extends Error {
+  override readonly name = 'ProjectConfigError';
+}
 
 /** What a deployment needs of langgraph.json. */
 export interface ProjectConfig {
@@ -19,7 +23,7 @@ export interface ProjectConfig {
  * `path` is relative to the folder of the upload.
  */
 export function parseProjectConfig(text: string, path: string): ProjectConfig {
-  const fail = (problem: string) => new UsageError(`${path}: ${problem}`);
+  const fail = (problem: string) => new ProjectConfigError(`${path}: ${problem}`);
   let config: unknown;
   try {
     config = JSON.parse(text);
@@ -39,8 +43,8 @@ export function parseProjectConfig(text: string, path: string): ProjectConfig {
   return { graphFiles, env: envOf() };
 
   function inside(file: string, name: string): string {
-    const found = posix.normalize(posix.join(posix.dirname(path), file));
-    if (posix.isAbsolute(file) || found === '..' || found.startsWith('../'))
+    const found = joinPath(folderOf(path), file);
+    if (isAbsolute(file) || found === '..' || found.startsWith('../'))
       throw fail(`${name} names ${file}, which is outside of the folder that is uploaded`);
     return found;
   }

@@ -1,0 +1,3 @@
+export { IgnoreRules, isNeverPacked } from './ignore-rules.js';
+export { parseProjectConfig, type ProjectConfig, ProjectConfigError } from './langgraph-config.js';
+export { deploymentNameOf, lacksLockfile, missingFile, type MissingFile } from './project.js';
