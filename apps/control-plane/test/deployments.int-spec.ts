@@ -287,6 +287,58 @@ describe('deployments', () => {
     expect(await names('remote_reconciled=false')).toHaveLength(4);
     expect(await names('remote_reconciled=True')).toEqual([]);
     expect(await names(`tag_value_ids=${typed.id}`)).toEqual([]);
+    expect(await names('sort_by=name&sort_order=asc')).toEqual(['one_a', 'Three', 'two%a', 'typed']);
+    expect(await names('sort_order=asc&limit=1')).toEqual(['one_a']);
+    await plane.call('PATCH', `/v2/deployments/${ids[1]}`, { body: { display_name: 'touched' }, tenant });
+    expect(await names('sort_by=updated_at&limit=1')).toEqual(['two%a']);
+    expect((await plane.call('GET', '/v2/deployments?sort_by=status', { tenant })).status).toBe(422);
+    expect((await plane.call('GET', '/v2/deployments?limit=1&name_contains=o', { tenant })).body.total).toBe(2);
+  });
+
+  it('has one state, which filters the list', async () => {
+    const { body: workspace } = await plane.call('POST', '/v1/workspaces', { body: { name: 'States' } });
+    const tenant = workspace.id;
+    const create = async (name: string, image = `registry.test/${name}:1.0.0`) =>
+      (
+        await plane.call('POST', '/v2/deployments', {
+          body: imageDeployment(name, { source_revision_config: { image_uri: image } }),
+          tenant,
+        })
+      ).body;
+    const states = async (query = '') => {
+      const { body } = await plane.call('GET', `/v2/deployments?sort_order=asc${query}`, { tenant });
+      return body.resources.map((one: any) => [one.name, one.state, one.latest_revision_status]);
+    };
+    const becomes = async (name: string, state: string) =>
+      waitFor(async () => (await states()).some(([found, now]: string[]) => found === name && now === state), {
+        what: `${name} to be ${state}`,
+      });
+    await create('serves');
+    await create('failed', 'r/simulate-deploy-failed:1');
+    const older = await create('older');
+    await becomes('older', 'serving');
+    await plane.call('PATCH', `/v2/deployments/${older.id}`, {
+      body: { source_revision_config: { image_uri: 'r/simulate-deploy-failed:2' } },
+      tenant,
+    });
+    await becomes('older', 'serving_older');
+    await becomes('serves', 'serving');
+    await waitFor(async () => (await states('&state=never_deployed'))[0]?.[2] === 'DEPLOY_FAILED');
+    const slow = await create('slow', 'r/simulate-slow:1');
+    await plane.call('POST', '/v2/deployments', {
+      body: { name: 'empty', source: 'internal_source', source_config: {}, source_revision_config: {} },
+      tenant,
+    });
+    expect(await states('&state=serving')).toEqual([['serves', 'serving', 'DEPLOYED']]);
+    expect(await states('&state=never_deployed,serving_older')).toEqual([
+      ['failed', 'never_deployed', 'DEPLOY_FAILED'],
+      ['older', 'serving_older', 'DEPLOY_FAILED'],
+      ['empty', 'never_deployed', null],
+    ]);
+    expect((await states('&state=deploying')).map(([name]: string[]) => name)).toEqual(['slow']);
+    await plane.call('DELETE', `/v2/deployments/${slow.id}`, { tenant });
+    expect((await states('&state=deleting')).map(([name]: string[]) => name)).toEqual(['slow']);
+    expect((await plane.call('GET', '/v2/deployments?state=READY', { tenant })).status).toBe(422);
   });
 
   it('is being deleted, then removed with all its data', async () => {

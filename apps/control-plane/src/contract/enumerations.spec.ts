@@ -4,6 +4,7 @@ import {
   conditionTypes,
   deploymentSources,
   type DeploymentSourceName,
+  deploymentStates,
   deploymentStatuses,
   type DeploymentStatusName,
   revisionSources,
@@ -30,6 +31,7 @@ import {
   WEBHOOK_STATUSES,
 } from '@heddle/entities-control-plane';
 import type { Same } from '@heddle/testing';
+import { DEPLOYMENT_STATES } from '../core/deployments/deployment.state.js';
 import { CONDITION_TYPES } from '../core/revisions/revision-conditions.js';
 import { WAIT_REASONS } from '../core/revisions/revision-wait.js';
 
@@ -58,6 +60,7 @@ describe('enumerations of the wire', () => {
     ['sources of deployments', deploymentSources, DEPLOYMENT_SOURCES],
     ['sources of revisions', revisionSources, DEPLOYMENT_SOURCES.filter((source) => source !== 'external_docker')],
     ['statuses of deployments', deploymentStatuses, DEPLOYMENT_STATUSES],
+    ['states of deployments', deploymentStates, DEPLOYMENT_STATES],
     ['statuses of revisions', revisionStatuses, REVISION_STATUSES],
     ['types of conditions', conditionTypes, CONDITION_TYPES],
     ['reasons of waits', waitReasons, WAIT_REASONS],

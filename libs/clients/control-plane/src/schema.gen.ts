@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * List deployments
-         * @description Newest first.
+         * @description Newest first by default.
          */
         get: operations["Deployments_list"];
         put?: never;
@@ -2242,6 +2242,12 @@ export interface components {
              */
             status: "AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN";
             /**
+             * @description What serves, from the statuses of the deployment and of its revisions. `serving_older`: the newest revision did not come to serve, and an older one does.
+             * @example serving
+             * @enum {string}
+             */
+            state: "serving" | "serving_older" | "deploying" | "never_deployed" | "unknown" | "deleting";
+            /**
              * @description Driver of the newest revision, or of the first one to come: `simulated` runs nothing.
              * @example process
              */
@@ -2252,6 +2258,12 @@ export interface components {
              * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10
              */
             latest_revision_id: string | null;
+            /**
+             * @description Status of the newest revision. Null without one.
+             * @example DEPLOYED
+             * @enum {string|null}
+             */
+            latest_revision_status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN" | null;
             /**
              * Format: uuid
              * @description Serving revision. Changes only when another one is DEPLOYED.
@@ -2293,8 +2305,13 @@ export interface components {
             updated_at: string;
         };
         DeploymentsList: {
-            /** @description Newest first. */
+            /** @description In the order of the sort; newest first by default. */
             resources: components["schemas"]["DeploymentResponse"][];
+            /**
+             * @description Number of all deployments that match.
+             * @example 42
+             */
+            total: number;
             /**
              * @description Pass it as `offset` to get the next page.
              * @example 20
@@ -6456,6 +6473,12 @@ export interface operations {
                 name_contains?: string;
                 /** @description One or more statuses, separated by commas. */
                 status?: ("AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN")[];
+                /** @description One or more of `state`, separated by commas. */
+                state?: ("serving" | "serving_older" | "deploying" | "never_deployed" | "unknown" | "deleting")[];
+                /** @description Field to sort by. */
+                sort_by?: "created_at" | "updated_at" | "name";
+                /** @description Direction of the sort. */
+                sort_order?: "asc" | "desc";
                 /** @description Whether a remote listener reconciles the deployment. */
                 remote_reconciled?: boolean;
                 /** @description Tag values. Deployments carry no tags, so any value selects none. */

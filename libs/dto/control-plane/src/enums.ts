@@ -1,6 +1,16 @@
 export const deploymentSources = ['github', 'external_docker', 'internal_docker', 'internal_source'] as const;
 export const revisionSources = ['github', 'internal_docker', 'internal_source'] as const;
 export const deploymentStatuses = ['AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN'] as const;
+export const deploymentStates = [
+  'serving',
+  'serving_older',
+  'deploying',
+  'never_deployed',
+  'unknown',
+  'deleting',
+] as const;
+export const deploymentSortFields = ['created_at', 'updated_at', 'name'] as const;
+export const sortOrders = ['asc', 'desc'] as const;
 export const deploymentTypes = [
   'dev_free',
   'dev',
@@ -40,5 +50,8 @@ export const waitReasons = [
 ] as const;
 export type DeploymentSourceName = (typeof deploymentSources)[number];
 export type DeploymentStatusName = (typeof deploymentStatuses)[number];
+export type DeploymentStateName = (typeof deploymentStates)[number];
+export type DeploymentSortField = (typeof deploymentSortFields)[number];
+export type SortOrder = (typeof sortOrders)[number];
 export type DeploymentTypeName = (typeof deploymentTypes)[number];
 export type RevisionStatusName = (typeof revisionStatuses)[number];

@@ -11,6 +11,7 @@ import {
 } from '@heddle/database';
 import { DeploymentEntity, type DeploymentStatus } from '@heddle/entities-control-plane';
 import { DeploymentNameTakenError, UnknownWorkspaceError } from './deployment.errors.js';
+import { type DeploymentState, deploymentStateSql } from './deployment.state.js';
 
 type NewDeployment = Pick<
   DeploymentEntity,
@@ -38,21 +39,36 @@ type DeploymentChanges = Pick<
   | 'ttlSeconds'
 >;
 
+export type DeploymentSort = 'created_at' | 'updated_at' | 'name';
+
+/** A deployment with its derived state. */
+export type DeploymentRow = DeploymentEntity & { state: DeploymentState };
+
 export interface DeploymentSelection {
   limit: number;
   offset: number;
+  sortBy: DeploymentSort;
+  isDescending: boolean;
   ids?: readonly string[] | undefined;
   name?: string | undefined;
   /** Case-insensitive. */
   nameContains?: string | undefined;
   statuses?: readonly DeploymentStatus[] | undefined;
+  states?: readonly DeploymentState[] | undefined;
   imageVersion?: string | undefined;
   deploymentType?: string | undefined;
   /** Whether a remote listener reconciles the deployment. */
   remoteReconciled?: boolean | undefined;
 }
 
-const columns = columnsOf(DeploymentEntity);
+const columns = `${columnsOf(DeploymentEntity)}, ${deploymentStateSql} AS state`;
+
+/** Equal values keep the order of creation. */
+const sortColumns: Record<DeploymentSort, readonly string[]> = {
+  created_at: ['seq'],
+  updated_at: ['updated_at', 'seq'],
+  name: ['lower(name)', 'seq'],
+};
 
 @Injectable()
 export class DeploymentRepository extends BaseRepository {
@@ -87,7 +103,7 @@ export class DeploymentRepository extends BaseRepository {
     }
   }
 
-  find(ctx: TenantContext, id: string): Promise<DeploymentEntity | null> {
+  find(ctx: TenantContext, id: string): Promise<DeploymentRow | null> {
     return this.select(ctx, id, '');
   }
 
@@ -102,7 +118,7 @@ export class DeploymentRepository extends BaseRepository {
   }
 
   /** Locks the row until the transaction ends. Required before creating, promoting or finishing a revision. */
-  lock(ctx: InTransaction<TenantContext>, id: string): Promise<DeploymentEntity | null> {
+  lock(ctx: InTransaction<TenantContext>, id: string): Promise<DeploymentRow | null> {
     return this.select(ctx, id, 'FOR UPDATE');
   }
 
@@ -152,30 +168,31 @@ export class DeploymentRepository extends BaseRepository {
     return row?.name ?? null;
   }
 
-  /** Newest first. */
-  list(ctx: TenantContext, wanted: DeploymentSelection): Promise<DeploymentEntity[]> {
-    const where = new SqlConditions(ctx.tenantId)
-      .always('tenant_id = $1')
-      .when(wanted.ids, (ids) => `id = ANY(${ids}::uuid[])`)
-      .when(wanted.name, (name) => `name = ${name}`)
-      .when(wanted.nameContains, (text) => `position(lower(${text}) IN lower(name)) > 0`)
-      .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`)
-      .when(wanted.imageVersion, (version) => `image_version = ${version}`)
-      .when(wanted.deploymentType, (type) => `source_config ->> 'deployment_type' = ${type}`)
-      .when(
-        wanted.remoteReconciled,
-        (isRemote) => `(source_config ->> 'listener_id' IS NOT NULL) = ${isRemote}::boolean`,
-      );
+  list(ctx: TenantContext, wanted: DeploymentSelection): Promise<DeploymentRow[]> {
+    const where = matching(ctx, wanted);
+    const direction = wanted.isDescending ? 'DESC' : 'ASC';
+    const order = sortColumns[wanted.sortBy].map((column) => `${column} ${direction}`).join(', ');
     return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM control_plane.deployment WHERE ${where.sql}
-        ORDER BY seq DESC LIMIT ${where.param(wanted.limit)} OFFSET ${where.param(wanted.offset)}`,
+        ORDER BY ${order} LIMIT ${where.param(wanted.limit)} OFFSET ${where.param(wanted.offset)}`,
       where.params,
     );
   }
 
-  private async select(ctx: TenantContext, id: string, lock: '' | 'FOR UPDATE'): Promise<DeploymentEntity | null> {
-    const [row] = await this.query<DeploymentEntity>(
+  /** Number of all that match, whatever the page. */
+  async count(ctx: TenantContext, wanted: DeploymentSelection): Promise<number> {
+    const where = matching(ctx, wanted);
+    const [row] = await this.queryUnprepared<{ count: number }>(
+      ctx,
+      `SELECT count(*)::int AS count FROM control_plane.deployment WHERE ${where.sql}`,
+      where.params,
+    );
+    return row?.count ?? 0;
+  }
+
+  private async select(ctx: TenantContext, id: string, lock: '' | 'FOR UPDATE'): Promise<DeploymentRow | null> {
+    const [row] = await this.query<DeploymentRow>(
       ctx,
       `SELECT ${columns} FROM control_plane.deployment WHERE id = $1 AND tenant_id = $2 ${lock}`,
       [id, ctx.tenantId],
@@ -185,3 +202,19 @@ export class DeploymentRepository extends BaseRepository {
 }
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+function matching(ctx: TenantContext, wanted: DeploymentSelection): SqlConditions {
+  return new SqlConditions(ctx.tenantId)
+    .always('tenant_id = $1')
+    .when(wanted.ids, (ids) => `id = ANY(${ids}::uuid[])`)
+    .when(wanted.name, (name) => `name = ${name}`)
+    .when(wanted.nameContains, (text) => `position(lower(${text}) IN lower(name)) > 0`)
+    .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`)
+    .when(wanted.states, (states) => `${deploymentStateSql} = ANY(${states}::text[])`)
+    .when(wanted.imageVersion, (version) => `image_version = ${version}`)
+    .when(wanted.deploymentType, (type) => `source_config ->> 'deployment_type' = ${type}`)
+    .when(
+      wanted.remoteReconciled,
+      (isRemote) => `(source_config ->> 'listener_id' IS NOT NULL) = ${isRemote}::boolean`,
+    );
+}

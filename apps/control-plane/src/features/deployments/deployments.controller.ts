@@ -96,12 +96,12 @@ export class DeploymentsController {
 
   @Get()
   @RequirePermission('deployments:read')
-  @ApiOperation({ summary: 'List deployments', description: 'Newest first.' })
+  @ApiOperation({ summary: 'List deployments', description: 'Newest first by default.' })
   @ApiOkResponse({ type: DeploymentsListDto })
   @ApiErrors(404, 422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListDeploymentsQuery): Promise<DeploymentsListDto> {
-    const resources = (await this.deployments.list(ctx, toDeploymentFilter(query))).map(toDeploymentDto);
-    return { resources, offset: query.offset + resources.length };
+    const { views, total } = await this.deployments.list(ctx, toDeploymentFilter(query));
+    return { resources: views.map(toDeploymentDto), total, offset: query.offset + views.length };
   }
 
   @Delete()

@@ -4,7 +4,11 @@ import { type RequestContext, systemContext, type TxContext } from '@heddle/auth
 import { TransactionRunner } from '@heddle/database';
 import type { DeploymentEntity, RevisionEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
 import { AuditRepository } from '../../core/audit/audit.repository.js';
-import { type DeploymentSelection, DeploymentRepository } from '../../core/deployments/deployment.repository.js';
+import {
+  DeploymentRepository,
+  type DeploymentRow,
+  type DeploymentSelection,
+} from '../../core/deployments/deployment.repository.js';
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { EventRepository } from '../../core/events/event.repository.js';
 import { ListenerRepository } from '../../core/listeners/listener.repository.js';
@@ -25,7 +29,7 @@ import {
 } from './deployment-plan.js';
 
 export interface DeploymentView {
-  deployment: DeploymentEntity;
+  deployment: DeploymentRow;
   latest: RevisionEntity | null;
   secretNames: string[];
 }
@@ -84,10 +88,11 @@ export class DeploymentsService {
     return view as DeploymentView;
   }
 
-  async list(ctx: RequestContext, filter: DeploymentFilter): Promise<DeploymentView[]> {
+  async list(ctx: RequestContext, filter: DeploymentFilter): Promise<{ views: DeploymentView[]; total: number }> {
     // Deployments have no tags, so this filter matches nothing.
-    if (filter.tagValueIds) return [];
-    return this.views(ctx, await this.deployments.list(ctx, filter));
+    if (filter.tagValueIds) return { views: [], total: 0 };
+    const views = await this.views(ctx, await this.deployments.list(ctx, filter));
+    return { views, total: await this.deployments.count(ctx, filter) };
   }
 
   update(ctx: RequestContext, id: string, change: DeploymentChange, condition?: Condition): Promise<DeploymentView> {
@@ -230,7 +235,7 @@ export class DeploymentsService {
     return this.revisions.create(tx, { deploymentId: id, secretsVersion, ...placeOf(plan), ...plan.revision });
   }
 
-  private async views(ctx: RequestContext, deployments: DeploymentEntity[]): Promise<DeploymentView[]> {
+  private async views(ctx: RequestContext, deployments: DeploymentRow[]): Promise<DeploymentView[]> {
     const latest = await this.revisions.byIds(
       ctx,
       deployments.flatMap(({ latestRevisionId }) => (latestRevisionId ? [latestRevisionId] : [])),

@@ -2,9 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   deploymentSources,
   type DeploymentSourceName,
+  deploymentStates,
+  type DeploymentStateName,
   deploymentStatuses,
   type DeploymentStatusName,
   deploymentTypes,
+  revisionStatuses,
+  type RevisionStatusName,
 } from '../enums.js';
 import { SourceRevisionConfigResponseDto } from '../revisions/revision-response.dto.js';
 import { ResourceSpecDto } from './resource-spec.dto.js';
@@ -112,6 +116,15 @@ export class DeploymentResponseDto {
   status: DeploymentStatusName;
 
   @ApiProperty({
+    enum: deploymentStates,
+    description:
+      'What serves, from the statuses of the deployment and of its revisions. `serving_older`: the newest revision did ' +
+      'not come to serve, and an older one does.',
+    example: 'serving',
+  })
+  state: DeploymentStateName;
+
+  @ApiProperty({
     description: 'Driver of the newest revision, or of the first one to come: `simulated` runs nothing.',
     example: 'process',
   })
@@ -125,6 +138,14 @@ export class DeploymentResponseDto {
     example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10',
   })
   latest_revision_id: string | null;
+
+  @ApiProperty({
+    enum: revisionStatuses,
+    nullable: true,
+    description: 'Status of the newest revision. Null without one.',
+    example: 'DEPLOYED',
+  })
+  latest_revision_status: RevisionStatusName | null;
 
   @ApiProperty({
     type: String,
@@ -171,8 +192,11 @@ export class DeploymentResponseDto {
 }
 
 export class DeploymentsListDto {
-  @ApiProperty({ type: [DeploymentResponseDto], description: 'Newest first.' })
+  @ApiProperty({ type: [DeploymentResponseDto], description: 'In the order of the sort; newest first by default.' })
   resources: DeploymentResponseDto[];
+
+  @ApiProperty({ type: 'integer', description: 'Number of all deployments that match.', example: 42 })
+  total: number;
 
   @ApiProperty({ type: 'integer', description: 'Pass it as `offset` to get the next page.', example: 20 })
   offset: number;

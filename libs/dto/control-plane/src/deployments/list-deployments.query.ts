@@ -1,5 +1,16 @@
 import { BooleanQuery, CsvQuery, IntQuery, StringQuery } from '@heddle/dto-common';
-import { deploymentStatuses, type DeploymentStatusName, deploymentTypes, type DeploymentTypeName } from '../enums.js';
+import {
+  type DeploymentSortField,
+  deploymentSortFields,
+  type DeploymentStateName,
+  deploymentStates,
+  deploymentStatuses,
+  type DeploymentStatusName,
+  deploymentTypes,
+  type DeploymentTypeName,
+  type SortOrder,
+  sortOrders,
+} from '../enums.js';
 
 export class ListDeploymentsQuery {
   @IntQuery({ min: 1, max: 100, default: 20, description: 'Maximum number of resources.' })
@@ -16,6 +27,15 @@ export class ListDeploymentsQuery {
 
   @CsvQuery({ enum: deploymentStatuses, description: 'One or more statuses, separated by commas.' })
   status?: DeploymentStatusName[];
+
+  @CsvQuery({ enum: deploymentStates, description: 'One or more of `state`, separated by commas.' })
+  state?: DeploymentStateName[];
+
+  @StringQuery({ enum: deploymentSortFields, default: 'created_at', description: 'Field to sort by.' })
+  sort_by: DeploymentSortField = 'created_at';
+
+  @StringQuery({ enum: sortOrders, default: 'desc', description: 'Direction of the sort.' })
+  sort_order: SortOrder = 'desc';
 
   @BooleanQuery({ description: 'Whether a remote listener reconciles the deployment.' })
   remote_reconciled?: boolean;
