@@ -97,7 +97,7 @@ export const boundaries = {
       ['features/agent-work', 'features/threads'],
       ['features/comparison'],
       ['features/runs'],
-      ['features/examples', 'features/traces'],
+      ['features/examples', 'features/search', 'features/traces'],
       ['app'],
     ],
   },

@@ -95,6 +95,7 @@ describeInBrowser('console in a browser, against the real services', () => {
 
       await page.getByRole('button', { name: 'New deployment' }).first().click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Docker image' }).click();
       await dialog.getByRole('button', { name: 'Create deployment' }).click();
       expect(await dialog.getByText('Give the deployment a name.').isVisible()).toBe(true);
       await dialog.getByLabel('Name', { exact: true }).fill('live-agent');
@@ -147,12 +148,11 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.goto(stack.open('/o/{tenant}/host/deployments'));
       await page.getByRole('button', { name: 'New deployment' }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Docker image' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('live-agent');
       await dialog.getByLabel('Image').fill('bot:1');
       await dialog.getByRole('button', { name: 'Create deployment' }).click();
-      const alert = dialog.getByRole('alert');
-      await alert.waitFor();
-      expect(await alert.innerText()).toContain('live-agent');
+      await dialog.getByText("named 'live-agent' already exists").waitFor();
       expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('live-agent');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });

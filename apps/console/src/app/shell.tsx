@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ChevronsUpDown, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Search, Settings, Sun } from 'lucide-react';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { useApiKey, useAppServices, useTenant } from '../shared/app-context';
 import { Button, buttonClass, IconButton, iconButtonClass } from '../ui/button';
@@ -63,6 +63,7 @@ export function Shell() {
           </Link>
         </nav>
         <div className="ml-auto flex h-11 items-center gap-1">
+          <SearchButton />
           <Link
             to="/o/$tenant/system"
             params={{ tenant }}
@@ -83,6 +84,55 @@ export function Shell() {
         <WorkspaceGate />
       </main>
     </div>
+  );
+}
+
+const SearchDialog = lazy(() => import('../features/search/search-dialog'));
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search over everything, also by Ctrl-K (on a Mac Command-K). It is loaded when it is opened. */
+function SearchButton() {
+  const [open, setOpen] = useState(false);
+  const signOut = useSignOut();
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!(isMac ? event.metaKey : event.ctrlKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  const actions = [
+    ...themes.map(({ value, label }) => ({
+      id: `theme-${value}`,
+      title: `Colour scheme: ${label.toLowerCase()}`,
+      words: 'dark light theme',
+      target: () => setTheme(value),
+    })),
+    { id: 'sign-out', title: 'Sign out', words: 'leave key', target: signOut },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search everything"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+        className="inline-flex h-7 items-center gap-2 rounded-md border border-line-strong bg-raised px-2 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+      >
+        <Search size={14} aria-hidden="true" />
+        <kbd aria-hidden="true" className="font-mono text-2xs max-[900px]:hidden">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog actions={actions} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -195,17 +245,20 @@ function ThemeMenu() {
   );
 }
 
-function SignOutButton() {
+function useSignOut(): () => void {
   const { session } = useAppServices();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const signOut = () => {
+  return () => {
     session.signOut();
     queryClient.clear();
     void router.navigate({ to: '/sign-in' });
   };
+}
+
+function SignOutButton() {
   return (
-    <IconButton label="Sign out" onClick={signOut}>
+    <IconButton label="Sign out" onClick={useSignOut()}>
       <LogOut size={15} />
     </IconButton>
   );

@@ -73,3 +73,11 @@ export function distinctId(id: string): string {
   if (id[14] === '6') return id.slice(9, 18);
   return id[14] === '7' ? id.slice(-8) : shortId(id);
 }
+
+/** Bytes with a decimal unit: `940 B`, `1.2 MB`. */
+export function formatBytes(bytes: number): string {
+  const size = Math.max(0, bytes);
+  if (size < 1_000) return `${Math.round(size)} B`;
+  if (size < 999_500) return `${Number((size / 1e3).toPrecision(3))} kB`;
+  return size < 999.5e6 ? `${Number((size / 1e6).toPrecision(3))} MB` : `${Number((size / 1e9).toPrecision(3))} GB`;
+}

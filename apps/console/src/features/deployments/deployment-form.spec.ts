@@ -1,20 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../api/api-error';
 import {
   checkDeploymentForm,
   checkSecrets,
   emptyDeploymentForm,
   existingSecrets,
+  problemsOfAnswer,
   toCreateBody,
   toRevisionBody,
 } from './deployment-form';
 import type { SecretDecision } from './deployment-form';
 import { describeDeploymentSource, describeRevisionSource } from './source-summary';
 
-const docker = { ...emptyDeploymentForm, name: ' bot ', imageUri: ' ghcr.io/acme/bot:1 ' };
+const docker = {
+  ...emptyDeploymentForm,
+  source: 'external_docker' as const,
+  name: ' bot ',
+  imageUri: ' ghcr.io/acme/bot:1 ',
+};
 
 describe('create form', () => {
   it('requires only the fields of its source', () => {
-    expect(Object.keys(checkDeploymentForm(emptyDeploymentForm))).toEqual(['name', 'imageUri']);
+    expect(Object.keys(checkDeploymentForm(emptyDeploymentForm))).toEqual(['name', 'folder']);
+    expect(Object.keys(checkDeploymentForm({ ...docker, imageUri: '' }))).toEqual(['imageUri']);
+    expect(checkDeploymentForm({ ...docker, imageUri: 'two words' }).imageUri).toMatch(/no spaces/);
     expect(Object.keys(checkDeploymentForm({ ...emptyDeploymentForm, source: 'github', repoRef: '' }))).toEqual([
       'name',
       'repoUrl',
@@ -26,7 +35,7 @@ describe('create form', () => {
   it('sends an image without any field of a repository', () => {
     const secrets = [
       { name: ' TOKEN ', value: ' keep blanks ' },
-      { name: '  ', value: 'nameless' },
+      { name: '  ', value: '' },
     ];
     expect(toCreateBody({ ...docker, secrets })).toEqual({
       name: 'bot',
@@ -37,7 +46,7 @@ describe('create form', () => {
     });
   });
 
-  it('sends a repository, and the integration only when given', () => {
+  it('sends a repository, with the commands that are given', () => {
     const form = {
       ...emptyDeploymentForm,
       name: 'bot',
@@ -47,11 +56,43 @@ describe('create form', () => {
     expect(toCreateBody(form)).toEqual({
       name: 'bot',
       source: 'github',
-      source_config: { repo_url: 'https://github.com/acme/bot', build_on_push: false },
+      source_config: {
+        integration_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        repo_url: 'https://github.com/acme/bot',
+        build_on_push: false,
+      },
       source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' },
       secrets: [],
     });
-    expect(toCreateBody({ ...form, integrationId: 'i' }).source_config).toHaveProperty('integration_id', 'i');
+    expect(toCreateBody({ ...form, buildCommand: ' npm run build ' }).source_config).toMatchObject({
+      build_command: 'npm run build',
+    });
+    expect(checkDeploymentForm({ ...form, buildOnPush: true, repoRef: 'refs/tags/v1' }).repoRef).toMatch(
+      /not of a tag/,
+    );
+  });
+});
+
+describe('answers of the control plane', () => {
+  it.each([
+    ["Source configuration error: 'source_config.repo_url' is not the URL of a git repository.", 'repoUrl'],
+    ["Source configuration error: 'source_revision_config.image_uri' is required.", 'imageUri'],
+  ])('%s is beside its field', (message, field) => {
+    const { fields, rest } = problemsOfAnswer(new ApiError(400, message));
+    expect([Object.keys(fields), rest]).toEqual([[field], undefined]);
+  });
+
+  it('are beside their fields, and a taken name beside the name', () => {
+    const invalid = new ApiError(422, '', [{ loc: ['body', 'name'], msg: 'Too long', type: 'x' }]);
+    expect(problemsOfAnswer(invalid)).toEqual({ fields: { name: 'Too long' }, rest: undefined });
+    const taken = new ApiError(409, "A deployment named 'a' already exists in this workspace.");
+    expect(problemsOfAnswer(taken).fields.name).toMatch(/already exists/);
+  });
+
+  it('are shown as they are if they are about no field', () => {
+    for (const error of [new ApiError(500, 'name'), new ApiError(400, 'Something else.'), new Error('name')]) {
+      expect(problemsOfAnswer(error)).toEqual({ fields: {}, rest: error });
+    }
   });
 });
 
@@ -67,6 +108,10 @@ describe('new revision', () => {
 
   it('sends the values of its source, and no unchanged secrets', () => {
     expect(toRevisionBody('external_docker', form)).toEqual({ source_revision_config: { image_uri: 'bot:2' } });
+    expect(toRevisionBody('internal_source', { ...form, tarballPath: 'x.tar.gz' }).source_revision_config).toEqual({
+      source_tarball_path: 'x.tar.gz',
+      langgraph_config_path: 'langgraph.json',
+    });
     expect(toRevisionBody('github', form)).toEqual({
       source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' },
     });
@@ -80,7 +125,7 @@ describe('new revision', () => {
     ];
     const added = [
       { name: ' D ', value: 'd' },
-      { name: ' ', value: 'nameless' },
+      { name: ' ', value: '' },
     ];
     expect(toRevisionBody('github', { ...form, existing, added })).toMatchObject({
       secret_changes: [

@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/badge';
-import type { Deployment } from './deployments.queries';
+import type { Deployment, DeploymentStateName } from './deployments.queries';
 import { revisionStatusView } from './revision-status';
 
 interface DeploymentState {
@@ -10,49 +10,56 @@ interface DeploymentState {
   meaning: string;
 }
 
-type Facts = Pick<Deployment, 'status' | 'latest_revision_id' | 'active_revision_id'>;
+type Facts = Pick<Deployment, 'state' | 'latest_revision_status' | 'active_revision_id' | 'driver'>;
 
-/**
- * State of a deployment from its own status and that of its newest revision. Its own status only says whether it
- * exists: a deployment that never ran is READY, too. A simulated deployment serves nothing, whatever its status.
- * Undefined until loaded.
- */
-export function deploymentState(
-  deployment: Facts,
-  latestStatus: string | undefined,
-  isSimulated: boolean,
-): DeploymentState | undefined {
-  const serves = deployment.active_revision_id !== null;
-  if (/^AWAITING_(FINAL_)?DELETE$/.test(deployment.status)) {
-    return { label: 'Being deleted', tone: 'wait', reason: null, meaning: 'It is taken down, then it is gone.' };
+/** States in words, in the order of their filter. */
+export const stateNames: Record<DeploymentStateName, string> = {
+  serving: 'Serving',
+  serving_older: 'Serving an older revision',
+  deploying: 'Deploying',
+  never_deployed: 'Never deployed',
+  unknown: 'Unknown',
+  deleting: 'Being deleted',
+};
+
+/** The derived state in words. A simulated deployment serves nothing, whatever its state. */
+export function deploymentState({ state, latest_revision_status: status, ...facts }: Facts): DeploymentState {
+  const isSimulated = facts.driver === 'simulated';
+  const label = stateNames[state];
+  const latest = status === null ? null : revisionStatusView(status);
+  const outcome = latest?.label ?? 'No revision yet';
+  switch (state) {
+    case 'deleting':
+      return { label, tone: 'wait', reason: null, meaning: 'It is taken down, then it is gone.' };
+    case 'unknown':
+      return { label, tone: 'wait', reason: null, meaning: `${latest?.meaning ?? ''}.` };
+    case 'deploying': {
+      const meaning = isSimulated
+        ? simulated.meaning
+        : facts.active_revision_id === null
+          ? 'Nothing serves yet.'
+          : 'The revision before it keeps serving until it is healthy.';
+      return { label, tone: 'active', reason: outcome, meaning: `${latest?.meaning ?? ''}. ${meaning}` };
+    }
+    case 'never_deployed':
+      return {
+        label,
+        tone: latest?.tone === 'fail' ? 'fail' : 'neutral',
+        reason: outcome,
+        meaning: 'No revision has ever served.',
+      };
+    case 'serving':
+      if (isSimulated) return { ...simulated, reason: null };
+      return { label, tone: 'ok', reason: null, meaning: 'The newest revision serves.' };
+    case 'serving_older':
+      if (isSimulated) return { ...simulated, reason: outcome };
+      return {
+        label,
+        tone: 'wait',
+        reason: outcome,
+        meaning: 'The newest revision did not come to serve; the one before it does.',
+      };
   }
-  if (deployment.latest_revision_id === null) {
-    return { ...neverDeployed, tone: 'neutral', reason: 'No revision yet' };
-  }
-  if (latestStatus === undefined) return undefined;
-  const latest = revisionStatusView(latestStatus);
-  if (latestStatus === 'DEPLOYED' && isSimulated) return { ...simulated, reason: null };
-  if (latestStatus === 'DEPLOYED') {
-    return { label: 'Serving', tone: 'ok', reason: null, meaning: 'The newest revision serves.' };
-  }
-  if (latestStatus === 'UNKNOWN')
-    return { label: 'Unknown', tone: 'wait', reason: null, meaning: `${latest.meaning}.` };
-  if (!latest.terminal) {
-    const meaning = isSimulated
-      ? simulated.meaning
-      : serves
-        ? 'The revision before it keeps serving until it is healthy.'
-        : 'Nothing serves yet.';
-    return { label: 'Deploying', tone: 'active', reason: latest.label, meaning: `${latest.meaning}. ${meaning}` };
-  }
-  if (!serves) return { ...neverDeployed, tone: latest.tone === 'fail' ? 'fail' : 'neutral', reason: latest.label };
-  if (isSimulated) return { ...simulated, reason: latest.label };
-  return {
-    label: 'Serving an older revision',
-    tone: 'wait',
-    reason: latest.label,
-    meaning: 'The newest revision did not come to serve; the one before it does.',
-  };
 }
 
 const simulated = {
@@ -60,4 +67,3 @@ const simulated = {
   tone: 'neutral' as const,
   meaning: 'Statuses move, and nothing is built or deployed.',
 };
-const neverDeployed = { label: 'Never deployed', meaning: 'No revision has ever served.' };

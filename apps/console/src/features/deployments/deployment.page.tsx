@@ -15,6 +15,8 @@ import { Ago } from '../../ui/time';
 import { visibleName } from '../../ui/visible-name';
 import { deploymentQuery, isSimulated, revisionsQuery, type Deployment } from './deployments.queries';
 import { DeleteDeployment } from './delete-deployment';
+import type { FolderEntry } from './folder';
+import { FolderDrop } from './folder-drop';
 import { NewRevisionDialog } from './new-revision.dialog';
 import { RevisionDetail } from './revision-detail';
 import { RevisionList } from './revision-list';
@@ -47,6 +49,11 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
   const navigate = route.useNavigate();
   const leave = useNavigate();
   const [creating, setCreating] = useState(false);
+  const [folder, setFolder] = useState<FolderEntry>();
+  const create = (from?: FolderEntry) => {
+    setFolder(from);
+    setCreating(true);
+  };
   const url = deployment.source_config.custom_url;
   const repo = deployment.source_config.repo_url;
   return (
@@ -69,10 +76,9 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
             deployment={deployment}
             onDeleted={() => void leave({ to: '/o/$tenant/host/deployments', params: { tenant } })}
           />
-          {/* Revisions from archives are uploaded by the command line only. */}
-          {deployment.source !== 'internal_source' && (
-            <Button look="solid" onClick={() => setCreating(true)}>
-              <Plus size={15} /> New revision
+          {deployment.state !== 'deleting' && (
+            <Button look="solid" onClick={() => create()}>
+              <Plus size={15} aria-hidden="true" /> New revision
             </Button>
           )}
         </span>
@@ -135,13 +141,22 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
             </span>
           </Fact>
         )}
+        {deployment.expires_at !== null && (
+          <Fact name="Preview">
+            deleted <Ago at={deployment.expires_at} />
+          </Fact>
+        )}
         <Fact name="Created">
           <Ago at={deployment.created_at} />
         </Fact>
       </Facts>
+      {deployment.source === 'internal_source' && !creating && (
+        <FolderDrop text="Drop a folder to deploy it as a new revision" onFolder={create} />
+      )}
       <NewRevisionDialog
         deployment={deployment}
         open={creating}
+        folder={folder}
         onOpenChange={setCreating}
         onCreated={() => void navigate({ search: {} })}
       />
@@ -164,8 +179,10 @@ function Revisions({ deployment }: { deployment: Deployment }) {
       <div className="rounded-lg border border-line bg-surface">
         <EmptyState title="No revision yet">
           <p>
-            This deployment waits for its first source: push an image or upload an archive with the command line, for
-            example <code className="font-mono text-xs">langgraph deploy</code>.
+            {deployment.source === 'internal_source'
+              ? 'This deployment waits for its source: drop the folder of the project into this page, or upload it with '
+              : 'This deployment waits for its image: push it, and make a revision of it here, or upload a folder with '}
+            <code className="font-mono text-xs">heddle deploy</code>.
           </p>
         </EmptyState>
       </div>

@@ -5,134 +5,224 @@ import { useState } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
+import { ColumnChoice } from '../../ui/column-choice';
+import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
+import { ListPage, pageParam } from '../../ui/list-page';
+import { type Column, ListTable } from '../../ui/list-table';
 import { Name } from '../../ui/name';
-import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { EmptyState } from '../../ui/states';
 import { Ago } from '../../ui/time';
+import { useColumns } from '../../ui/use-columns';
+import { useListKeys } from '../../ui/use-list-keys';
 import { CreateDeploymentDialog } from './create-deployment.dialog';
-import { deploymentsPageSize, deploymentsQuery, type Deployment } from './deployments.queries';
+import { stateNames } from './deployment-state';
+import {
+  deploymentsPageSize,
+  deploymentsQuery,
+  isSimulated,
+  type Deployment,
+  type DeploymentSort,
+} from './deployments.queries';
+import type { FolderEntry } from './folder';
+import { FolderDrop } from './folder-drop';
 import { describeDeploymentSource, sourceNames } from './source-summary';
 import { DeploymentStateBadge } from './status-badges';
 
 const route = getRouteApi('/signed-in/o/$tenant/host/deployments');
-/** A table on a wide screen; otherwise two lines per deployment: name and state, source and time. */
-const columns =
-  'grid grid-cols-[minmax(180px,1.4fr)_minmax(220px,2fr)_190px_110px] items-center gap-x-4 px-4 max-[900px]:grid-cols-[minmax(0,1fr)_auto]';
 
-export default function DeploymentsPage() {
-  usePageTitle('Deployments');
-  const api = useApi();
-  const { name = '', page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
-  const [creating, setCreating] = useState(false);
-  const list = useQuery(deploymentsQuery(api, { name, page }));
+const sortNames: Record<DeploymentSort, string> = { created_at: 'Creation', updated_at: 'Last change', name: 'Name' };
 
-  return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto text-lg font-semibold tracking-tight">Deployments</h1>
-        <SearchBox
-          label="Filter by name"
-          value={name}
-          onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
-        />
-        <Button look="solid" onClick={() => setCreating(true)}>
-          <Plus size={15} /> New deployment
-        </Button>
-      </div>
-      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Deployments">
-        {list.isPending && <LoadingRows label="Loading deployments" />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data && list.data.deployments.length === 0 && (
-          <NoDeployments name={name} onCreate={() => setCreating(true)} />
-        )}
-        {list.data && list.data.deployments.length > 0 && (
-          <div role="table" aria-label="Deployments">
-            <div
-              role="row"
-              className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
-            >
-              <span role="columnheader">Name</span>
-              <span role="columnheader">Source</span>
-              <span role="columnheader">State</span>
-              <span role="columnheader" className="text-right">
-                Updated
-              </span>
-            </div>
-            {list.data.deployments.map((deployment) => (
-              <DeploymentRow key={deployment.id} deployment={deployment} />
-            ))}
-          </div>
-        )}
-        {list.data && (
-          <Pager
-            page={page}
-            count={list.data.deployments.length}
-            pageSize={deploymentsPageSize}
-            hasNext={list.data.hasNext}
-            onPage={(next) =>
-              void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
-            }
-          />
-        )}
-      </section>
-      <CreateDeploymentDialog open={creating} onOpenChange={setCreating} />
-    </div>
-  );
-}
+const stateChoices = { all: 'All', ...stateNames };
 
-function DeploymentRow({ deployment }: { deployment: Deployment }) {
-  const tenant = useTenant();
-  return (
-    <div
-      role="row"
-      className={`${columns} relative min-h-11 border-b border-line last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover`}
-    >
-      <span role="cell" className="min-w-0 py-1.5 font-medium">
-        <Link
-          to="/o/$tenant/host/deployments/$deploymentId"
-          params={{ tenant, deploymentId: deployment.id }}
-          className="line-clamp-2 after:absolute after:inset-0"
-        >
-          <Name text={deployment.display_name ?? deployment.name} />
-        </Link>
-        {deployment.display_name && (
-          <Name text={deployment.name} className="line-clamp-1 text-xs font-normal text-ink-3" />
-        )}
-      </span>
-      <span role="cell" className="grid min-w-0 py-1.5 text-xs max-[900px]:order-3">
+const nameColumn: Column<Deployment> = {
+  id: 'name',
+  title: 'Name',
+  width: 'minmax(200px,1.4fr)',
+  cell: (deployment) => <DeploymentName deployment={deployment} />,
+};
+const columns: readonly Column<Deployment>[] = [
+  {
+    id: 'source',
+    title: 'Source',
+    width: 'minmax(220px,2fr)',
+    cell: (deployment) => (
+      <span className="grid min-w-0 py-1.5 text-xs max-[900px]:py-0">
         <span className="text-ink-2">{sourceNames[deployment.source] ?? deployment.source}</span>
         <bdi className="truncate font-mono text-2xs text-ink-3" title={describeDeploymentSource(deployment)}>
           {describeDeploymentSource(deployment)}
         </bdi>
       </span>
-      <span role="cell" className="max-[900px]:order-2 max-[900px]:justify-self-end">
-        <DeploymentStateBadge deployment={deployment} />
-      </span>
-      <span role="cell" className="text-right text-xs text-ink-2 max-[900px]:order-4">
-        <Ago at={deployment.updated_at} />
-      </span>
-    </div>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    help: 'What serves, and the outcome of the newest revision if that differs',
+    width: '190px',
+    narrow: 'beside',
+    cell: (deployment) => <DeploymentStateBadge deployment={deployment} />,
+  },
+  {
+    id: 'driver',
+    title: 'Driver',
+    help: 'What builds and runs it; simulated runs nothing',
+    width: '110px',
+    narrow: 'hidden',
+    cell: ({ driver }) => <span className="text-xs text-ink-2">{driver}</span>,
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    width: 'minmax(180px,1fr)',
+    narrow: 'hidden',
+    cell: (deployment) => (
+      <bdi className="block truncate font-mono text-2xs text-ink-2">
+        {isSimulated(deployment) ? '–' : (deployment.source_config.custom_url ?? '–')}
+      </bdi>
+    ),
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    width: '110px',
+    align: 'right',
+    narrow: 'hidden',
+    cell: ({ created_at: at }) => <Time at={at} />,
+  },
+  { id: 'updated', title: 'Updated', width: '110px', align: 'right', cell: ({ updated_at: at }) => <Time at={at} /> },
+];
+const ids = columns.map(({ id }) => id);
+const shownByDefault = ['source', 'state', 'updated'];
+
+const Time = ({ at }: { at: string }) => (
+  <span className="text-xs text-ink-2">
+    <Ago at={at} />
+  </span>
+);
+
+export default function DeploymentsPage() {
+  usePageTitle('Deployments');
+  const api = useApi();
+  const { name = '', state, sort = 'created_at', page = 1, create: creating = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [folder, setFolder] = useState<FolderEntry>();
+  const [help, setHelp] = useState(false);
+  const control = useColumns('deployments', ids, shownByDefault);
+  const list = useQuery(deploymentsQuery(api, { name, state, sort, page }));
+  useListKeys(() => setHelp(true));
+  const deployments = list.data?.deployments ?? [];
+  const choose = (part: object) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...part }), replace: true });
+  const setCreating = (next: boolean) =>
+    void navigate({ search: (now) => ({ ...now, create: next || undefined }), replace: true });
+  const create = (from?: FolderEntry) => {
+    setFolder(from);
+    setCreating(true);
+  };
+
+  return (
+    <>
+      <ListPage
+        title="Deployments"
+        total={list.data?.total}
+        query={list}
+        tools={
+          <>
+            <SearchBox
+              label="Filter by name"
+              value={name}
+              onChange={(next) => choose({ name: next.trim() || undefined })}
+            />
+            <Button look="solid" onClick={() => create()}>
+              <Plus size={15} aria-hidden="true" /> New deployment
+            </Button>
+          </>
+        }
+        filters={
+          <>
+            <Choice
+              label="State"
+              value={state ?? 'all'}
+              names={stateChoices}
+              onChange={(next) => choose({ state: next === 'all' ? undefined : next })}
+            />
+            <Choice
+              label="Sort by"
+              value={sort}
+              names={sortNames}
+              onChange={(next) => choose({ sort: next === 'created_at' ? undefined : next })}
+            />
+            <span className="ml-auto max-[900px]:hidden">
+              <ColumnChoice columns={columns} control={control} />
+            </span>
+          </>
+        }
+        empty={
+          deployments.length === 0 && (
+            <NoDeployments filtered={name !== '' || state !== undefined} onCreate={() => create()} />
+          )
+        }
+        pages={{
+          page,
+          pageSize: deploymentsPageSize,
+          count: deployments.length,
+          hasNext: page * deploymentsPageSize < (list.data?.total ?? 0),
+          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
+        }}
+      >
+        <ListTable
+          label="Deployments"
+          name={nameColumn}
+          columns={columns}
+          control={control}
+          rows={deployments}
+          rowKey={({ id }) => id}
+        />
+      </ListPage>
+      {!creating && <FolderDrop text="Drop a folder to deploy it" onFolder={create} />}
+      <CreateDeploymentDialog open={creating} folder={folder} onOpenChange={setCreating} />
+      <KeyListDialog keys={listKeys} open={help} onOpenChange={setHelp} />
+    </>
   );
 }
 
-function NoDeployments({ name, onCreate }: { name: string; onCreate: () => void }) {
-  if (name !== '') {
+function DeploymentName({ deployment }: { deployment: Deployment }) {
+  const tenant = useTenant();
+  return (
+    <>
+      <Link
+        to="/o/$tenant/host/deployments/$deploymentId"
+        params={{ tenant, deploymentId: deployment.id }}
+        className="line-clamp-2 font-medium"
+      >
+        <Name text={deployment.display_name ?? deployment.name} />
+      </Link>
+      {deployment.display_name && (
+        <Name text={deployment.name} className="line-clamp-1 text-xs font-normal text-ink-3" />
+      )}
+    </>
+  );
+}
+
+function NoDeployments({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+  if (filtered) {
     return (
       <EmptyState title="No deployment matches">
-        <p>No name contains “{name}”. Clear the filter to see all deployments.</p>
+        <p>Clear the filters to see all deployments.</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No deployments yet">
       <p>
-        A deployment is an agent server that runs your graphs. Create one from a Docker image or a GitHub repository.
+        A deployment is an agent server that runs your graphs. Drop the folder of a project with a langgraph.json into
+        this page, or choose a Git repository or a Docker image.
       </p>
       <div className="mt-4">
         <Button look="solid" onClick={onCreate}>
-          <Plus size={15} /> New deployment
+          <Plus size={15} aria-hidden="true" /> New deployment
         </Button>
       </div>
     </EmptyState>

@@ -5,6 +5,8 @@ import { revisionPollMs } from './revision-status';
 import type { StatusChange } from './revision-timeline';
 
 export type Deployment = ControlPlaneSchemas['DeploymentResponse'];
+export type DeploymentStateName = Deployment['state'];
+export type DeploymentSort = 'created_at' | 'updated_at' | 'name';
 export type Revision = ControlPlaneSchemas['RevisionResponse'];
 
 export const deploymentsPageSize = 25;
@@ -16,33 +18,41 @@ export const deploymentKeys = {
   revisions: (api: Api, id: string) => [api.tenantId, 'deployments', 'one', id, 'revisions'] as const,
 };
 
+const isMoving = ({ state }: Deployment) => state === 'deploying' || state === 'deleting';
+
 /** Whether its driver only simulates statuses. */
 export const isSimulated = ({ driver }: Pick<Deployment | Revision, 'driver'>): boolean => driver === 'simulated';
 
-/** Requests one item more than a page: its presence means that a next page exists. */
-export const deploymentsQuery = (api: Api, filter: { name: string; page: number }) =>
+export interface DeploymentsFilter {
+  name: string;
+  state: DeploymentStateName | undefined;
+  sort: DeploymentSort;
+  page: number;
+}
+
+export const deploymentsQuery = (api: Api, { name, state, sort, page }: DeploymentsFilter) =>
   queryOptions({
-    queryKey: [...deploymentKeys.all(api), 'list', filter],
+    queryKey: [...deploymentKeys.all(api), 'list', { name, state, sort, page }],
     queryFn: async () => {
-      const { resources } = await unwrap(
+      const { resources, total } = await unwrap(
         api.controlPlane.GET('/v2/deployments', {
           params: {
             query: {
-              limit: deploymentsPageSize + 1,
-              offset: (filter.page - 1) * deploymentsPageSize,
-              ...(filter.name === '' ? {} : { name_contains: filter.name }),
+              limit: deploymentsPageSize,
+              offset: (page - 1) * deploymentsPageSize,
+              sort_by: sort,
+              sort_order: sort === 'name' ? 'asc' : 'desc',
+              ...(name === '' ? {} : { name_contains: name }),
+              ...(state === undefined ? {} : { state: [state] }),
             },
           },
         }),
       );
-      return {
-        deployments: resources.slice(0, deploymentsPageSize),
-        hasNext: resources.length > deploymentsPageSize,
-      };
+      return { deployments: resources, total };
     },
     placeholderData: keepPreviousData,
     // Deployments of a CLI appear while the page is open.
-    refetchInterval: 10_000,
+    refetchInterval: ({ state: { data } }) => (data?.deployments.some(isMoving) ? 2_000 : 10_000),
   });
 
 export const deploymentQuery = (api: Api, deploymentId: string) =>
@@ -52,7 +62,7 @@ export const deploymentQuery = (api: Api, deploymentId: string) =>
       unwrap(
         api.controlPlane.GET('/v2/deployments/{deployment_id}', { params: { path: { deployment_id: deploymentId } } }),
       ),
-    refetchInterval: 5_000,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 1_500 : 5_000),
   });
 
 export const revisionQuery = (api: Api, deploymentId: string, revisionId: string) =>

@@ -15,6 +15,7 @@ import {
 } from './deployments.queries';
 import { RevisionActions } from './revision-actions';
 import { RevisionLog } from './revision-log';
+import { RevisionReasons } from './revision-reasons';
 import { revisionStatusView } from './revision-status';
 import { buildTimeline, type Timeline, type TimelineStep } from './revision-timeline';
 import { sourceNames } from './source-summary';
@@ -39,6 +40,7 @@ export function RevisionDetail({ deployment, revisionId }: { deployment: Deploym
         </span>
       </div>
       <RevisionActions deployment={deployment} revision={revision.data} />
+      <RevisionReasons deployment={deployment} revision={revision.data} />
       <History deployment={deployment} revision={revision.data} />
       <SourceFacts revision={revision.data} />
       <RevisionLog deployment={deployment} revision={revision.data} />
@@ -167,6 +169,7 @@ function SourceFacts({ revision }: { revision: Revision }) {
     ['Image', revision.source.endsWith('docker') ? config.image_uri : null],
     ['Reference', config.repo_ref],
     ['Commit', config.repo_commit_sha],
+    ['Digest of the files', config.source_digest],
     ['Configuration file', config.langgraph_config_path],
     ['Deploys again', revision.rollback_of && shortId(revision.rollback_of)],
     ['Driver', revision.driver],

@@ -7,12 +7,14 @@ export function SecretsEditor({
   rows,
   onChange,
   hint,
+  problem,
   legend = 'Environment and secrets',
 }: {
   rows: SecretRow[];
   onChange: (rows: SecretRow[]) => void;
   hint: string;
-  legend?: string;
+  problem?: string | undefined;
+  legend?: string | undefined;
 }) {
   const replace = (index: number, part: Partial<SecretRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
@@ -52,6 +54,11 @@ export function SecretsEditor({
         </Button>
         <span className="text-xs text-ink-3">{hint}</span>
       </div>
+      {problem !== undefined && (
+        <p role="alert" className="text-xs text-fail">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleX, SkipForward, type LucideIcon } from 'lucide-react';
-import { dash } from '@heddle/comparison-text';
-import { useApi } from '../../shared/app-context';
 import { Badge } from '../../ui/badge';
 import { deploymentState } from './deployment-state';
-import { isSimulated, revisionQuery, type Deployment } from './deployments.queries';
+import type { Deployment } from './deployments.queries';
 import { revisionStatusView } from './revision-status';
 
 function iconFor(status: string): LucideIcon {
@@ -34,15 +31,7 @@ export function RevisionStatusBadge({ status }: { status: string }) {
 
 /** State of the deployment, and below it the outcome of its newest revision if that differs. */
 export function DeploymentStateBadge({ deployment }: { deployment: Deployment }) {
-  const revisionId = deployment.latest_revision_id;
-  const api = useApi();
-  // A deployment has only the id of its newest revision, which is polled until its final status.
-  const { data } = useQuery({
-    ...revisionQuery(api, deployment.id, revisionId ?? ''),
-    enabled: revisionId !== null,
-  });
-  const state = deploymentState(deployment, data?.status, isSimulated(deployment));
-  if (!state) return <span className="text-ink-3">{dash}</span>;
+  const state = deploymentState(deployment);
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       <Badge tone={state.tone} title={state.meaning}>
