@@ -61,7 +61,7 @@ export function createExperimentsApp(
     limits: httpLimits(env),
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
-    exposedHeaders: ['Idempotent-Replay', 'Link', 'X-Heddle-Warnings'],
+    exposedHeaders: ['ETag', 'Idempotent-Replay', 'Link', 'X-Heddle-Warnings'],
     problemDetails: /^\/api\/v2\//,
     rewriteUrl: canonicalUrl,
   });

@@ -542,4 +542,59 @@ describe('compared rows', () => {
       [{ session_ids: [randomUUID()] }, 404],
     ])('refuse %p', async (body, status) => expect((await group(body)).status).toBe(status));
   });
+
+  it('spread over the values of a metric, alone and in pairs with the baseline', async () => {
+    const { status, body } = await call('/comparison/distribution', { ...three(), feedback_key: 'q' });
+    expect(status).toBe(200);
+    expect(body.discrete).toBe(true);
+    expect(body.bins.map(({ low, high }: { low: number; high: number }) => [low, high])).toEqual([
+      [0.25, 0.25],
+      [0.5, 0.5],
+      [0.9, 0.9],
+      [1, 1],
+    ]);
+    expect(body.experiments).toEqual([
+      { session_id: base, counts: [1, 1, 0, 1] },
+      { session_id: b, counts: [0, 1, 1, 0] },
+      { session_id: c, counts: [1, 0, 0, 0] },
+    ]);
+    expect(body.pairs).toEqual([
+      {
+        session_id: b,
+        cells: [
+          { baseline: 0.5, value: 0.9, n: 1, example_id: a },
+          { baseline: 1, value: 0.5, n: 1, example_id: lost },
+        ],
+      },
+      { session_id: c, cells: [{ baseline: 0.5, value: 0.25, n: 1, example_id: a }] },
+    ]);
+    const latency = (await call('/comparison/distribution', { ...three(), run_metric: 'latency' })).body;
+    expect(latency.bins.map(({ low }: { low: number }) => Math.round(low))).toEqual([1, 2, 3, 4, 9]);
+    const none = (await call('/comparison/distribution', { ...three(), feedback_key: 'unknown' })).body;
+    expect([none.bins, none.pairs[0].cells]).toEqual([[], []]);
+  });
+
+  it('spread over intervals if the values are many', async () => {
+    const name = randomUUID();
+    const results = Array.from({ length: 40 }, (_, at) => scored(randomUUID(), 1, { q: at / 39 }));
+    const { dataset, experiment } = await store(name, `many ${name}`, results);
+    const { body } = await service.call('POST', `/api/v1/datasets/${dataset.id}/comparison/distribution`, {
+      body: { session_ids: [experiment.id], feedback_key: 'q', bins: 4 },
+    });
+    expect(body).toEqual({
+      discrete: false,
+      bins: [0, 0.25, 0.5, 0.75].map((low) => ({ low, high: low + 0.25 })),
+      experiments: [{ session_id: experiment.id, counts: [10, 10, 10, 10] }],
+      pairs: [],
+    });
+  });
+
+  it.each([
+    ['no metric', {}],
+    ['two metrics', { feedback_key: 'q', run_metric: 'latency' }],
+    ['a baseline that is not compared', { feedback_key: 'q', baseline_session_id: randomUUID() }],
+    ['too many intervals', { feedback_key: 'q', bins: 51 }],
+  ])('refuse a distribution with %s', async (_name, body) => {
+    expect((await call('/comparison/distribution', { ...three(), ...body })).status).toBe(422);
+  });
 });

@@ -195,3 +195,30 @@ describe('versions', () => {
     expect(await api('GET', `/examples/count?dataset=${dataset_id}`)).toBe(0);
   });
 });
+
+describe('an example that two people change', () => {
+  it('is changed and deleted under the condition of its ETag', async () => {
+    const { id: dataset_id } = await newDataset();
+    const [id] = await numbered(dataset_id, 1);
+    const path = `/api/v1/examples/${id}`;
+    const tagOf = async () => (await service.send('GET', path)).headers.get('etag') as string;
+    const change = (tag: string, body: Json, method = 'PATCH') =>
+      service.call(method, path, { ...(method === 'PATCH' ? { body } : {}), headers: { 'if-match': tag } });
+    const first = await tagOf();
+    expect(first).toBe(`"${(await api('GET', `/examples/${id}`)).modified_at}"`);
+    expect((await change(first, { inputs: { n: 1 } })).status).toBe(200);
+
+    const late = await change(first, { inputs: { n: 2 } });
+    expect([late.status, late.body.code]).toEqual([412, 'example_changed']);
+    expect((await change(first, {}, 'DELETE')).status).toBe(412);
+    expect((await api('GET', `/examples/${id}`)).inputs).toEqual({ n: 1 });
+    expect((await change('no tag', { inputs: { n: 2 } })).status).toBe(422);
+
+    const known = await tagOf();
+    const answers = await Promise.all([3, 4].map((n) => change(known, { inputs: { n } })));
+    expect(answers.map(({ status: answered }) => answered).sort()).toEqual([200, 412]);
+    expect((await change(await tagOf(), {}, 'DELETE')).status).toBe(200);
+    expect((await change('*', { inputs: { n: 2 } })).status).toBe(404);
+    expect((await change('*', {}, 'DELETE')).status).toBe(404);
+  });
+});

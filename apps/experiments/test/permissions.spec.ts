@@ -100,6 +100,7 @@ describe('routes', () => {
        "PATCH /api/v1/sessions/:session_id": "sessions:update",
        "POST /api/v1/datasets": "datasets:create",
        "POST /api/v1/datasets/:dataset_id/comparison": "runs:read",
+       "POST /api/v1/datasets/:dataset_id/comparison/distribution": "runs:read",
        "POST /api/v1/datasets/:dataset_id/comparison/export": "runs:read",
        "POST /api/v1/datasets/:dataset_id/comparison/rows": "runs:read",
        "POST /api/v1/datasets/:dataset_id/experiment-view-overrides": "datasets:update",

@@ -47,6 +47,7 @@ describe('what belongs to a workspace', () => {
     for (const [path, body] of [
       [`/datasets/${stored.dataset.id}/runs`, { session_ids }],
       [`/datasets/${stored.dataset.id}/comparison/rows`, { session_ids }],
+      [`/datasets/${stored.dataset.id}/comparison/distribution`, { session_ids, feedback_key: 'q' }],
       [`/datasets/${stored.dataset.id}/comparison`, { session_ids: [...session_ids, unknown] }],
     ] as const) {
       expect((await service.call('POST', `/api/v1${path}`, { body, key: 'b' })).status).toBe(404);

@@ -44,6 +44,7 @@ export * from './sweeps/sweep-metrics.js';
 export * from './sweeps/sweeps.js';
 export * from './sweeps/sweeps.module.js';
 export * from './validation/contract-validation.pipe.js';
+export * from './validation/entity-tag.js';
 export * from './validation/field-errors.js';
 export * from './validation/list-of.pipe.js';
 export * from './validation/strict.js';

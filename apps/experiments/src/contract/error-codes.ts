@@ -10,6 +10,7 @@ export const experimentsErrorCodes = [
   'dataset_not_found',
   'dataset_share_not_found',
   'dataset_version_not_found',
+  'example_changed',
   'example_exists',
   'example_in_other_dataset',
   'example_not_found',

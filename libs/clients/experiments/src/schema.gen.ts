@@ -1560,6 +1560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/datasets/{dataset_id}/comparison/distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Distribution of a metric over the examples
+         * @description For charts: number of examples by value, and pairs of values with the baseline, in cells. Repetitions count as their mean.
+         */
+        post: operations["Comparison_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/datasets/{dataset_id}/runs": {
         parameters: {
             query?: never;
@@ -1943,7 +1963,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "body_aborted" | "body_too_large" | "comparative_experiment_exists" | "comparative_experiment_not_found" | "comparison_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_externally_managed" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "dataset_share_not_found" | "dataset_version_not_found" | "example_exists" | "example_in_other_dataset" | "example_not_found" | "feedback_config_exists" | "feedback_config_not_found" | "feedback_exists" | "feedback_not_found" | "feedback_token_not_found" | "idempotency_mismatch" | "internal" | "invalid_filter" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "schema_checks_busy" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_bodies" | "too_many_comparisons" | "too_many_open_uploads" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_completed" | "upload_not_found" | "upload_offset_mismatch" | "upload_receipt_not_found" | "upload_too_large" | "view_override_exists" | "view_override_not_found" | "workspace_not_found";
+            code?: "body_aborted" | "body_too_large" | "comparative_experiment_exists" | "comparative_experiment_not_found" | "comparison_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_externally_managed" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "dataset_share_not_found" | "dataset_version_not_found" | "example_changed" | "example_exists" | "example_in_other_dataset" | "example_not_found" | "feedback_config_exists" | "feedback_config_not_found" | "feedback_exists" | "feedback_not_found" | "feedback_token_not_found" | "idempotency_mismatch" | "internal" | "invalid_filter" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "schema_checks_busy" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_bodies" | "too_many_comparisons" | "too_many_open_uploads" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_completed" | "upload_not_found" | "upload_offset_mismatch" | "upload_receipt_not_found" | "upload_too_large" | "view_override_exists" | "view_override_not_found" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -7023,6 +7043,102 @@ export interface components {
             run_metrics: components["schemas"]["MetricComparison"][];
             /** @description Null unless requested */
             statistics: components["schemas"]["ComparisonStatistics"] | null;
+        };
+        CompareDistribution: {
+            /** @description Experiments of the dataset */
+            session_ids: string[];
+            /**
+             * Format: uuid
+             * @description One of them; the first when absent
+             */
+            baseline_session_id?: string | null;
+            /**
+             * @description Feedback key. Either this or `run_metric`
+             * @example correctness
+             */
+            feedback_key?: string | null;
+            /**
+             * @description Metric of runs
+             * @enum {string|null}
+             */
+            run_metric?: "latency" | "error_rate" | null;
+            /**
+             * @description Intervals of the values; of the pairs as many in each direction
+             * @default 20
+             */
+            bins?: number;
+        };
+        DistributionBin: {
+            /**
+             * @description Lowest value
+             * @example 0.4
+             */
+            low: number;
+            /**
+             * @description Highest value, which belongs to the next interval; equal to `low` if `discrete`
+             * @example 0.45
+             */
+            high: number;
+        };
+        ExperimentDistribution: {
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            session_id: string;
+            /**
+             * @description Number of examples in each of `bins`
+             * @example [
+             *       3,
+             *       9
+             *     ]
+             */
+            counts: number[];
+        };
+        DistributionCell: {
+            /**
+             * @description Mean of the values of the baseline
+             * @example 0.5
+             */
+            baseline: number;
+            /**
+             * @description Mean of the values of the experiment
+             * @example 0.75
+             */
+            value: number;
+            /**
+             * @description Number of examples
+             * @example 12
+             */
+            n: number;
+            /**
+             * Format: uuid
+             * @description One of these examples
+             * @example b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978
+             */
+            example_id: string;
+        };
+        ExperimentPairs: {
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            session_id: string;
+            /** @description Examples with similar values in one cell */
+            cells: components["schemas"]["DistributionCell"][];
+        };
+        ComparisonDistribution: {
+            /**
+             * @description Whether each of `bins` is a single value, because there are few
+             * @example true
+             */
+            discrete: boolean;
+            /** @description Ascending; empty without values */
+            bins: components["schemas"]["DistributionBin"][];
+            /** @description In the order of `session_ids` */
+            experiments: components["schemas"]["ExperimentDistribution"][];
+            /** @description Values against those of the baseline, for each other experiment */
+            pairs: components["schemas"]["ExperimentPairs"][];
         };
         FeedbackDelta: {
             /** @description Examples with a better mean score than in the baseline */
@@ -12552,6 +12668,8 @@ export interface operations {
             /** @description The example */
             200: {
                 headers: {
+                    /** @description For `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12637,7 +12755,10 @@ export interface operations {
     ExampleWrites_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the example as the client read it, which is its `modified_at` in quotes; 412 if it changed. */
+                "If-Match"?: string;
+            };
             path: {
                 example_id: string;
             };
@@ -12710,6 +12831,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The resource is not the one of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request does not have the expected shape */
             422: {
                 headers: {
@@ -12738,7 +12873,10 @@ export interface operations {
     ExampleWrites_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the example as the client read it, which is its `modified_at` in quotes; 412 if it changed. */
+                "If-Match"?: string;
+            };
             path: {
                 example_id: string;
             };
@@ -12753,6 +12891,8 @@ export interface operations {
             /** @description The example */
             200: {
                 headers: {
+                    /** @description For `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12824,6 +12964,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource is not the one of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Deployment ID 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11 has changed: read it again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -19226,6 +19380,120 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Comparison_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareDistribution"];
+            };
+        };
+        responses: {
+            /** @description The distribution; empty for an unknown key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonDistribution"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */

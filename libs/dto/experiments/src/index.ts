@@ -1,5 +1,6 @@
 export * from './comparison/compared-rows.dto.js';
 export * from './comparison/comparison.dto.js';
+export * from './comparison/distribution.dto.js';
 export * from './datasets/dataset-share.dto.js';
 export * from './datasets/dataset-transfer.dto.js';
 export * from './datasets/dataset-version.dto.js';

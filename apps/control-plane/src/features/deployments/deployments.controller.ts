@@ -38,7 +38,7 @@ import {
   RevisionResponseDto,
   UpdateDeploymentDto,
 } from '@heddle/dto-control-plane';
-import { Idempotent, UuidPipe } from '@heddle/http';
+import { entityTagOf, Idempotent, ifMatch, UuidPipe } from '@heddle/http';
 import { toRevisionDto } from '../revisions/revision.mapper.js';
 import { createDeploymentExamples, createRevisionExamples, updateDeploymentExamples } from './deployment.examples.js';
 import { toDeploymentDto } from './deployment.mapper.js';
@@ -49,7 +49,6 @@ import {
   toRevisionChange,
 } from './deployment.request.js';
 import { type Condition, type DeploymentView, DeploymentsService } from './deployments.service.js';
-import { entityTagOf, ifMatch } from './entity-tag.js';
 
 const ifMatchHeader = {
   name: 'If-Match',

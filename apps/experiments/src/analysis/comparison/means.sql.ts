@@ -23,6 +23,11 @@ const measured: Record<MetricSource, string> = {
       AND r.parent_run_id IS NULL AND metric.value IS NOT NULL`,
 };
 
+/** Means of the examples of each experiment. `$1` workspace, `$2` experiments, `$3` key. */
+export const exampleMeans = (source: MetricSource): string => `
+  SELECT session_id, example_id, avg(value)::double precision AS mean
+  FROM (${measured[source]}) measured WHERE key = $3 GROUP BY 1, 2`;
+
 /** Maximum experiments per statement: each of them looks at every score. */
 export const mostCompared = 8;
 

@@ -3,6 +3,7 @@ import { type FieldError, ValidationError } from '@heddle/errors';
 import { YieldBudget } from '@heddle/http';
 import { contentHash } from '../../contract/content-hash.js';
 import { isTooLarge, jsonSize, maxRecordBytes, maxRecordValues } from '../../contract/json-size.js';
+import { ExampleChangedError } from './example.errors.js';
 import type { CheckedExample } from './example-schema.js';
 import { changeMetadata, type Metadata, withSplits } from './example-splits.js';
 import type { NewExample, SourceRun, WrittenExample } from './example-writes.repository.js';
@@ -39,8 +40,13 @@ export interface ExampleChange {
   outputs?: Json;
   metadata?: Metadata;
   splits?: readonly string[];
+  /** Condition on the time of the last change; a change that does not meet it is refused. */
+  ifChangedAt?: ChangeCondition;
   place: Place;
 }
+
+/** Whether an example with this time of its last change is the one that the client knows. */
+export type ChangeCondition = (modifiedAt: string) => boolean;
 
 /** Maximum violations per error. */
 export const maxViolations = 100;
@@ -97,6 +103,7 @@ export async function planChanges(
       throw ValidationError.of([...change.place, 'id'], 'The example is changed twice in one request', 'duplicate');
     }
     met.add(change.id);
+    if (change.ifChangedAt?.(current.modifiedAt) === false) throw new ExampleChangedError(change.id);
     const inputs = change.inputs ?? current.inputs;
     const outputs = change.outputs ?? current.outputs;
     refuseLarge({ inputs, outputs, metadata: change.metadata }, change.place);

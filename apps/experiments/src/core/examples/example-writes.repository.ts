@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
 import { idOfViolation } from '../../contract/copy.repository.js';
+import { wireTime } from '../../contract/wire-time.sql.js';
 import { ExampleExistsError } from './example.errors.js';
 
 interface ExampleContent {
@@ -26,7 +27,10 @@ export interface NewExample extends ExampleContent {
 export type WrittenExample = Pick<
   ExampleEntity,
   'id' | 'datasetId' | 'inputs' | 'outputs' | 'metadata' | 'contentHash'
->;
+> & {
+  /** As on the wire. */
+  modifiedAt: string;
+};
 
 export interface SourceRun {
   id: string;
@@ -142,10 +146,10 @@ export class ExampleWritesRepository extends BaseRepository {
   }
 
   find(ctx: TenantContext, ids: readonly string[]): Promise<WrittenExample[]> {
-    const only = ['id', 'datasetId', 'inputs', 'outputs', 'metadata', 'contentHash'] as const;
+    const only = ['id', 'datasetId', 'inputs', 'outputs', 'metadata', 'contentHash', 'modifiedAt'] as const;
     return this.query(
       ctx,
-      `SELECT ${columnsOf(ExampleEntity, { only })} FROM experiments.example
+      `SELECT ${columnsOf(ExampleEntity, { only, as: { modifiedAt: wireTime } })} FROM experiments.example
        WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
       [ctx.tenantId, ids],
     );

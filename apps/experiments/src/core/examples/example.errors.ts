@@ -12,6 +12,17 @@ export class ExampleExistsError extends DomainError {
   }
 }
 
+/** The condition of a request does not hold any more. */
+export class ExampleChangedError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'precondition-failed',
+      code: 'example_changed',
+      message: `Example ${id} has changed: read it again, and repeat the request with its new ETag.`,
+    });
+  }
+}
+
 export class ExampleElsewhereError extends DomainError {
   constructor(id: string) {
     super({

@@ -5,6 +5,8 @@ import { RunsModule } from '../runs/runs.module.js';
 import { ComparedRowsService } from './compared-rows.service.js';
 import { ComparisonRepository } from './comparison.repository.js';
 import { ComparisonService } from './comparison.service.js';
+import { DistributionRepository } from './distribution.repository.js';
+import { DistributionService } from './distribution.service.js';
 import { MetadataGroupsRepository } from './metadata-groups.repository.js';
 import { MetadataGroupsService } from './metadata-groups.service.js';
 import { PairedStatistics } from './paired-statistics.js';
@@ -18,6 +20,8 @@ import { TableExportService } from './table-export.service.js';
     ComparisonService,
     ComparedRowsService,
     TableExportService,
+    DistributionService,
+    DistributionRepository,
     MetadataGroupsService,
     MetadataGroupsRepository,
     ComparisonRepository,
@@ -25,6 +29,6 @@ import { TableExportService } from './table-export.service.js';
     PairsRepository,
     PairedStatistics,
   ],
-  exports: [ComparisonService, ComparedRowsService, TableExportService, MetadataGroupsService],
+  exports: [ComparisonService, ComparedRowsService, TableExportService, DistributionService, MetadataGroupsService],
 })
 export class ComparisonModule {}

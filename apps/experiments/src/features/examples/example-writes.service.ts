@@ -5,6 +5,7 @@ import { jsonSize } from '../../contract/json-size.js';
 import { slicesOf } from '../../contract/slicer.js';
 import { DatasetRepository, type LockedDataset } from '../../core/datasets/dataset.repository.js';
 import {
+  type ChangeCondition,
   type ExampleChange,
   type ExampleDraft,
   planChanges,
@@ -18,6 +19,7 @@ import {
   type WrittenExample,
 } from '../../core/examples/example-writes.repository.js';
 import {
+  ExampleChangedError,
   ExampleElsewhereError,
   ExampleNotFoundError,
   SourceRunNotFoundError,
@@ -201,8 +203,13 @@ export class ExampleWritesService {
     });
   }
 
-  async removeOne(ctx: RequestContext, id: string): Promise<void> {
-    if ((await this.remove(ctx, [id])).length === 0) throw new ExampleNotFoundError(id);
+  removeOne(ctx: RequestContext, id: string, ifChangedAt?: ChangeCondition): Promise<void> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.openDatasets(tx, [id]);
+      const example = (await this.findAll(tx, [id])).get(id);
+      if (example && ifChangedAt?.(example.modifiedAt) === false) throw new ExampleChangedError(id);
+      await this.remove(tx, [id]);
+    });
   }
 
   /** Time of the newest version of these datasets; empty without a version. */

@@ -1,5 +1,6 @@
 import type {
   ComparedRowListDto,
+  ComparisonDistributionDto,
   ComparisonSummaryDto,
   MetricComparisonDto,
   MetricDeltaDto,
@@ -9,10 +10,23 @@ import type { MetricComparison, MetricDelta } from '../../../analysis/comparison
 import { isLowerBetter } from '../../../analysis/statistics/direction.js';
 import type { Judged } from '../../../analysis/statistics/verdict.js';
 import type { ListedRows } from '../../../features/comparison/compared-rows.service.js';
+import type { Distribution } from '../../../features/comparison/distribution.service.js';
 import type { Comparison } from '../../../features/comparison/comparison.service.js';
 
 export function toComparedRowListDto({ total, exampleIds }: ListedRows): ComparedRowListDto {
   return { total, example_ids: exampleIds };
+}
+
+export function toDistributionDto({ discrete, bins, experiments, pairs }: Distribution): ComparisonDistributionDto {
+  return {
+    discrete,
+    bins,
+    experiments: experiments.map(({ sessionId, counts }) => ({ session_id: sessionId, counts })),
+    pairs: pairs.map(({ sessionId, cells }) => ({
+      session_id: sessionId,
+      cells: cells.map(({ baseline, value, n, exampleId }) => ({ baseline, value, n, example_id: exampleId })),
+    })),
+  };
 }
 
 export function toComparisonSummaryDto(comparison: Comparison): ComparisonSummaryDto {

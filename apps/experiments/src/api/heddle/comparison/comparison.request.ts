@@ -1,13 +1,20 @@
-import type { ExportComparisonDto, ListComparedRowsDto, SummariseComparisonDto } from '@heddle/dto-experiments';
+import type {
+  CompareDistributionDto,
+  ExportComparisonDto,
+  ListComparedRowsDto,
+  SummariseComparisonDto,
+} from '@heddle/dto-experiments';
 import { mostListedRows } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { RowList } from '../../../features/comparison/compared-rows.service.js';
 import type { SummaryRequest } from '../../../features/comparison/comparison.service.js';
+import type { DistributionRequest } from '../../../features/comparison/distribution.service.js';
 import type { TableFormat, TableRequest } from '../../../features/comparison/table-export.service.js';
 import { distinct, toBaseline, toRowSelection } from '../../langsmith/comparison/comparison.request.js';
 
 const defaultConfidence = 0.95;
 const defaultResamples = 2000;
+const defaultBins = 20;
 
 /** `POST .../comparison/rows`: ids of many rows in place of the contents of a few. */
 export function toRowList(dto: ListComparedRowsDto): RowList {
@@ -35,4 +42,18 @@ export function toSummaryRequest(dto: SummariseComparisonDto): SummaryRequest {
       }
     : null;
   return { baselineId, sessionIds, statistics };
+}
+
+export function toDistributionRequest(dto: CompareDistributionDto): DistributionRequest {
+  const { feedback_key: key, run_metric: run } = dto;
+  if (Boolean(key) === Boolean(run)) {
+    throw ValidationError.of(['body'], 'Either feedback_key or run_metric is needed');
+  }
+  const sessionIds = distinct(dto.session_ids);
+  return {
+    metric: key ? { source: 'feedback', key } : { source: 'runs', key: run as string },
+    baselineId: toBaseline(dto, sessionIds),
+    sessionIds,
+    bins: dto.bins ?? defaultBins,
+  };
 }

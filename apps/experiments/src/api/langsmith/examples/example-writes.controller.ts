@@ -1,5 +1,18 @@
-import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
@@ -14,6 +27,7 @@ import {
 import { Idempotent, ListOf, UuidPipe } from '@heddle/http';
 import { toExampleDto } from '../../../core/examples/example.mapper.js';
 import { ExampleWritesService } from '../../../features/examples/example-writes.service.js';
+import { conditionOf, etagHeader, ifMatchHeader, tagged } from './example-tag.js';
 import { maxExamples } from './example-form.js';
 import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
 import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
@@ -127,27 +141,38 @@ export class ExampleWritesController {
   @RequirePermission('examples:update')
   @ApiOperation({ summary: 'Change an example', description: 'Null and absent members change nothing.' })
   @ApiParam({ name: 'example_id', format: 'uuid' })
+  @ApiHeader(ifMatchHeader)
   @ApiBody({ type: UpdateExampleDto, examples: updateExampleExamples })
-  @ApiOkResponse({ type: ExampleDto, description: 'The example' })
-  @ApiErrors(400, 404, 409, 413, 422, 429)
+  @ApiOkResponse({ type: ExampleDto, description: 'The example', headers: etagHeader })
+  @ApiErrors(400, 404, 409, 412, 413, 422, 429)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('example_id', UuidPipe) id: string,
     @Body() change: UpdateExampleDto,
+    @Headers('if-match') match: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<ExampleDto> {
-    const { ids } = await this.examples.update(ctx, [toChange(change, { id, place: ['body'] })]);
+    const ifChangedAt = conditionOf(match);
+    const { ids } = await this.examples.update(ctx, [
+      { ...toChange(change, { id, place: ['body'] }), ...(ifChangedAt ? { ifChangedAt } : {}) },
+    ]);
     const [changed] = await this.examples.read(ctx, ids);
-    return toExampleDto(changed as NonNullable<typeof changed>);
+    return tagged(response, toExampleDto(changed as NonNullable<typeof changed>));
   }
 
   @Delete(':example_id')
   @RequirePermission('examples:delete')
   @ApiOperation({ summary: 'Delete an example', description: 'Older versions of its dataset keep it.' })
   @ApiParam({ name: 'example_id', format: 'uuid' })
+  @ApiHeader(ifMatchHeader)
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
-  @ApiErrors(400, 404, 422)
-  async delete(@Ctx() ctx: RequestContext, @Param('example_id', UuidPipe) id: string): Promise<object> {
-    await this.examples.removeOne(ctx, id);
+  @ApiErrors(400, 404, 412, 422)
+  async delete(
+    @Ctx() ctx: RequestContext,
+    @Param('example_id', UuidPipe) id: string,
+    @Headers('if-match') match: string | undefined,
+  ): Promise<object> {
+    await this.examples.removeOne(ctx, id, conditionOf(match));
     return {};
   }
 }

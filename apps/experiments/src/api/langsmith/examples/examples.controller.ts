@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CountExamplesQueryDto, ExampleDto, GetExampleQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
@@ -8,6 +9,7 @@ import { toAsOf } from '../../../contract/as-of.js';
 import { selectExampleFields, toExampleDto } from '../../../core/examples/example.mapper.js';
 import { ExamplesService } from '../../../features/examples/examples.service.js';
 import { toExampleSearch, toExamplePage } from './example.request.js';
+import { etagHeader, tagged } from './example-tag.js';
 
 @ApiTags('Examples')
 @Controller('api/v1/examples')
@@ -43,14 +45,15 @@ export class ExamplesController {
     description: 'The newest version, or with `as_of` an older one, also of a deleted example.',
   })
   @ApiParam({ name: 'example_id', format: 'uuid' })
-  @ApiOkResponse({ type: ExampleDto, description: 'The example' })
+  @ApiOkResponse({ type: ExampleDto, description: 'The example', headers: etagHeader })
   @ApiErrors(404, 422)
   async get(
     @Ctx() ctx: RequestContext,
     @Param('example_id', UuidPipe) id: string,
     @Query() query: GetExampleQueryDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<ExampleDto> {
     const which = { asOf: toAsOf(query.as_of), datasetId: query.dataset };
-    return toExampleDto(await this.examples.get(ctx, id, which));
+    return tagged(response, toExampleDto(await this.examples.get(ctx, id, which)));
   }
 }
