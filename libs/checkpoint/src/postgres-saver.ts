@@ -2,14 +2,11 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import {
   BaseCheckpointSaver,
   WRITES_IDX_MAP,
-  TASKS,
   getCheckpointId,
-  maxChannelVersion,
   type ChannelVersions,
   type Checkpoint,
   type CheckpointListOptions,
   type CheckpointMetadata,
-  type CheckpointPendingWrite,
   type CheckpointTuple,
   type PendingWrite,
   type SerializerProtocol,
@@ -28,7 +25,7 @@ import {
 import type { ElementRule } from './element-gate.js';
 import { KnownElements } from './known-elements.js';
 import { hasValueFrom, packChange } from './pack-change.js';
-import { effectiveWrites } from './pending-writes.js';
+import { type Outline, TupleReader } from './checkpoint-tuple.js';
 import { type Head, RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
 import type { ShownValues } from './shown-values.js';
@@ -76,8 +73,6 @@ export interface PostgresSaverOptions {
 }
 
 const listPage = 50;
-/** LangGraph's task id of writes from outside the graph's nodes. */
-const noTask = '00000000-0000-0000-0000-000000000000';
 /** Width of the counter in a channel version; versions are compared as text. */
 const versionDigits = 16;
 
@@ -92,6 +87,9 @@ export class PostgresSaver extends BaseCheckpointSaver {
   private readonly queue: WriteQueue | null = null;
   private readonly heads: RunHeads | null = null;
   private readonly written = new Set<string>();
+  private readonly tuples: TupleReader;
+  /** A read that the graph is about to repeat; see `readAhead`. */
+  private ahead: { key: string; tuple: Promise<CheckpointTuple | undefined> } | null = null;
   /** Null for writers without a lease: elements may be removed between their reads and writes. */
   private readonly known: KnownElements | null;
   private closed = false;
@@ -104,6 +102,12 @@ export class PostgresSaver extends BaseCheckpointSaver {
     this.pool = pool;
     this.codec = new ValueCodec(() => this.serde, options.serde === undefined);
     this.known = fence ? new KnownElements() : null;
+    this.tuples = new TupleReader(
+      this.codec,
+      options.shown,
+      (selection) => this.select(selection),
+      () => this.getNextVersion(undefined),
+    );
     if (!committer) return;
     if (!fence) throw new Error('A committer is for runs: their writes are fenced');
     this.queue = committer.open(fence);
@@ -147,18 +151,49 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
+    const { ahead } = this;
+    const { threadId, namespace = '' } = target(config);
+    if (ahead && threadId !== undefined && ahead.key === keyOf(threadId, namespace) && !getCheckpointId(config)) {
+      this.ahead = null;
+      return ahead.tuple;
+    }
+    const stored = await this.read(config);
+    return stored && this.tuples.read(stored);
+  }
+
+  /**
+   * The newest checkpoint, whose next read returns the same objects: the state is decoded once. The caller must not
+   * change or keep them. A write in between makes the next read a new one.
+   */
+  readAhead(threadId: string): Promise<CheckpointTuple | undefined> {
+    const tuple = this.getTuple({ configurable: { thread_id: threadId, checkpoint_ns: '' } });
+    this.ahead = { key: keyOf(threadId, ''), tuple };
+    return tuple;
+  }
+
+  /** The newest checkpoint without the values whose stored text has at least `bytes`, and the names of their channels. */
+  async getOutline(threadId: string, bytes: number): Promise<Outline | undefined> {
+    const stored = await this.read({ configurable: { thread_id: threadId, checkpoint_ns: '' } });
+    if (!stored) return undefined;
+    const channels = [...stored.channels];
+    const leftOut = channels.filter(([, { blob }]) => blob.length >= bytes).map(([channel]) => channel);
+    const small = new Map(channels.filter(([channel]) => !leftOut.includes(channel)));
+    return { tuple: await this.tuples.read({ ...stored, channels: small }), leftOut };
+  }
+
+  private async read(config: RunnableConfig): Promise<StoredCheckpoint | undefined> {
     const { threadId, namespace = '' } = target(config);
     if (threadId === undefined) return undefined;
     const checkpointId = getCheckpointId(config);
     const head = this.headOf(threadId, namespace);
-    if (head && (!checkpointId || head.checkpointId === checkpointId)) return this.toTuple(head);
+    if (head && (!checkpointId || head.checkpointId === checkpointId)) return head;
     if (head === null && !checkpointId) return undefined;
 
     await this.caughtUp(threadId, namespace);
     const found = this.heads?.reading(threadId, namespace);
     const [stored] = await this.select({ threadId, namespace, ...(checkpointId ? { checkpointId } : {}), limit: 1 });
     if (!checkpointId) found?.(stored ?? null);
-    return stored && this.toTuple(stored);
+    return stored;
   }
 
   private headOf(threadId: string, namespace: string): Head | undefined {
@@ -189,7 +224,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
       });
       const decoded: Decoded = new Map();
       for (const stored of page) {
-        const tuple = await this.toTuple(stored, decoded);
+        const tuple = await this.tuples.read(stored, decoded);
         this.options.shown?.onCheckpoint?.(stored);
         yield tuple;
       }
@@ -285,6 +320,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
 
   private accept(change: CheckpointChange, packs: boolean): Promise<void> {
     const { threadId, checkpoint, writes } = change;
+    this.ahead = null;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
     const { known } = this;
     const { elements, values } = this.options;
@@ -347,54 +383,5 @@ export class PostgresSaver extends BaseCheckpointSaver {
     } finally {
       this.inFlight.delete(promise);
     }
-  }
-
-  private async toTuple(stored: StoredCheckpoint, decoded: Decoded | null = null): Promise<CheckpointTuple> {
-    const body = (await this.codec.load(stored.body)) as Omit<Checkpoint, 'channel_values'>;
-    const writes = effectiveWrites(stored.writes);
-    // Readers apply writes without a task to the values.
-    const { shown } = this.options;
-    const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === noTask);
-    const show = isShown ? (value: StoredValue) => this.codec.show(shown, value, decoded) : null;
-    const channels = [...stored.channels];
-    const values = await allSoon(
-      channels.map(([channel, value]) => (show && shown?.shows(channel) ? show(value) : this.codec.load(value))),
-    );
-    const channelValues: Record<string, unknown> = {};
-    channels.forEach(([channel], at) => (channelValues[channel] = values[at]));
-    const checkpoint = { ...body, channel_values: channelValues };
-    if (checkpoint.v < 4 && stored.parentCheckpointId !== null) await this.migratePendingSends(checkpoint, stored);
-
-    const metadata = JSON.parse(stored.metadata) as CheckpointMetadata<{ writes?: unknown }>;
-    if (stored.stepWrites) metadata.writes = await (show ?? ((value) => this.codec.load(value)))(stored.stepWrites);
-    const pendingWrites: CheckpointPendingWrite[] = [];
-    for (const { taskId, channel, value } of writes) {
-      pendingWrites.push([taskId, channel, await this.codec.load(value)]);
-    }
-    const configOf = (id: string): RunnableConfig => ({
-      configurable: { thread_id: stored.threadId, checkpoint_ns: stored.namespace, checkpoint_id: id },
-    });
-    return {
-      config: configOf(stored.checkpointId),
-      checkpoint,
-      metadata,
-      pendingWrites,
-      ...(stored.parentCheckpointId === null ? {} : { parentConfig: configOf(stored.parentCheckpointId) }),
-    };
-  }
-
-  /** Before version 4 of the format, sends to other nodes were pending writes of the parent. */
-  private async migratePendingSends(checkpoint: Checkpoint, stored: StoredCheckpoint): Promise<void> {
-    const [parent] = await this.select({
-      threadId: stored.threadId,
-      namespace: stored.namespace,
-      checkpointId: stored.parentCheckpointId ?? '',
-      limit: 1,
-    });
-    const sends = effectiveWrites(parent?.writes ?? []).filter((write) => write.channel === TASKS);
-    checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ value }) => this.codec.load(value)));
-    const versions = Object.values(checkpoint.channel_versions);
-    checkpoint.channel_versions[TASKS] =
-      versions.length > 0 ? maxChannelVersion(...versions) : this.getNextVersion(undefined);
   }
 }

@@ -88,3 +88,29 @@ it('evicts the threads that were used least recently', () => {
   values.keep('d', '', 'messages', value(2_000));
   expect(['a', 'b', 'c', 'd'].map((thread) => values.of(thread).size)).toEqual([1, 0, 1, 0]);
 });
+
+it('a run decodes the state before it once, and the end of it without large values', async () => {
+  const threadId = randomUUID();
+  for (let number = 1; number <= 3; number += 1) await turn(threadId, number);
+  const saver = new PostgresSaver(await openRun(database.pool, committer, everyElement));
+  const read = { configurable: { thread_id: threadId, checkpoint_ns: '' } };
+  const ahead = await saver.readAhead(threadId);
+  const first = await saver.getTuple(read);
+  expect(first).toBe(ahead);
+  // Its objects belong to that reader.
+  const second = await saver.getTuple(read);
+  expect(second).toEqual(first);
+  expect(second?.checkpoint.channel_values.messages).not.toBe(first?.checkpoint.channel_values.messages);
+
+  await saver.readAhead(threadId);
+  const id = first?.checkpoint.id as string;
+  await saver.putWrites({ configurable: { ...read.configurable, checkpoint_id: id } }, [['edit', true]], 'task');
+  expect((await saver.getTuple(read))?.pendingWrites).toEqual([['task', 'edit', true]]);
+
+  const outline = await saver.getOutline(threadId, 4096);
+  const { messages, ...small } = second?.checkpoint.channel_values ?? {};
+  expect(messages).toHaveLength(6);
+  expect(outline?.leftOut).toEqual(['messages']);
+  expect(outline?.tuple.checkpoint.channel_values).toEqual(small);
+  await saver.close();
+});

@@ -162,7 +162,12 @@ export class RunExecutor {
     lease: LeaseTerm,
     trace: RunTrace,
   ): Promise<ExecuteOutcome> {
-    const request: ExecuteRequest = { ...toExecuteRequest(run), ...(trace.wantsSteps ? { traced: true } : {}) };
+    const leavesOutLarge = await this.completion.leavesOutLarge(run).catch(() => false);
+    const request: ExecuteRequest = {
+      ...toExecuteRequest(run),
+      leavesOutLarge,
+      ...(trace.wantsSteps ? { traced: true } : {}),
+    };
     const recording = this.tracing.begin(request);
     if (recording) request.trace = recording.target;
     const emit = ({ event, data }: RunEvent): void => {

@@ -8,9 +8,9 @@ import type {
   CommandRequest,
   Durability,
   ExecuteConfig,
+  FinalSnapshotWire,
   Json,
   JsonObject,
-  StateSnapshotWire,
   StreamMode,
 } from './wire-types.js';
 
@@ -49,6 +49,8 @@ export interface ExecuteRequest {
   interruptBefore: '*' | string[] | null;
   interruptAfter: '*' | string[] | null;
   durability: Durability;
+  /** The final state may lack large values: neither its rows nor a reader needs them. */
+  leavesOutLarge?: boolean;
   /** Emit an event `tracedStepEvent` at the start and end of nodes, models and tools. */
   traced?: boolean;
   /** Emit the steps as events of `traceRecordEvents`, unless variables of the graph trace the run elsewhere. */
@@ -94,11 +96,11 @@ export const handover = 'shutdown';
 /** `usage` is null or absent without model calls. */
 export type ExecuteOutcome =
   /** Finished, or stopped at a human interrupt (head.next and head.interrupts tell which). */
-  | { kind: 'completed'; head: StateSnapshotWire; usage?: RunUsage | null }
+  | { kind: 'completed'; head: FinalSnapshotWire; usage?: RunUsage | null }
   /** The AbortSignal fired; finished steps are kept. */
-  | { kind: 'aborted'; head: StateSnapshotWire | null; usage?: RunUsage | null; nodesUnderWay?: boolean }
+  | { kind: 'aborted'; head: FinalSnapshotWire | null; usage?: RunUsage | null; nodesUnderWay?: boolean }
   /** The graph raised, or the request does not fit the graph. */
-  | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null; usage?: RunUsage | null }
+  | { kind: 'failed'; error: RunError; head: FinalSnapshotWire | null; usage?: RunUsage | null }
   /** Interrupted without an outcome: the run must be requeued. */
   | {
       kind: 'lost';

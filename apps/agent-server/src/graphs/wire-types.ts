@@ -61,6 +61,12 @@ export interface StateSnapshotWire {
   parent_checkpoint_id: string | null;
 }
 
+/** State at the end of a run. */
+export interface FinalSnapshotWire extends StateSnapshotWire {
+  /** Large values that only the checkpoint has; see `leavesOutLarge` of a run. */
+  left_out?: string[];
+}
+
 export interface CommandRequest {
   update?: Json;
   /** Answer to an interrupt; null is an answer. */

@@ -16,18 +16,20 @@ interface KeptValues {
  * state again (docs/contribute/adr/0077-rows-leave-out-large-values.md).
  *
  * @param checkpointId checkpoint with all values; null if the row must have them
+ * @param leftOut keys of large values that `values` lacks already
  */
-export function keepSmall(values: Json, checkpointId: string | null): KeptValues {
+export function keepSmall(values: Json, checkpointId: string | null, leftOut: readonly string[] = []): KeptValues {
   if (checkpointId === null || !isRecord(values)) return { values, omitted: null };
   const sizes = Object.entries(values).map(([key, value]) => [key, sizeUpTo(wholeUpTo + 1, value)] as const);
-  if (sizes.reduce((sum, [, size]) => sum + size, 0) <= wholeUpTo) return { values, omitted: null };
-  const keys = sizes.filter(([, size]) => size >= omittedFrom).map(([key]) => key);
+  const isSmall = leftOut.length === 0 && sizes.reduce((sum, [, size]) => sum + size, 0) <= wholeUpTo;
+  if (isSmall) return { values, omitted: null };
+  const keys = [...leftOut, ...sizes.filter(([, size]) => size >= omittedFrom).map(([key]) => key)];
   if (keys.length === 0) return { values, omitted: null };
   return { values: without(values, keys), omitted: { checkpoint_id: checkpointId, keys } };
 }
 
 /** Size of the value, or a number from `most` on without looking at the rest. */
-function sizeUpTo(most: number, value: Json): number {
+export function sizeUpTo(most: number, value: Json): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return String(value).length;
   let size = 1;

@@ -10,13 +10,22 @@ export class OmittedValuesReader {
   constructor(private readonly inspector: GraphInspector) {}
 
   /** All values of the state; those of the newest state if its checkpoint was pruned. */
-  async read(graph: ThreadGraph, threadId: string, { checkpoint_id }: OmittedValues): Promise<Json> {
+  async read(graph: ThreadGraph, threadId: string, omitted: OmittedValues): Promise<Json> {
+    return (await this.readState(graph, threadId, omitted))?.values ?? {};
+  }
+
+  /** As `read`, the whole state; null if the thread has none. */
+  async readState(
+    graph: ThreadGraph,
+    threadId: string,
+    { checkpoint_id }: OmittedValues,
+  ): Promise<StateSnapshotWire | null> {
     for (const id of [checkpoint_id, null]) {
       const ref = { ...headOf(threadId), checkpoint_id: id };
       const { json } = await this.inspector.getHistory(graph, ref, { limit: 1 });
       const states = JSON.parse(json) as StateSnapshotWire[];
-      if (states[0]) return states[0].values;
+      if (states[0]) return states[0];
     }
-    return {};
+    return null;
   }
 }

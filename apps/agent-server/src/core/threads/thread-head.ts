@@ -1,7 +1,7 @@
 import type { OmittedValues, ThreadEntity } from '@heddle/entities-agent-server';
 import { findUnstorable } from '@heddle/http';
-import type { CheckpointRef, Json, StateSnapshotWire } from '../../graphs/wire-types.js';
-import { keepSmall } from './kept-values.js';
+import type { CheckpointRef, FinalSnapshotWire, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
+import { keepSmall, sizeUpTo, without } from './kept-values.js';
 
 /** Part of the newest checkpoint that the thread's row has. */
 interface HeadProjection {
@@ -35,19 +35,35 @@ export const headOf = (threadId: string): CheckpointRef => ({
 });
 
 /** @param mayOmit whether large values may be left out: every connected server reads them from the checkpoint. */
-export function projectHead(snapshot: StateSnapshotWire, mayOmit: boolean): HeadProjection {
+export function projectHead({ left_out, ...snapshot }: FinalSnapshotWire, mayOmit: boolean): HeadProjection {
   const exact = findUnstorable(snapshot) === undefined;
-  const whole = exact ? snapshot.values : (withoutUnstorable(snapshot.values) as Json);
-  const { values, omitted } = keepSmall(whole, mayOmit ? snapshot.checkpoint_id : null);
+  const given = exact ? snapshot.values : (withoutUnstorable(snapshot.values) as Json);
+  const { values, omitted } = keepSmall(given, mayOmit ? snapshot.checkpoint_id : null, left_out);
   return {
     values,
     omitted,
     interrupts: exact
       ? interruptsByTask(snapshot)
       : (withoutUnstorable(interruptsByTask(snapshot)) as Record<string, unknown>),
-    head: exact ? { ...snapshot, values } : null,
+    head: exact ? { ...snapshot, values, metadata: omitted ? smallMetadata(snapshot) : snapshot.metadata } : null,
     hasNext: snapshot.next.length > 0,
   };
+}
+
+/** Writes from this size are left out of the head of a large state, in characters of JSON. */
+const writesOmittedFrom = 256;
+
+/** Metadata without large writes of the step, which repeat values of the state. */
+function smallMetadata({ metadata }: StateSnapshotWire): JsonObject {
+  const { writes = null } = metadata;
+  return sizeUpTo(writesOmittedFrom, writes) < writesOmittedFrom ? metadata : without(metadata, ['writes']);
+}
+
+/** The whole snapshot of a thread with omitted values, from the head in its row and its checkpoint. */
+export function completeHead(head: StateSnapshotWire, { values, metadata }: StateSnapshotWire): StateSnapshotWire {
+  const { writes } = metadata;
+  const isComplete = 'writes' in head.metadata || writes === undefined;
+  return { ...head, values, metadata: isComplete ? head.metadata : { ...head.metadata, writes } };
 }
 
 function interruptsByTask(snapshot: StateSnapshotWire): Record<string, unknown> {

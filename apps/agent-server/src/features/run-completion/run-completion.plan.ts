@@ -8,7 +8,7 @@ import { projectHead } from '../../core/threads/thread-head.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import type { RunError } from '../../graphs/graph-runtime.port.js';
 import type { RunUsage } from '../../graphs/run-usage.js';
-import type { StateSnapshotWire } from '../../graphs/wire-types.js';
+import type { FinalSnapshotWire } from '../../graphs/wire-types.js';
 import { runOutput } from './run-output.js';
 import { planWebhook } from './webhook-event.js';
 
@@ -20,8 +20,8 @@ interface CompletionFacts {
   mayOmit: boolean;
   /** Whether a reader of this process waits for the output. */
   isAwaited: boolean;
-  /** Newest state; null without one, or after a failed read. */
-  head: StateSnapshotWire | null;
+  /** Newest state; null without one, or after a failed read. Whole for a run with a webhook. */
+  head: FinalSnapshotWire | null;
   /** State that the thread shows; it stays without a head. */
   shown: Pick<ThreadEntity, 'values' | 'interrupts' | 'omitted'>;
   isTemporary: boolean;
@@ -53,7 +53,9 @@ export function planCompletion({
   const whole = head ? head.values : shown.values;
   const outputOmitted = error ? null : projection.omitted;
   const stored = { output: outputOf(outputOmitted ? projection.values : whole), omitted: outputOmitted };
-  const answer = outputOmitted && head && facts.isAwaited ? { output: outputOf(whole), omitted: null } : stored;
+  const isWhole = head?.left_out === undefined;
+  const answer =
+    outputOmitted && head && isWhole && facts.isAwaited ? { output: outputOf(whole), omitted: null } : stored;
   return {
     runId: run.runId,
     tenantId: run.tenantId,

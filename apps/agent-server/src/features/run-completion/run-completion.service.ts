@@ -8,7 +8,7 @@ import { EngineSettings } from '../../config/engine-settings.js';
 import { GraphInspector, type ThreadGraph } from '../../graphs/graph-inspector.port.js';
 import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-runtime.port.js';
 import type { RunUsage } from '../../graphs/run-usage.js';
-import type { StateSnapshotWire } from '../../graphs/wire-types.js';
+import type { FinalSnapshotWire, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEnds } from '../../streams/run-ends.js';
 import { RunEventHub } from '../../streams/run-event-hub.js';
@@ -49,7 +49,7 @@ interface FinishRequest {
 
 /** A state that has not been read yet. */
 const unread = Symbol('unread');
-type Head = StateSnapshotWire | null | typeof unread;
+type Head = FinalSnapshotWire | null | typeof unread;
 
 const success = { status: 'success', error: null } as const;
 
@@ -158,7 +158,7 @@ export class RunCompletionService {
   /** False, with nothing changed, when the decision needs locked rows. */
   private async finishInBatch(
     { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
-    head: StateSnapshotWire | null,
+    head: FinalSnapshotWire | null,
     unstored: readonly StoredEvent[],
   ): Promise<boolean> {
     if (mustBeAbandoned || outcome.kind !== 'completed' || abortCause !== null || head === null) return false;
@@ -220,7 +220,7 @@ export class RunCompletionService {
       head,
       usage,
       unstored,
-    }: { head: StateSnapshotWire | null; usage: RunUsage | null; unstored: readonly StoredEvent[] },
+    }: { head: FinalSnapshotWire | null; usage: RunUsage | null; unstored: readonly StoredEvent[] },
     log: RunLog | null,
   ): Promise<void> {
     const inFlight = await this.threadRuns.inFlight(tx, run.threadId);
@@ -306,9 +306,20 @@ export class RunCompletionService {
     return { seq, event: 'error', data: JSON.stringify(error) };
   }
 
-  /** Newest state, also after a runtime that died or was aborted. */
-  private async headAfter({ run, outcome }: FinishRequest): Promise<StateSnapshotWire | null> {
-    if (outcome.kind !== 'lost' && outcome.head) return outcome.head.checkpoint_id === null ? null : outcome.head;
+  /**
+   * Whether the final state of a run may lack large values: rows leave them out, and no reader of this process waits for
+   * them now. If one comes later, it waits for a read.
+   */
+  async leavesOutLarge({ runId, kwargs }: RunRow): Promise<boolean> {
+    if (kwargs.temporary || kwargs.webhook !== undefined || this.hub.isAwaited(runId)) return false;
+    return this.elements.isOpen();
+  }
+
+  /** Newest state, also after a runtime that died or was aborted. Whole for a waiting reader. */
+  private async headAfter({ run, outcome }: FinishRequest): Promise<FinalSnapshotWire | null> {
+    const known = outcome.kind === 'lost' ? null : outcome.head;
+    const isEnough = known?.left_out === undefined || !this.hub.isAwaited(run.runId);
+    if (known && isEnough) return known.checkpoint_id === null ? null : known;
     try {
       const head = await this.inspector.getState(graphOf(run), headOf(run.threadId), { subgraphs: false });
       return head.checkpoint_id === null ? null : head;

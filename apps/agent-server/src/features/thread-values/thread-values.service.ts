@@ -7,9 +7,9 @@ import { LOGGER } from '@heddle/http';
 import type { RunEnd } from '../../core/streams/run-end.repository.js';
 import { isRecord } from '../../core/threads/kept-values.js';
 import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
-import { withoutUnstorable } from '../../core/threads/thread-head.js';
+import { completeHead, withoutUnstorable } from '../../core/threads/thread-head.js';
 import { threadGraphOf } from '../../core/threads/thread-graph.js';
-import type { Json } from '../../graphs/wire-types.js';
+import type { Json, StateSnapshotWire } from '../../graphs/wire-types.js';
 
 /** Maximum concurrent reads of a list: each may hold a state of many megabytes. */
 const readsAtOnce = 4;
@@ -41,6 +41,13 @@ export class ThreadValuesService {
       whole.push(...(await Promise.all(threads.slice(at, at + readsAtOnce).map(complete))));
     }
     return whole;
+  }
+
+  /** The newest state of a thread whose row has it without large values. */
+  async wholeHead(ctx: RequestContext, thread: ThreadEntity, head: StateSnapshotWire): Promise<StateSnapshotWire> {
+    const graph = thread.omitted && threadGraphOf(ctx, thread);
+    const stored = graph && thread.omitted && (await this.omitted.readState(graph, thread.threadId, thread.omitted));
+    return stored ? completeHead(head, stored) : head;
   }
 
   /** JSON text of the whole output of a run. */

@@ -76,7 +76,7 @@ export class ThreadStateService {
     const head = thread.head as StateSnapshotWire | null;
     const isShown = showsNewest(thread);
     if (head && isShown && (!options.subgraphs || head.tasks.length === 0)) {
-      return thread.omitted ? { ...head, values: await this.values.valuesOf(ctx, thread, thread.omitted) } : head;
+      return thread.omitted ? this.values.wholeHead(ctx, thread, head) : head;
     }
     const graph = threadGraphOf(ctx, thread);
     if (graph === null || (isShown && thread.stateUpdatedAt === null)) return emptySnapshot();

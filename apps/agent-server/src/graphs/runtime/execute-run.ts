@@ -14,9 +14,9 @@ import { boundedText } from '@heddle/errors';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent } from '../graph-runtime.port.js';
-import type { Durability, StateSnapshotWire } from '../wire-types.js';
+import type { Durability, FinalSnapshotWire, StateSnapshotWire } from '../wire-types.js';
 import { boundedError } from '../run-error.js';
-import { FinalState } from './final-state.js';
+import { FinalState, shownChannels } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { bindGraph, type LoadedGraph } from './graph-loader.js';
@@ -53,6 +53,9 @@ interface RunStorage {
   /** Maximum length of an event, in characters of JSON. */
   maxEventLength?: number | undefined;
 }
+
+/** Size in bytes of the stored text from which rows leave out a value in any case; twice that of a whole state. */
+const leftOutFrom = 128 * 1024;
 
 /** Time limit of a cancelled graph for storing its finished steps. */
 const settleMs = 5_000;
@@ -192,7 +195,7 @@ class RunExecution {
       const graph = await this.resolve();
       this.graph = bindGraph(graph, this.saver, this.items);
       this.loop.watch(this.graph);
-      const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
+      const head = await this.saver.readAhead(request.threadId);
       const call = await planGraphCall({
         request,
         head,
@@ -212,12 +215,19 @@ class RunExecution {
     }
   }
 
-  async readHead(): Promise<StateSnapshotWire> {
-    const config = { configurable: { thread_id: this.request.threadId, checkpoint_ns: '' } };
+  async readHead(): Promise<FinalSnapshotWire> {
+    const { threadId, leavesOutLarge } = this.request;
     const { graph } = this;
-    const isKnown = graph !== null && isKnownStream(graph);
-    const final = isKnown ? this.final.snapshot(graph, await this.saver.getTuple(config)) : null;
-    return final ? toStateSnapshotWire(final, this.loaded.graphId) : this.readState(config);
+    if (graph !== null && isKnownStream(graph)) {
+      const outline = await this.saver.getOutline(threadId, leavesOutLarge ? leftOutFrom : Number.POSITIVE_INFINITY);
+      const final = outline && this.final.snapshot(graph, outline.tuple, outline.leftOut);
+      if (final) {
+        const leftOut = shownChannels(graph, outline.leftOut);
+        const head = toStateSnapshotWire(final, this.loaded.graphId);
+        return leftOut.length > 0 ? { ...head, left_out: leftOut } : head;
+      }
+    }
+    return this.readState({ configurable: { thread_id: threadId, checkpoint_ns: '' } });
   }
 
   /** Usage of the steps that earlier attempts of the run have stored. */

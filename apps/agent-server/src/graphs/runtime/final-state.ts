@@ -34,11 +34,15 @@ export class FinalState {
     this.checkpointId = isEnd ? ((payload.config?.configurable?.checkpoint_id as string | undefined) ?? null) : null;
   }
 
-  /** Equals the answer of `graph.getState()`; null for a state with pending writes, parents or unreadable channels. */
-  snapshot(graph: AnyGraph, head: CheckpointTuple | undefined): StateSnapshot | null {
+  /**
+   * Equals the answer of `graph.getState()`; null for a state with pending writes, parents or unreadable channels.
+   *
+   * @param leftOut channels that the checkpoint, and so the state, lacks
+   */
+  snapshot(graph: AnyGraph, head: CheckpointTuple | undefined, leftOut: readonly string[] = []): StateSnapshot | null {
     if (!head || this.checkpointId === null || head.checkpoint.id !== this.checkpointId) return null;
     if ((head.pendingWrites ?? []).length > 0 || Object.keys(head.metadata?.parents ?? {}).length > 0) return null;
-    const values = readValues(graph, head.checkpoint.channel_values);
+    const values = readValues(graph, head.checkpoint.channel_values, leftOut);
     if (values === undefined) return null;
     return {
       values,
@@ -52,10 +56,17 @@ export class FinalState {
   }
 }
 
+/** The channels among these that the state of the graph has. */
+export const shownChannels = (graph: AnyGraph, channels: readonly string[]): string[] =>
+  channels.filter((name) => [graph.streamChannelsAsIs as string | string[]].flat().includes(name));
+
 /** Undefined if a channel is absent or cannot be read from one checkpoint alone. */
-function readValues(graph: AnyGraph, stored: Record<string, unknown>): unknown {
+function readValues(graph: AnyGraph, stored: Record<string, unknown>, leftOut: readonly string[]): unknown {
   const shown = graph.streamChannelsAsIs as string | string[];
-  const channels = (Array.isArray(shown) ? shown : [shown]).map((name) => {
+  const names = Array.isArray(shown) ? shown.filter((name) => !leftOut.includes(name)) : [shown];
+  // A state that is one value.
+  if (!Array.isArray(shown) && leftOut.includes(shown)) return undefined;
+  const channels = names.map((name) => {
     const channel = (graph.channels as Record<string, Partial<Channel> | undefined>)[name];
     return [name, isReadable(channel) ? channel.fromCheckpoint(stored[name]) : null] as const;
   });
