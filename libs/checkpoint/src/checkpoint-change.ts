@@ -11,7 +11,7 @@ export interface StoredValue {
   entries?: readonly Entry[];
 }
 
-/** Type of a channel version without a value. */
+/** Type of a channel version without a value, in rows of servers before; now such a version has no row. */
 export const emptyType = 'empty';
 
 export interface CheckpointRow {

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { CheckpointChange, ChannelRow, CheckpointRow, StoredValue, WriteRow } from './checkpoint-change.js';
-import { emptyType } from './checkpoint-change.js';
 import { elementLock } from './element-sql.js';
 import { type Element, hashBytes } from './rope.js';
 import { runStatement } from './run-statement.js';
@@ -49,8 +48,11 @@ export async function storeChanges(pool: Pool, queues: readonly StoredQueue[], m
     return `unnest(${lists.join(', ')}) WITH ORDINALITY AS v (${columns.map(([name]) => name).join(', ')}, position)`;
   };
   const rows = queues.flatMap(({ changes }, at) => changes.map((change) => ({ queue: at + 1, change })));
+  // A version without a value needs no row. Servers before stored one of the type `empty`.
   const channels = rows.flatMap(({ queue, change }) =>
-    change.channels.map((row) => channelRow(queue, change, row, values)),
+    change.channels.flatMap(({ value, ...row }) =>
+      value ? [channelRow(queue, change, { ...row, value }, values)] : [],
+    ),
   );
   const checkpoints = rows.flatMap(({ queue, change }) =>
     change.checkpoint ? [checkpointRow(queue, change, change.checkpoint, values)] : [],
@@ -101,9 +103,13 @@ const channelColumns: Columns = [
   ['refs_length', 'int'],
 ];
 
-function channelRow(queue: number, { threadId }: CheckpointChange, row: ChannelRow, values: Values): unknown[] {
-  const { namespace, channel, version, value } = row;
-  return [queue, threadId, namespace, channel, version, value?.type ?? emptyType, ...values.add(value)];
+function channelRow(
+  queue: number,
+  { threadId }: CheckpointChange,
+  { namespace, channel, version, value }: ChannelRow & { value: StoredValue },
+  values: Values,
+): unknown[] {
+  return [queue, threadId, namespace, channel, version, value.type, ...values.add(value)];
 }
 
 const insertChannels = (rows: string, bytes: string): string => `channels AS (

@@ -34,6 +34,14 @@ async function stored(threadId: string): Promise<{ bytes: number; elements: numb
   return rows[0] ?? { bytes: 0, elements: 0 };
 }
 
+async function countValues(threadId: string): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM agent_server.checkpoint_blob WHERE thread_id = $1',
+    [threadId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 it('stores of a turn what is new, whatever the length of the conversation', async () => {
   const threadId = randomUUID();
   const sizes: number[] = [];
@@ -52,6 +60,8 @@ it('stores of a turn what is new, whatever the length of the conversation', asyn
   const [first = 0, second = 0, third = 0] = sizes;
   expect(third).toBeLessThan(3 * turns * turnBytes);
   expect(third - second).toBeLessThan(1.3 * (second - first));
+  // Of a run: the input, the messages after it and after the answer, `edit`, and the branch to the node.
+  expect(await countValues(threadId)).toBeLessThanOrEqual(5 * turns);
   // A text, and a path of small nodes for each of the versions of the list.
   expect((await stored(threadId)).elements).toBeLessThan(8 * turns);
 }, 300_000);
