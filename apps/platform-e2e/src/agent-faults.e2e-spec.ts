@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { AgentPlatform, clientAt, type ControlPlane, key, note, versionFile } from './agents.harness.js';
+import type { Client } from '@langchain/langgraph-sdk';
+import { AgentPlatform, clientAt, type ControlPlane, key, note, type Note, versionFile } from './agents.harness.js';
 
 describe('agents and faults', () => {
-  const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000' });
+  const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000', AGENT_DRAIN_SECONDS: '5' });
   let plane: ControlPlane;
   let deployment: Awaited<ReturnType<AgentPlatform['create']>>;
   const answers = async () => {
@@ -59,31 +63,40 @@ describe('agents and faults', () => {
     expect(platform.processes()).toEqual([agent]);
   });
 
-  it('fail no request and lose no run while a revision replaces another', async () => {
+  it('fail no request, lose no run and resume all streams while a revision replaces another', async () => {
     const { source_config } = await platform.get(plane, deployment);
-    const client = clientAt(source_config.custom_url as string);
-    const begun: Promise<{ entries: string[]; version: string }>[] = [];
+    const client = clientAt(source_config.custom_url as string, { maxConcurrency: 100 });
+    // These runs outlive the old process: the new one executes them again from their last step.
+    const release = join(platform.folder, 'release');
+    const followed = Array.from({ length: 50 }, (_, index) => follow(client, `stream ${index}`, release));
+    const opened = Promise.all(followed.map(({ isOpen }) => isOpen));
+    const streams = Promise.allSettled(followed.map(({ end }) => end));
+    await opened;
     const second = await platform.deploy(plane, deployment, versionFile('two'));
+    const begun: Promise<Note>[] = [];
     let isOver = false;
     const load = (async () => {
       for (let index = 0; !isOver; index += 1) {
         begun.push(client.threads.create().then(({ thread_id: id }) => note(client, id, `run ${index}`, 300)));
-        await new Promise((done) => setTimeout(done, 100));
+        await pause(100);
       }
     })();
     await platform.becomes(plane, deployment, second, 'DEPLOYED');
     await waitFor(() => platform.processes().length === 1, { what: 'the end of the old process' });
     isOver = true;
     await load;
-    const results = await Promise.allSettled(begun);
-    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-    const notes = results.map(
-      (result) => (result as PromiseFulfilledResult<{ entries: string[]; version: string }>).value,
-    );
+    const notes = await settled(Promise.allSettled(begun));
     // Each ran once, in one of the two revisions.
     expect(notes.map(({ entries }) => entries)).toEqual(notes.map((_, index) => [`run ${index}`]));
     expect(new Set(notes.map(({ version }) => version))).toEqual(new Set(['one', 'two']));
     expect(notes.length).toBeGreaterThan(20);
+    writeFileSync(release, '');
+    const ends = await settled(streams);
+    expect(ends.map(({ values }) => [values.entries, values.version])).toEqual(
+      ends.map((_, index) => [[`stream ${index}`], 'two']),
+    );
+    // No event is missing, repeated or out of order.
+    for (const { ids, logged } of ends) expect(ids).toEqual(logged);
   });
 
   it('refuse a key of another workspace, and requests for unknown deployments', async () => {
@@ -111,3 +124,31 @@ describe('agents and faults', () => {
     expect((await search(`${plane.url}/agents/00000000-0000-4000-8000-000000000000`, other)).status).toBe(404);
   });
 });
+
+/** A stream of a run that ends when the file exists. `isOpen`: its first event came. */
+function follow(client: Client, entry: string, release: string) {
+  let open = () => {};
+  const isOpen = new Promise<void>((done) => (open = done));
+  const end = (async () => {
+    const { thread_id: id } = await client.threads.create();
+    const ids: string[] = [];
+    let runId = '';
+    const input = { entries: [entry], release };
+    for await (const part of client.runs.stream(id, 'journal', { input, streamMode: 'values' })) {
+      ids.push(String(part.id));
+      if (part.event === 'metadata') runId = (part.data as { run_id: string }).run_id;
+      open();
+    }
+    const logged: string[] = [];
+    for await (const part of client.runs.joinStream(id, runId, { lastEventId: '-1' })) logged.push(String(part.id));
+    const { values } = await client.threads.getState<Note>(id);
+    return { values, ids, logged };
+  })();
+  return { isOpen: Promise.race([isOpen, end]), end };
+}
+
+async function settled<T>(all: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
+  const results = await all;
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+  return results.map((result) => (result as PromiseFulfilledResult<T>).value);
+}

@@ -188,8 +188,9 @@ export class AgentPlatform {
   }
 }
 
-export const clientAt = (apiUrl: string, options: { maxRetries?: number } = {}): Client =>
-  new Client({ apiUrl, apiKey: key, callerOptions: { maxRetries: options.maxRetries ?? 0 } });
+/** The official client sends four requests at a time, unless it is told otherwise. */
+export const clientAt = (apiUrl: string, options: { maxRetries?: number; maxConcurrency?: number } = {}): Client =>
+  new Client({ apiUrl, apiKey: key, callerOptions: { maxRetries: 0, ...options } });
 
 export interface Note {
   entries: string[];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { version } from './version.mjs';
@@ -8,11 +9,13 @@ const State = Annotation.Root({
   secret: Annotation,
   projectId: Annotation,
   delayMs: Annotation,
+  release: Annotation,
 });
 
-/** Keeps what it is told, and says which code and which secret it runs with. */
-async function note(state) {
+/** Keeps what it is told, after the delay or when the file `release` exists. Says its code's version and its secret. */
+async function note(state, { signal }) {
   await pause(state.delayMs ?? 0);
+  while (state.release && !existsSync(state.release)) await pause(200, undefined, { signal });
   return {
     version,
     secret: process.env.JOURNAL_SECRET ?? 'none',
