@@ -37,6 +37,7 @@ describe('routes', () => {
        "GET /v2/artefacts/:hex": "public",
        "GET /v2/deployments": "deployments:read",
        "GET /v2/deployments/:deployment_id": "deployments:read",
+       "GET /v2/deployments/:deployment_id/agent": "deployments:read",
        "GET /v2/deployments/:deployment_id/revisions": "deployments:read",
        "GET /v2/deployments/:deployment_id/revisions/:revision_id": "deployments:read",
        "GET /v2/deployments/:deployment_id/revisions/:revision_id/history": "deployments:read",

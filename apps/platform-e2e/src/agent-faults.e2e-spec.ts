@@ -7,7 +7,7 @@ import type { Client } from '@langchain/langgraph-sdk';
 import { AgentPlatform, clientAt, type ControlPlane, key, note, type Note, versionFile } from './agents.harness.js';
 
 describe('agents and faults', () => {
-  const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000', AGENT_DRAIN_SECONDS: '5' });
+  const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000', AGENT_DRAIN_SECONDS: '5', AGENT_IDLE_SECONDS: '2' });
   let plane: ControlPlane;
   let deployment: Awaited<ReturnType<AgentPlatform['create']>>;
   const answers = async () => {
@@ -18,7 +18,7 @@ describe('agents and faults', () => {
 
   beforeAll(async () => {
     plane = await platform.start();
-    deployment = await platform.create(plane, 'journal');
+    deployment = await platform.create(plane, 'journal', [], { deployment_type: 'serverless' });
     await platform.becomes(plane, deployment, await platform.deploy(plane, deployment), 'DEPLOYED');
   });
   afterAll(() => platform.close());
@@ -97,6 +97,38 @@ describe('agents and faults', () => {
     );
     // No event is missing, repeated or out of order.
     for (const { ids, logged } of ends) expect(ids).toEqual(logged);
+  });
+
+  it('end without requests, also while the control plane is restarted, and start once for many requests', async () => {
+    const third = await platform.change(plane, deployment, { source_config: { resource_spec: { min_scale: 0 } } });
+    await platform.becomes(plane, deployment, third, 'DEPLOYED');
+    const client = await platform.client(plane, deployment);
+    const { thread_id } = await client.threads.create();
+    // A run of more than the idle time keeps it.
+    expect((await note(client, thread_id, 'kept', 8_000)).version).toBe('two');
+    await waitFor(() => platform.processes().length === 0, { what: 'the end of the idle process' });
+    await plane.kill('SIGKILL');
+    plane = await platform.start(Number(new URL(plane.url).port));
+    const second = await platform.start();
+    const state = await plane.api.GET('/v2/deployments/{deployment_id}/agent', {
+      params: { path: { deployment_id: deployment.id } },
+    });
+    expect(state.data).toMatchObject({ state: 'asleep' });
+    expect(platform.processes()).toEqual([]);
+    // Through both control planes.
+    const clients = [plane, second].map(({ url }) =>
+      clientAt(`${url}/agents/${deployment.id}`, { maxConcurrency: 20 }),
+    );
+    const states = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (clients[index % 2] as Client).threads.getState<Note>(thread_id)),
+    );
+    expect(states.map((one) => one.values.entries)).toEqual(Array.from({ length: 20 }, () => ['kept']));
+    expect(platform.processes()).toHaveLength(1);
+    const [row] = await platform.query<{ incarnation: number }>(
+      'SELECT incarnation FROM control_plane.agent_process WHERE revision_id = $1',
+      [third.id],
+    );
+    expect(row?.incarnation).toBe(2);
   });
 
   it('refuse a key of another workspace, and requests for unknown deployments', async () => {

@@ -12,13 +12,15 @@ export class EngineMetrics {
     metrics.gauges(
       {
         agent_runs_pending: 'Pending runs that could start, in all processes',
+        agent_runs_delayed: 'Pending runs whose start time has not come, in all processes',
         agent_runs_running: 'Running runs, in all processes',
         agent_oldest_pending_seconds: 'Age of the oldest pending run',
       },
       async () => {
-        const { pending, running, oldestSeconds } = await leases.backlog();
+        const { pending, delayed, running, oldestSeconds } = await leases.backlog();
         return {
           agent_runs_pending: pending,
+          agent_runs_delayed: delayed,
           agent_runs_running: running,
           agent_oldest_pending_seconds: oldestSeconds,
         };

@@ -42,6 +42,7 @@ export function agentSettings(env: ControlPlaneEnv) {
     controlPlaneUrl: ownUrl(env),
     agentServer: resolve(env.AGENT_SERVER_PROGRAM),
     drainMs: env.AGENT_DRAIN_SECONDS * 1000,
+    idleMs: env.AGENT_IDLE_SECONDS * 1000,
     memoryMb: env.AGENT_MEMORY_MB,
     stopsWithService: env.AGENTS_STOP_WITH_SERVICE,
     pollMs: Math.min(500, env.PIPELINE_POLL_MS),

@@ -98,6 +98,12 @@ export const controlPlaneEnv = z.object({
     .describe(
       'Maximum time in s for running requests and runs of a replaced revision; then its runs continue in the new one',
     ),
+  AGENT_IDLE_SECONDS: env
+    .int({ min: 1, max: 31_536_000 })
+    .default(900)
+    .describe(
+      'Time in s without requests and runs after which an agent with min_scale 0 is stopped, until the next request or cron; driver process',
+    ),
   AGENTS_STOP_WITH_SERVICE: env
     .bool()
     .default(false)

@@ -712,6 +712,26 @@ export interface paths {
         patch: operations["Deployments_update"];
         trace?: never;
     };
+    "/v2/deployments/{deployment_id}/agent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of the agent server
+         * @description That of the serving revision. With `min_scale` 0 it is `asleep` between the last use and the next.
+         */
+        get: operations["Deployments_agent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy": {
         parameters: {
             query?: never;
@@ -2333,6 +2353,31 @@ export interface components {
              *     ]
              */
             not_found: string[];
+        };
+        AgentState: {
+            /**
+             * @description Agent server of the serving revision. `none`: there is none; `failing`: starts failed repeatedly and go on; `asleep`: the next request or cron starts it; `unknown`: the driver does not tell.
+             * @example asleep
+             * @enum {string}
+             */
+            state: "none" | "starting" | "running" | "failing" | "asleep" | "unknown";
+            /**
+             * Format: date-time
+             * @description Time since which it sleeps.
+             * @example 2026-11-21T10:15:00.000Z
+             */
+            asleep_since: string | null;
+            /**
+             * Format: date-time
+             * @description Next due time of a cron; it starts before.
+             * @example null
+             */
+            wakes_at: string | null;
+            /**
+             * @description End of its last process.
+             * @example null
+             */
+            last_end: string | null;
         };
         SecretChange: {
             /**
@@ -7158,6 +7203,103 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Deployments_agent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the state of the agent server */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentState"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -1,4 +1,5 @@
 export * from './audit/audit.dto.js';
+export * from './deployments/agent-state.dto.js';
 export * from './deployments/bulk-delete.query.js';
 export * from './deployments/create-deployment.dto.js';
 export * from './deployments/deployment-response.dto.js';

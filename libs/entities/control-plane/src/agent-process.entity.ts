@@ -58,6 +58,18 @@ export class AgentProcessEntity {
   @Column('text', { nullable: true })
   lastEnd: string | null;
 
+  /** Time of the last request, to about a second; kept for revisions that scale to zero. */
+  @Column('timestamptz', { default: () => 'now()' })
+  lastUsedAt: Date;
+
+  /** Time since which requests wait for a start; null while the agent server is, or should be, there. */
+  @Column('timestamptz', { nullable: true })
+  asleepAt: Date | null;
+
+  /** Due time of the next cron of an agent server that sleeps; null without one. */
+  @Column('timestamptz', { nullable: true })
+  wakeAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 }

@@ -25,6 +25,8 @@ interface Requeue extends LeaseKey {
 /** The queue of all processes; times are those that its pending runs have been waiting for. */
 interface Backlog {
   pending: number;
+  /** Runs whose start time has not come. */
+  delayed: number;
   running: number;
   oldestSeconds: number;
   medianSeconds: number;
@@ -237,15 +239,15 @@ export class RunLeaseRepository extends BaseRepository {
   async backlog(): Promise<Backlog> {
     const [row] = await this.query<Backlog>(
       {},
-      `SELECT count(*) FILTER (WHERE status = 'pending')::float8 AS pending,
+      `SELECT count(*) FILTER (WHERE status = 'pending' AND created_at <= now())::float8 AS pending,
+         count(*) FILTER (WHERE status = 'pending' AND created_at > now())::float8 AS delayed,
          count(*) FILTER (WHERE status = 'running')::float8 AS running,
-         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'pending')), 0)::float8
+         greatest(coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'pending')), 0), 0)::float8
            AS "oldestSeconds",
          coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - created_at))
-           FILTER (WHERE status = 'pending'), 0)::float8 AS "medianSeconds"
-       FROM agent_server.run
-       WHERE status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}) AND (status = 'running' OR created_at <= now())`,
+           FILTER (WHERE status = 'pending' AND created_at <= now()), 0)::float8 AS "medianSeconds"
+       FROM agent_server.run WHERE status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`,
     );
-    return row ?? { pending: 0, running: 0, oldestSeconds: 0, medianSeconds: 0 };
+    return row ?? { pending: 0, delayed: 0, running: 0, oldestSeconds: 0, medianSeconds: 0 };
   }
 }

@@ -41,6 +41,8 @@ const columns = columnsOf(CronEntity);
 /** Millisecond precision, as in JavaScript. */
 const nextRunDate = `date_trunc('milliseconds', next_run_date)`;
 
+const untilDueMs = `extract(epoch FROM min(next_run_date) - clock_timestamp())::float8 * 1000`;
+
 @Injectable()
 export class CronRepository extends BaseRepository {
   /** Current time of the database, the clock of all crons. */
@@ -150,10 +152,19 @@ export class CronRepository extends BaseRepository {
   async msUntilDue(): Promise<number | null> {
     const [row] = await this.query<{ ms: number | null }>(
       {},
-      `SELECT extract(epoch FROM min(next_run_date) - clock_timestamp())::float8 * 1000 AS ms FROM agent_server.cron
-       WHERE next_run_date IS NOT NULL`,
+      `SELECT ${untilDueMs} AS ms FROM agent_server.cron WHERE next_run_date IS NOT NULL`,
     );
     return row?.ms ?? null;
+  }
+
+  /** Number of crons with a due time in all workspaces, and milliseconds until the first one. */
+  async outlook(): Promise<{ planned: number; untilDueMs: number | null }> {
+    const [row] = await this.query<{ planned: number; untilDueMs: number | null }>(
+      {},
+      `SELECT count(*)::float8 AS planned, ${untilDueMs} AS "untilDueMs" FROM agent_server.cron
+       WHERE next_run_date IS NOT NULL`,
+    );
+    return row ?? { planned: 0, untilDueMs: null };
   }
 
   private parameters(ctx: TenantContext, cron: ChangedCron): unknown[] {

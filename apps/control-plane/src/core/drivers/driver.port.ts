@@ -37,6 +37,17 @@ export interface BuildResult {
   artefactDigests: string[] | null;
 }
 
+/** What a driver knows about the agent server of the serving revision. */
+export interface AgentObservation {
+  state: 'none' | 'starting' | 'running' | 'failing' | 'asleep';
+  /** Time since which it has had no requests and no process; null unless it is asleep. */
+  asleepSince: Date | null;
+  /** Time of the next cron, before which it starts; null without one. */
+  wakesAt: Date | null;
+  /** End of the last process, for people. */
+  lastEnd: string | null;
+}
+
 /**
  * Executes revisions. A step may run again after a crash at any point, so it checks the present state first. It stops
  * soon after `signal` aborts and leaves the serving revision untouched.
@@ -55,6 +66,11 @@ export abstract class DeploymentDriver {
   abstract rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }>;
   /** Removes all resources of the deployment. Idempotent. */
   abstract destroy(deployment: DeploymentRef, signal: AbortSignal): Promise<void>;
+
+  /** Null if the driver does not know. */
+  agentState(_deployment: DeploymentRef): Promise<AgentObservation | null> {
+    return Promise.resolve(null);
+  }
 }
 
 /** The step can never succeed. All other errors of a driver lead to a retry. */

@@ -14,6 +14,7 @@ import { TakeTurnsInBuilds1767100000000 } from './1767100000000-take-turns-in-bu
 import { SendWebhooks1767100100000 } from './1767100100000-send-webhooks.js';
 import { ReconcileRemotely1767100200000 } from './1767100200000-reconcile-remotely.js';
 import { ExpirePreviews1767100300000 } from './1767100300000-expire-previews.js';
+import { ScaleAgentsToZero1767400000000 } from './1767400000000-scale-agents-to-zero.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   SendWebhooks1767100100000,
   ReconcileRemotely1767100200000,
   ExpirePreviews1767100300000,
+  ScaleAgentsToZero1767400000000,
 ];

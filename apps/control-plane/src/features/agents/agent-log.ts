@@ -7,6 +7,14 @@ const maxReadBytes = 1024 * 1024;
 /** A file that is read to this size is emptied. */
 const maxFileBytes = 16 * 1024 * 1024;
 
+/** Where the lines of an agent server belong. */
+export const sourceOf = (agent: Pick<LogSource, 'tenantId' | 'deploymentId' | 'revisionId'>): LogSource => ({
+  tenantId: agent.tenantId,
+  deploymentId: agent.deploymentId,
+  revisionId: agent.revisionId,
+  stream: 'deploy',
+});
+
 /**
  * Passes new lines of the log file on. The position is stored after the lines, so that a process that takes over repeats
  * some lines rather than losing any. True if there may be more.

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AgentState, decideAgentAction, restartDelayMs } from './agent-process.plan.js';
+import {
+  type AgentState,
+  decideAgentAction,
+  observeAgent,
+  restartDelayMs,
+  startFailure,
+} from './agent-process.plan.js';
 
 const serving: AgentState = {
   isWanted: true,
@@ -11,8 +17,17 @@ const serving: AgentState = {
   readyForMs: 1000,
   failures: 0,
   isDue: true,
+  scalesToZero: false,
+  idleForMs: 1000,
+  asleepForMs: null,
+  wasUsedSince: false,
+  wakeInMs: null,
 };
+const times = { drainMs: 60_000, idleMs: 900_000 };
+const idle = { ...serving, scalesToZero: true, idleForMs: 900_000 };
+const withdrawn = { ...idle, asleepForMs: 4_000 };
 const fresh = { ...serving, isAlive: false, wasSeen: false, isReady: false, readyForMs: null };
+const asleep = { ...fresh, scalesToZero: true, asleepForMs: 10_000 };
 
 describe('decideAgentAction', () => {
   it.each([
@@ -30,13 +45,49 @@ describe('decideAgentAction', () => {
     ['lets a stopping one end that is wanted again', { ...serving, stoppingForMs: 10 }, 'none'],
     ['removes an ended one that is not wanted', { ...serving, isWanted: false, isAlive: false }, 'remove'],
     ['removes one that never started', { ...fresh, isWanted: false }, 'remove'],
+    ['withdraws an idle one that scales to zero', idle, 'withdraw'],
+    ['keeps an idle one that does not', { ...idle, scalesToZero: false }, 'none'],
+    ['keeps one that was used', { ...idle, idleForMs: 899_999 }, 'none'],
+    ['does not withdraw one that is not wanted', { ...idle, isWanted: false }, 'terminate'],
+    ['lets proxies notice that it is withdrawn', { ...withdrawn, asleepForMs: 3_999 }, 'none'],
+    ['puts a withdrawn one to sleep', withdrawn, 'sleep'],
+    ['takes one back that was used meanwhile', { ...withdrawn, wasUsedSince: true }, 'wake'],
+    ['lets one that goes to sleep end', { ...withdrawn, stoppingForMs: 10 }, 'none'],
+    ['records the end of one that went to sleep', { ...withdrawn, isAlive: false }, 'record-end'],
+    ['does not start one that sleeps', asleep, 'none'],
+    ['lets it sleep while the next cron is far', { ...asleep, wakeInMs: 30_001 }, 'none'],
+    ['wakes it before a cron', { ...asleep, wakeInMs: 30_000 }, 'wake'],
+    ['wakes it after a missed cron', { ...asleep, wakeInMs: -1 }, 'wake'],
+    ['removes a sleeping one that is replaced', { ...asleep, isWanted: false }, 'remove'],
   ] as const)('%s', (_name, state, expected) => {
-    expect(decideAgentAction(state, 60_000)).toBe(expected);
+    expect(decideAgentAction(state, times)).toBe(expected);
   });
 });
 
 describe('restartDelayMs', () => {
   it('restarts at once after the first end, then with doubling delays up to a maximum', () => {
     expect([1, 2, 3, 4, 8, 100].map(restartDelayMs)).toEqual([0, 500, 1000, 2000, 30_000, 30_000]);
+  });
+});
+
+describe('startFailure', () => {
+  it('is the last end, when starts fail repeatedly', () => {
+    const state = { isReady: false, failures: 2, lastEnd: 'It ended.' };
+    expect(startFailure(state)).toBe('It ended.');
+    expect(startFailure({ ...state, failures: 1 })).toBeNull();
+    expect(startFailure({ ...state, isReady: true })).toBeNull();
+  });
+});
+
+describe('observeAgent', () => {
+  const running = { isReady: true, failures: 0, asleepAt: null, wakeAt: null, lastEnd: null };
+  it.each([
+    ['none', undefined],
+    ['running', running],
+    ['starting', { ...running, isReady: false }],
+    ['failing', { ...running, isReady: false, failures: 2 }],
+    ['asleep', { ...running, isReady: false, asleepAt: new Date(0) }],
+  ] as const)('%s', (state, agent) => {
+    expect(observeAgent(agent)).toMatchObject({ state });
   });
 });

@@ -20,12 +20,25 @@ export interface AgentRecord {
   isDeleted: boolean;
   stoppingForMs: number | null;
   readyForMs: number | null;
+  scalesToZero: boolean;
+  idleForMs: number;
+  asleepForMs: number | null;
+  wasUsedSince: boolean;
+  wakeInMs: number | null;
+  asleepAt: Date | null;
+  wakeAt: Date | null;
   lastEnd: string | null;
   secretsVersion: number;
   config: StoredRevisionConfig;
   /** Repository of the deployment; null for another source. */
   repoUrl: string | null;
   resourceSpec: StoredResourceSpec | null;
+}
+
+export interface AgentTarget {
+  deploymentId: string;
+  port: number;
+  scalesToZero: boolean;
 }
 
 export interface NewAgent {
@@ -37,6 +50,9 @@ export interface NewAgent {
 
 /** Name of the driver in revisions. */
 export const processDriverName = 'process';
+
+/** Condition on rows of deployment d and revision r. */
+const scalesToZeroSql = `(d.active_revision_id = r.id AND r.snapshot #>> '{resource_spec,min_scale}' = '0')`;
 
 const notify = `pg_notify('control_plane_agent', deployment_id::text)`;
 
@@ -53,7 +69,8 @@ export class AgentProcessRepository extends BaseRepository {
       `INSERT INTO control_plane.agent_process AS p (revision_id, tenant_id, deployment_id, host)
        VALUES ($1, $2, $3, $4)
        ON CONFLICT (revision_id) DO UPDATE
-          SET host = excluded.host, pid = NULL, port = NULL, ready_at = NULL, failures = 0, next_start_at = now()
+          SET host = excluded.host, pid = NULL, port = NULL, ready_at = NULL, failures = 0, next_start_at = now(),
+              asleep_at = NULL, wake_at = NULL
         WHERE p.host <> excluded.host
        RETURNING ${notify}`,
       [revisionId, tenantId, deploymentId, host],
@@ -87,6 +104,11 @@ export class AgentProcessRepository extends BaseRepository {
     return this.select('p.deployment_id = $1', [deploymentId]);
   }
 
+  /** The one of the serving revision; empty without one. */
+  serving(deploymentId: string): Promise<AgentRecord[]> {
+    return this.select('p.deployment_id = $1 AND d.active_revision_id = p.revision_id', [deploymentId]);
+  }
+
   private select(condition: string, params: unknown[]): Promise<AgentRecord[]> {
     return this.query(
       {},
@@ -96,7 +118,14 @@ export class AgentProcessRepository extends BaseRepository {
               d.status = 'AWAITING_DELETE' AS "isDeleted",
               extract(epoch FROM now() - p.stopping_at)::float8 * 1000 AS "stoppingForMs",
               extract(epoch FROM now() - p.ready_at)::float8 * 1000 AS "readyForMs",
-              r.secrets_version AS "secretsVersion", r.config, d.source_config ->> 'repo_url' AS "repoUrl", r.snapshot -> 'resource_spec' AS "resourceSpec"
+              ${scalesToZeroSql} AS "scalesToZero",
+              extract(epoch FROM now() - greatest(p.last_used_at, p.ready_at))::float8 * 1000 AS "idleForMs",
+              extract(epoch FROM now() - p.asleep_at)::float8 * 1000 AS "asleepForMs",
+              coalesce(p.last_used_at > p.asleep_at, false) AS "wasUsedSince",
+              extract(epoch FROM p.wake_at - now())::float8 * 1000 AS "wakeInMs",
+              p.asleep_at AS "asleepAt", p.wake_at AS "wakeAt",
+              r.secrets_version AS "secretsVersion", r.config, d.source_config ->> 'repo_url' AS "repoUrl",
+              r.snapshot -> 'resource_spec' AS "resourceSpec"
          FROM control_plane.agent_process p
          JOIN control_plane.revision r ON r.id = p.revision_id
          JOIN control_plane.deployment d ON d.id = p.deployment_id
@@ -134,11 +163,54 @@ export class AgentProcessRepository extends BaseRepository {
     return this.change(agent, 'failures = 0');
   }
 
-  /** A stop on request is no failure. */
+  /** New requests wait from now on, unless one came meanwhile. */
+  withdraw({ revisionId, incarnation }: AgentRecord, idleMs: number): Promise<void> {
+    return this.change(
+      { revisionId, incarnation },
+      `asleep_at = CASE WHEN last_used_at <= now() - $3 * interval '1 millisecond' THEN now() END`,
+      idleMs,
+    );
+  }
+
+  /** Its process may end from now on. False if a request came after `withdraw`. */
+  async noteSleep({ revisionId, incarnation }: AgentRecord, wakeInMs: number | null): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.agent_process
+          SET stopping_at = now(), wake_at = now() + $3 * interval '1 millisecond'
+        WHERE revision_id = $1 AND incarnation = $2 AND asleep_at >= last_used_at RETURNING ${notify}`,
+      [revisionId, incarnation, wakeInMs],
+    );
+    return rows.length === 1;
+  }
+
+  /** True if it slept, and this call ended it. */
+  async wake(deploymentId: string): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.agent_process
+          SET asleep_at = NULL, wake_at = NULL, last_used_at = now(), next_start_at = now(), failures = 0, last_end = NULL
+        WHERE deployment_id = $1 AND asleep_at IS NOT NULL RETURNING ${notify}`,
+      [deploymentId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Their agent servers got requests. No process waits for this change. */
+  async noteUse(deploymentIds: readonly string[]): Promise<void> {
+    await this.query(
+      {},
+      `UPDATE control_plane.agent_process SET last_used_at = now() WHERE deployment_id = ANY($1::uuid[])`,
+      [deploymentIds],
+    );
+  }
+
+  /** A stop on request is no failure. An agent server sleeps only if its end was that of `noteSleep`. */
   noteEnd(agent: AgentRecord, end: { isFailure: boolean; delayMs: number; how: string }): Promise<void> {
     return this.change(
       agent,
       `pid = NULL, port = NULL, ready_at = NULL, stopping_at = NULL,
+       asleep_at = CASE WHEN stopping_at IS NOT NULL OR pid IS NULL THEN asleep_at END,
        failures = failures + CASE WHEN $3 THEN 1 ELSE 0 END,
        next_start_at = now() + $4 * interval '1 millisecond', last_end = $5`,
       end.isFailure,
@@ -155,7 +227,11 @@ export class AgentProcessRepository extends BaseRepository {
     );
   }
 
-  private async change({ revisionId, incarnation }: AgentRecord, changes: string, ...params: unknown[]): Promise<void> {
+  private async change(
+    { revisionId, incarnation }: Pick<AgentRecord, 'revisionId' | 'incarnation'>,
+    changes: string,
+    ...params: unknown[]
+  ): Promise<void> {
     await this.query(
       {},
       `UPDATE control_plane.agent_process SET ${changes} WHERE revision_id = $1 AND incarnation = $2 RETURNING ${notify}`,
@@ -163,16 +239,17 @@ export class AgentProcessRepository extends BaseRepository {
     );
   }
 
-  /** Serving agent servers of the machine: port by deployment. */
-  async targets(host: string): Promise<Map<string, number>> {
-    const rows = await this.query<{ deploymentId: string; port: number }>(
+  /** Serving agent servers of the machine that take requests. */
+  targets(host: string): Promise<AgentTarget[]> {
+    return this.query<AgentTarget>(
       {},
-      `SELECT p.deployment_id AS "deploymentId", p.port FROM control_plane.agent_process p
+      `SELECT p.deployment_id AS "deploymentId", p.port, ${scalesToZeroSql} AS "scalesToZero"
+         FROM control_plane.agent_process p JOIN control_plane.revision r ON r.id = p.revision_id
          JOIN control_plane.deployment d ON d.id = p.deployment_id AND d.active_revision_id = p.revision_id
-        WHERE p.host = $1 AND p.ready_at IS NOT NULL AND p.port IS NOT NULL AND d.status <> 'AWAITING_DELETE'`,
+        WHERE p.host = $1 AND p.ready_at IS NOT NULL AND p.port IS NOT NULL AND p.asleep_at IS NULL
+          AND d.status <> 'AWAITING_DELETE'`,
       [host],
     );
-    return new Map(rows.map(({ deploymentId, port }) => [deploymentId, port]));
   }
 
   /** Whether the deployment has a serving revision of this driver, even if its process is down. */

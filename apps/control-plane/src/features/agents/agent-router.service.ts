@@ -9,12 +9,15 @@ import { LOGGER } from '@heddle/http';
 import { Loop, within } from '@heddle/leases';
 import { agentPath, parseAgentUrl } from './agent-routes.plan.js';
 import { AgentTargetsService } from './agent-targets.service.js';
+import { AgentUses } from './agent-uses.js';
 import { agentChannel, AgentRouterSettings } from './agent.settings.js';
 
 /** Channel of moves of revisions: a roll-out ends with one. */
 const revisionChannel = 'control_plane_revision';
-/** Maximum wait for an agent server that is being started again. */
-const startingMs = 20_000;
+/** Maximum wait for an agent server that is being started. */
+const startingMs = 60_000;
+/** Uses are recorded this often. */
+const useEveryMs = 1_000;
 const retryAfterS = '1';
 const maxRetries = 3;
 /** Per agent server. */
@@ -23,6 +26,9 @@ const maxIdleConnections = 64;
 const refusals = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'];
 /** Errors of a connection that ended before the answer. */
 const breaks = ['ECONNRESET', 'EPIPE'];
+
+type Target =
+  { url: string; status?: undefined; detail?: undefined } | { url?: undefined; status: 404 | 503; detail: string };
 
 /**
  * Reverse proxy: each deployment has one stable address, behind which its agent servers change. Requests go to the
@@ -36,6 +42,10 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   /** Idle connections to agent servers; they close before the agent server closes them, by its Keep-Alive header. */
   private readonly connections = new Agent({ keepAlive: true, maxFreeSockets: maxIdleConnections });
   private readonly unsubscribe: (() => void)[] = [];
+  private readonly uses = new AgentUses();
+  private usesNotedAt = 0;
+  /** Waits in progress by deployment: requests share them, however many there are. */
+  private readonly waits = new Map<string, Promise<Target>>();
 
   constructor(
     private readonly settings: AgentRouterSettings,
@@ -69,8 +79,9 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   /** Middleware: forwards requests below `/agents/<deployment id>`. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     const target = parseAgentUrl(request.url);
-    if (target) this.forward(target.deploymentId, target.rest, request, response, 0).catch(next);
-    else next();
+    if (!target) return next();
+    response.once('close', this.uses.begin(target.deploymentId));
+    this.forward(target.deploymentId, target.rest, request, response, 0).catch(next);
   };
 
   /** WebSocket connections, as `upgrade` of the server. */
@@ -78,14 +89,29 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     const target = parseAgentUrl(request.url ?? '');
     socket.on('error', () => socket.destroy());
     if (!target) return void socket.destroy();
-    const url = this.targets.get(target.deploymentId);
-    if (url === undefined) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-    request.url = target.rest;
-    this.proxy.ws(request, socket, head, { target: url }, () => socket.destroy());
+    socket.once('close', this.uses.begin(target.deploymentId));
+    this.connect(target.deploymentId, target.rest, request, socket, head).catch(() => socket.destroy());
   };
+
+  private async connect(
+    deploymentId: string,
+    rest: string,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> {
+    const { url } = await this.targetOf(deploymentId);
+    if (socket.destroyed) return;
+    if (url === undefined) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+    request.url = rest;
+    this.proxy.ws(request, socket, head, { target: url }, () => socket.destroy());
+  }
 
   private async refresh(): Promise<void> {
     this.targets = await this.agents.targets();
+    if (Date.now() - this.usesNotedAt < useEveryMs) return;
+    this.usesNotedAt = Date.now();
+    await this.agents.noteUse(this.uses.take());
   }
 
   private async forward(
@@ -95,10 +121,9 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     response: Response,
     attempt: number,
   ): Promise<void> {
-    const url = this.targets.get(deploymentId) ?? (await this.awaitTarget(deploymentId));
+    const { url, status, detail } = await this.targetOf(deploymentId);
     if (response.destroyed) return;
-    if (url === null) return answer(response, 404, `Deployment ID ${deploymentId} is not served here.`);
-    if (url === undefined) return answer(response, 503, 'The agent server of the deployment is being started.');
+    if (url === undefined) return answer(response, status, detail);
     request.url = rest;
     request.headers['x-forwarded-prefix'] = agentPath(deploymentId);
     this.proxy.web(request, response, { target: url, agent: this.connections }, (error) => {
@@ -117,16 +142,33 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     this.targets = targets;
   }
 
-  /** Null for a deployment without a serving revision of this driver, undefined if it takes too long. */
-  private async awaitTarget(deploymentId: string): Promise<string | null | undefined> {
+  private targetOf(deploymentId: string): Target | Promise<Target> {
+    const url = this.targets.get(deploymentId);
+    if (url !== undefined) return { url };
+    const wait = this.waits.get(deploymentId) ?? this.awaitTarget(deploymentId);
+    this.waits.set(deploymentId, wait);
+    return wait;
+  }
+
+  private async awaitTarget(deploymentId: string): Promise<Target> {
     const deadline = Date.now() + startingMs;
-    for (;;) {
-      await this.loop.nextRound();
-      const url = this.targets.get(deploymentId);
-      if (url !== undefined) return url;
-      if (!(await this.agents.isServed(deploymentId))) return null;
-      if (Date.now() > deadline) return undefined;
-      await this.changed();
+    try {
+      for (;;) {
+        await this.loop.nextRound();
+        const url = this.targets.get(deploymentId);
+        if (url !== undefined) return { url };
+        if (!(await this.agents.isServed(deploymentId))) {
+          return { status: 404, detail: `Deployment ID ${deploymentId} is not served here.` };
+        }
+        const failure = await this.agents.wake(deploymentId);
+        if (failure !== null) return { status: 503, detail: `The agent server does not start: ${failure}` };
+        if (Date.now() > deadline) {
+          return { status: 503, detail: 'The agent server of the deployment is being started.' };
+        }
+        await this.changed();
+      }
+    } finally {
+      this.waits.delete(deploymentId);
     }
   }
 

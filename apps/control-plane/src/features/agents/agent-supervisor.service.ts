@@ -6,16 +6,17 @@ import { systemContext } from '@heddle/auth';
 import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
-import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.port.js';
+import { DeploymentLog } from '../../core/logs/deployment-log.port.js';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { TracingKeysService } from '../keys/tracing-keys.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
 import { agentEnvironment, repositoryOf } from './agent-environment.plan.js';
 import { AgentFolder, revisionsWithFiles } from './agent-folders.js';
-import { forwardLog } from './agent-log.js';
+import { forwardLog, sourceOf } from './agent-log.js';
 import { findAgent, findAllAgents, freePort, signalAgent, startAgent } from './agent-process.js';
 import { type AgentAction, decideAgentAction, restartDelayMs } from './agent-process.plan.js';
+import { AgentSleepService } from './agent-sleep.service.js';
 import { AgentProcessRepository, type AgentRecord } from './agent-process.repository.js';
 import { agentChannel, AgentSettings } from './agent.settings.js';
 
@@ -44,6 +45,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     private readonly databases: AgentDatabasesService,
     private readonly secrets: SecretsService,
     private readonly tracingKeys: TracingKeysService,
+    private readonly sleep: AgentSleepService,
     private readonly log: DeploymentLog,
     private readonly lock: SupervisorLock,
     private readonly notifications: NotificationListener,
@@ -93,10 +95,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     const pid = await findAgent(folder, agent.incarnation, agent.pid);
     if (pid !== null && pid !== agent.pid) await this.agents.noteProcess(agent, pid);
     await forwardLog(folder, sourceOf(agent), this.log);
-    const action = decideAgentAction(
-      { ...agent, isAlive: pid !== null, wasSeen: agent.pid !== null },
-      this.settings.drainMs,
-    );
+    const action = decideAgentAction({ ...agent, isAlive: pid !== null, wasSeen: agent.pid !== null }, this.settings);
     await this.act(action, agent, folder, pid ?? 0);
   }
 
@@ -114,6 +113,13 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
         this.say(agent, 'Stopping: another revision serves, or none.');
         await this.agents.noteStopping(agent);
         return signalAgent(pid, 'SIGTERM');
+      case 'withdraw':
+        return this.sleep.withdraw(agent);
+      case 'sleep':
+        if (await this.sleep.sleep(agent)) signalAgent(pid, 'SIGTERM');
+        return;
+      case 'wake':
+        return this.sleep.wakeForWork(agent);
       case 'kill':
         return signalAgent(pid, 'SIGKILL');
       case 'remove':
@@ -217,13 +223,6 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
 async function endAll(folder: AgentFolder): Promise<void> {
   for (const { pid } of await findAllAgents(folder)) signalAgent(pid, 'SIGKILL');
 }
-
-const sourceOf = ({ tenantId, deploymentId, revisionId }: AgentRecord): LogSource => ({
-  tenantId,
-  deploymentId,
-  revisionId,
-  stream: 'deploy',
-});
 
 const leastMemoryMb = 256;
 

@@ -25,6 +25,8 @@ export abstract class AgentSettings {
   abstract readonly agentServer: string;
   /** Time for running requests and runs of a replaced revision. */
   abstract readonly drainMs: number;
+  /** Time without requests and runs after which a revision with `min_scale` 0 has no process. */
+  abstract readonly idleMs: number;
   /** Default memory limit of one agent server. */
   abstract readonly memoryMb: number;
   /** Ends agent servers with this service, where their database ends, too. */

@@ -3,6 +3,7 @@ import { LeaderLock } from '../../database/leader-lock.js';
 import { AgentDatabasesModule } from './agent-databases.module.js';
 import { AgentProcessRepository } from './agent-process.repository.js';
 import { AgentRouterModule } from './agent-router.module.js';
+import { AgentSleepService } from './agent-sleep.service.js';
 import { AgentSourcesService } from './agent-sources.service.js';
 import { AgentSupervisorService, SupervisorLock } from './agent-supervisor.service.js';
 import { AgentTargetsService } from './agent-targets.service.js';
@@ -31,6 +32,7 @@ export class AgentsModule {
             new LeaderLock({ url: databaseUrl, applicationName: 'heddle-control-plane' }, `agents-${settings.host}`),
         },
         AgentProcessRepository,
+        AgentSleepService,
         AgentSupervisorService,
         AgentSourcesService,
         ProcessDriver,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ArtefactNotFoundError, ArtefactStore } from '../../core/artefacts/artefact-store.port.js';
 import {
+  type AgentObservation,
   type BuildResult,
   DeploymentDriver,
   type DeploymentRef,
@@ -16,6 +17,7 @@ import { AgentDatabasesService } from './agent-databases.service.js';
 import { encodeVariables, graphVariables } from './agent-environment.plan.js';
 import { AgentFolder } from './agent-folders.js';
 import { lastLines } from './agent-log.js';
+import { maxFailures, observeAgent } from './agent-process.plan.js';
 import { AgentProcessRepository, processDriverName } from './agent-process.repository.js';
 import { AgentSourcesService, identityOf } from './agent-sources.service.js';
 import { AgentSupervisorService } from './agent-supervisor.service.js';
@@ -23,8 +25,6 @@ import { AgentSettings } from './agent.settings.js';
 import { agentPath } from './agent-routes.plan.js';
 
 const pollMs = 100;
-/** A new revision that ends this often is broken. */
-const maxFailures = 2;
 const shownLines = 20;
 
 /**
@@ -102,6 +102,11 @@ export class ProcessDriver extends DeploymentDriver {
     for (const revisionId of await this.agents.revisionsOf(deploymentId)) {
       await new AgentFolder(this.settings.folder, revisionId).remove();
     }
+  }
+
+  override async agentState({ deploymentId }: DeploymentRef): Promise<AgentObservation> {
+    const [serving] = await this.agents.serving(deploymentId);
+    return observeAgent(serving);
   }
 
   /** Records the agent server, with its files in place. */

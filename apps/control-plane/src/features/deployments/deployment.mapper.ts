@@ -1,4 +1,5 @@
-import type { DeploymentResponseDto, ResourceSpecDto } from '@heddle/dto-control-plane';
+import type { AgentStateDto, DeploymentResponseDto, ResourceSpecDto } from '@heddle/dto-control-plane';
+import type { AgentObservation } from '../../core/drivers/driver.port.js';
 import { toRevisionConfigDto } from '../revisions/revision.mapper.js';
 import type { DeploymentView } from './deployments.service.js';
 import { shownResourceSpec } from './resource-spec.js';
@@ -33,5 +34,14 @@ export function toDeploymentDto({ deployment, latest, secretNames }: DeploymentV
     expires_at: deployment.expiresAt?.toISOString() ?? null,
     created_at: deployment.createdAt.toISOString(),
     updated_at: deployment.updatedAt.toISOString(),
+  };
+}
+
+export function toAgentStateDto(observed: AgentObservation | null): AgentStateDto {
+  return {
+    state: observed?.state ?? 'unknown',
+    asleep_since: observed?.asleepSince?.toISOString() ?? null,
+    wakes_at: observed?.wakesAt?.toISOString() ?? null,
+    last_end: observed?.lastEnd ?? null,
   };
 }

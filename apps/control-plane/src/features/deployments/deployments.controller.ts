@@ -27,6 +27,7 @@ import type { Response } from 'express';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
+  AgentStateDto,
   BulkDeleteQuery,
   BulkDeleteResponseDto,
   CreateDeploymentDto,
@@ -41,7 +42,7 @@ import {
 import { entityTagOf, Idempotent, ifMatch, UuidPipe } from '@heddle/http';
 import { toRevisionDto } from '../revisions/revision.mapper.js';
 import { createDeploymentExamples, createRevisionExamples, updateDeploymentExamples } from './deployment.examples.js';
-import { toDeploymentDto } from './deployment.mapper.js';
+import { toAgentStateDto, toDeploymentDto } from './deployment.mapper.js';
 import {
   toDeploymentChange,
   toDeploymentCreation,
@@ -135,6 +136,19 @@ export class DeploymentsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeploymentResponseDto> {
     return tagged(response, await this.deployments.get(ctx, id));
+  }
+
+  @Get(':deployment_id/agent')
+  @RequirePermission('deployments:read')
+  @ApiOperation({
+    summary: 'Get the state of the agent server',
+    description: 'That of the serving revision. With `min_scale` 0 it is `asleep` between the last use and the next.',
+  })
+  @ApiParam(idParam)
+  @ApiOkResponse({ type: AgentStateDto })
+  @ApiErrors(404, 422)
+  async agent(@Ctx() ctx: RequestContext, @Param('deployment_id', UuidPipe) id: string): Promise<AgentStateDto> {
+    return toAgentStateDto(await this.deployments.agentState(ctx, id));
   }
 
   @Patch(':deployment_id')

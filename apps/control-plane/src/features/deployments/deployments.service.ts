@@ -12,6 +12,7 @@ import {
 import { DeploymentBeingDeletedError, DeploymentNotFoundError } from '../../core/deployments/deployment.errors.js';
 import { EventRepository } from '../../core/events/event.repository.js';
 import { ListenerRepository } from '../../core/listeners/listener.repository.js';
+import type { AgentObservation } from '../../core/drivers/driver.port.js';
 import { Drivers } from '../../core/drivers/drivers.js';
 import { type RevisionView, RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
@@ -86,6 +87,13 @@ export class DeploymentsService {
     if (!deployment) throw new DeploymentNotFoundError(id);
     const [view] = await this.views(ctx, [deployment]);
     return view as DeploymentView;
+  }
+
+  /** State of the agent server of the serving revision; null if the driver does not know. */
+  async agentState(ctx: RequestContext, id: string): Promise<AgentObservation | null> {
+    const { deployment } = await this.get(ctx, id);
+    const { name: deploymentName, tenantId, driver } = deployment;
+    return (await this.drivers.find(driver)?.agentState({ deploymentId: id, deploymentName, tenantId })) ?? null;
   }
 
   async list(ctx: RequestContext, filter: DeploymentFilter): Promise<{ views: DeploymentView[]; total: number }> {

@@ -18,7 +18,7 @@ const limitPairs = ['cpu', 'memory', 'queue_cpu', 'queue_memory', 'redis_cpu', '
 const scalePairs = ['', 'queue_'];
 
 /** Deployment types that may scale to zero. */
-const zeroTypes = ['dev_zero', 'dev_free_zero'];
+const zeroTypes = ['dev_zero', 'dev_free_zero', 'serverless'];
 
 /** Stored form of the given values: cores are rounded to one decimal. */
 export function toResourceSpec(given: StoredResourceSpec): StoredResourceSpec {

@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const agentStates = ['none', 'starting', 'running', 'failing', 'asleep', 'unknown'] as const;
+
+export class AgentStateDto {
+  @ApiProperty({
+    enum: agentStates,
+    description:
+      'Agent server of the serving revision. `none`: there is none; `failing`: starts failed repeatedly and go on; `asleep`: the next request or cron starts it; `unknown`: the driver does not tell.',
+    example: 'asleep',
+  })
+  state: (typeof agentStates)[number];
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time since which it sleeps.',
+    example: '2026-11-21T10:15:00.000Z',
+  })
+  asleep_since: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Next due time of a cron; it starts before.',
+    example: null,
+  })
+  wakes_at: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'End of its last process.', example: null })
+  last_end: string | null;
+}
