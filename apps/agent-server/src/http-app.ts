@@ -58,6 +58,7 @@ export async function createAgentServerApp(
     api: agentServerApi,
     logger,
     limits,
+    trustedProxies: env.HEDDLE_TRUSTED_PROXIES,
     drain: agentServerDrainTimes(env),
     cors: allowed,
     ...(loggingHeaders ? { loggedHeaders: loggedHeaders(loggingHeaders) } : {}),

@@ -44,6 +44,7 @@ export async function createControlPlaneApp(
     api: controlPlaneApi,
     logger,
     limits: httpLimits(env),
+    trustedProxies: env.HEDDLE_TRUSTED_PROXIES,
     maxJsonBytes,
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,

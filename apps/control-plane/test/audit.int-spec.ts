@@ -102,6 +102,21 @@ describe('the audit log', () => {
     });
   });
 
+  it('has the address that a trusted proxy forwards, and no other', async () => {
+    const { key, log } = await workspace('proxied');
+    const behindProxy = await plane.replica({ HEDDLE_TRUSTED_PROXIES: ['127.0.0.0/8', '10.0.0.0/8'] });
+    const ask = async (at: Pick<ControlPlane, 'json'>, name: string, forwarded: string) => {
+      const headers = { 'X-Forwarded-For': forwarded };
+      await at.json('POST', '/v2/deployments', { key, body: imageDeployment(name), headers });
+      return (await log()).events[0].address;
+    };
+    // The client may have sent the first address itself.
+    expect(await ask(behindProxy, 'one', '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe('203.0.113.7');
+    expect(await ask(behindProxy, 'two', '2001:db8::7')).toBe('2001:db8::7');
+    expect(await ask(behindProxy, 'three', 'unknown')).toBeNull();
+    expect(await ask(plane, 'four', '203.0.113.7')).toBe('127.0.0.1');
+  });
+
   it('is filtered and paged', async () => {
     const { key, keyId, log, actions } = await workspace('filtered');
     const [one, two] = [imageDeployment('one'), imageDeployment('two')];

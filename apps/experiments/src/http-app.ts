@@ -59,6 +59,7 @@ export function createExperimentsApp(
     api: experimentsApi,
     logger,
     limits: httpLimits(env),
+    trustedProxies: env.HEDDLE_TRUSTED_PROXIES,
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['ETag', 'Idempotent-Replay', 'Link', 'X-Heddle-Warnings'],

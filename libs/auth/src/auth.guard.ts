@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { PermissionDeniedError, TenantForbiddenError, UnknownTenantError } from './auth.errors.js';
+import { addressOf } from './client-address.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { type AuthenticatedRequest, permissionsKey, publicKey } from './decorators.js';
 import { missingPermission } from './missing-permission.js';
@@ -39,9 +40,6 @@ export class AuthGuard implements CanActivate {
     if (!(await this.verifier.workspaceExists(tenantId))) throw new UnknownTenantError(tenantId);
   }
 }
-
-/** Without the prefix of IPv4 in IPv6. */
-const addressOf = (ip: string | undefined): string | undefined => ip?.replace(/^::ffff:(?=[\d.]+$)/, '');
 
 function selectTenant(principal: Principal, requested: string | undefined): string {
   if (!requested) return principal.tenantId;

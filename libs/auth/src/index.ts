@@ -2,6 +2,7 @@ export * from './access.js';
 export * from './answer-cache.js';
 export * from './auth.guard.js';
 export * from './auth.module.js';
+export { addressOf } from './client-address.js';
 export * from './credential-settings.js';
 export * from './credential-verifier.js';
 export * from './custom-authenticator.js';

@@ -77,6 +77,8 @@ export const migrationEnv = {
     .describe(`Log level: ${logLevels.join(', ')}`),
 };
 
+const network = z.union([z.cidrv4(), z.cidrv6()]);
+
 /** Variables of every service, except the port, whose name differs. */
 export const sharedEnv = {
   ...migrationEnv,
@@ -102,6 +104,13 @@ export const sharedEnv = {
     .default(true)
     .describe('false behind a pooler in transaction mode without support for prepared statements'),
   HEDDLE_HOST: env.string().default('127.0.0.1').describe('Listening address; :: for all IPv4 and IPv6 addresses'),
+  HEDDLE_TRUSTED_PROXIES: env
+    .list()
+    .default([])
+    .refine((networks) => networks.every((text) => network.safeParse(text).success), 'networks like 10.0.0.0/8')
+    .describe(
+      'Networks of the reverse proxies before this service, comma-separated, like 10.0.0.0/8: the client of their requests is the last address in X-Forwarded-For that is not one of them. Default: none, so the peer is the client',
+    ),
   HEDDLE_MANAGEMENT_PORT: env
     .port()
     .optional()

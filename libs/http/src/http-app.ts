@@ -36,6 +36,8 @@ interface HttpAppOptions {
   drain: DrainTimes;
   /** Maximum body in bytes for a service that needs only small ones; lowers the limit that follows from the memory. */
   maxJsonBytes?: number;
+  /** Networks of reverse proxies, whose X-Forwarded-For and X-Forwarded-Proto count. */
+  trustedProxies?: readonly string[];
   /** Origins of browser clients; `['*']` for all. */
   corsOrigins?: readonly string[];
   /** Response headers that browsers may read, besides X-Request-Id. */
@@ -79,6 +81,7 @@ export async function createHttpApp(
     logger: new NestLogger(options.logger),
     abortOnError: false,
   });
+  if (options.trustedProxies?.length) app.set('trust proxy', [...options.trustedProxies]);
   const server = app.getHttpServer() as Server;
   const metrics = app.get(Metrics);
   observeConnections(server, options.logger, metrics);

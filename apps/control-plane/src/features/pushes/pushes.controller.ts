@@ -1,7 +1,7 @@
 import { Controller, HttpCode, HttpStatus, Param, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import { addressOf, Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { PushResultDto, PushWebhookDto } from '@heddle/dto-control-plane';
 import { bodyChunks, declaredLength, ReadsOwnBody, UuidPipe } from '@heddle/http';
@@ -53,7 +53,7 @@ export class PushesController {
       event: request.get('X-GitHub-Event'),
       deliveryId: request.get('X-GitHub-Delivery'),
       signature: request.get('X-Hub-Signature-256'),
-      address: request.ip?.replace(/^::ffff:(?=[\d.]+$)/, ''),
+      address: addressOf(request.ip),
       body: await wholeBody(request),
     });
     if ('ignored' in result) return { result: 'ignored', reason: result.ignored, revision_id: null };
