@@ -9,6 +9,8 @@ export interface Api {
   readonly tenantId: string | null;
   readonly controlPlane: ControlPlaneClient;
   readonly experiments: ExperimentsClient;
+  /** For requests that the client cannot make: uploads with progress. */
+  readonly experimentsAccess: { url: string; headers: Readonly<Record<string, string>> };
 }
 
 /** Turns a missing answer into an error with the name and the address of the service. */
@@ -27,7 +29,8 @@ export function createApi(config: RuntimeConfig, apiKey: string, tenantId: strin
   controlPlane.use(unreachable('control plane', config.controlPlaneUrl));
   const experiments = createExperimentsClient({ baseUrl: config.experimentsUrl, headers });
   experiments.use(unreachable('experiments service', config.experimentsUrl));
-  return { tenantId, controlPlane, experiments };
+  const experimentsAccess = { url: config.experimentsUrl, headers };
+  return { tenantId, controlPlane, experiments, experimentsAccess };
 }
 
 /** Data of a successful answer; throws `ApiError` otherwise. */

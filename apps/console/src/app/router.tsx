@@ -16,9 +16,11 @@ import { validateCronsSearch, validateDeliveriesSearch, validateStoreSearch } fr
 import { localServer } from '../features/agents/agent-servers';
 import { validateAssistantSearch, validateAssistantsSearch } from '../features/agents/agents-search';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
+import { validateAnnotationSearch } from '../features/annotation/annotation-search';
 import { validateCompareSearch } from '../features/comparison/compare-search';
 import { validateDatasetSearch, validateDatasetsSearch } from '../features/datasets/datasets-search';
 import { validateDeploymentSearch, validateDeploymentsSearch } from '../features/deployments/deployments-search';
+import { validateExamplesSearch, validateVersionsSearch } from '../features/examples/examples-search';
 import { validateProjectSearch, validateProjectsSearch } from '../features/traces/traces-search';
 import { validateThreadSearch, validateThreadsSearch } from '../features/threads/threads-search';
 import { parseSearch, stringifySearch, textParam, type RawSearch } from '../shared/search-params';
@@ -121,6 +123,27 @@ const datasetRoute = createRoute({
   path: '/datasets/$datasetId',
   validateSearch: validateDatasetSearch,
   component: lazyRouteComponent(() => import('../features/datasets/dataset.page')),
+});
+
+const examplesRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets/$datasetId/examples',
+  validateSearch: validateExamplesSearch,
+  component: lazyRouteComponent(() => import('../features/examples/examples.page')),
+});
+
+const versionsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets/$datasetId/versions',
+  validateSearch: validateVersionsSearch,
+  component: lazyRouteComponent(() => import('../features/examples/versions.page')),
+});
+
+const annotationRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets/$datasetId/annotate',
+  validateSearch: validateAnnotationSearch,
+  component: lazyRouteComponent(() => import('../features/annotation/annotation.page')),
 });
 
 const compareRoute = createRoute({
@@ -243,6 +266,9 @@ const routeTree = rootRoute.addChildren([
       deploymentRoute,
       datasetsRoute,
       datasetRoute,
+      examplesRoute,
+      versionsRoute,
+      annotationRoute,
       compareRoute,
       exampleRoute,
       projectsRoute,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
@@ -8,12 +9,15 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  wide = false,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
+  /** For editors of texts. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   // State opens the dialog, not a trigger that Radix knows, so the focus is returned here.
@@ -30,7 +34,10 @@ export function Dialog({
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          className="fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-surface shadow-2xl"
+          className={clsx(
+            'fixed top-[8vh] left-1/2 z-50 max-h-[84vh] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-surface shadow-2xl',
+            wide ? 'w-[min(860px,calc(100vw-32px))]' : 'w-[min(560px,calc(100vw-32px))]',
+          )}
         >
           <div className="flex items-start gap-4 border-b border-line px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import { choiceParam, flagParam, splitList, textParam, type RawSearch } from '..
 export const densities = ['compact', 'normal', 'tall'] as const;
 export type Density = (typeof densities)[number];
 
-const diffModes = ['off', 'expected', 'first', 'fields'] as const;
+const diffModes = ['off', 'expected', 'first', 'fields', 'chat'] as const;
 export type DiffMode = (typeof diffModes)[number];
 
 interface CompareSearch {
@@ -19,6 +19,8 @@ interface CompareSearch {
   row?: string | undefined;
   /** Reference of the differences in the panel. */
   diff?: DiffMode | undefined;
+  /** Key of the metric in the charts. */
+  chart?: string | undefined;
 }
 
 export function validateCompareSearch(raw: RawSearch): CompareSearch {
@@ -30,5 +32,6 @@ export function validateCompareSearch(raw: RawSearch): CompareSearch {
     density: choiceParam(raw, 'density', densities),
     row: textParam(raw, 'row'),
     diff: choiceParam(raw, 'diff', diffModes),
+    chart: textParam(raw, 'chart'),
   };
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Keyboard, X } from 'lucide-react';
 import { formatCount, type Movement } from '@heddle/comparison-text';
+import { ExportMenu } from '../datasets/export-menu';
 import { Button, IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Segmented } from '../../ui/segmented';
@@ -12,6 +13,9 @@ import { toMarkdown } from './markdown-table';
 import { formatFilter, isFilteredBy, type RowFilter } from './row-order';
 
 interface Props {
+  datasetId: string;
+  /** Rows of the view, as the service selects them; null until the directions of the metrics are known. */
+  selection: object | null;
   summary: ComparisonSummary | undefined;
   metrics: readonly MetricView[];
   ids: readonly string[];
@@ -20,6 +24,8 @@ interface Props {
   /** Counts of the rows of the view; undefined until loaded. */
   rows: { total: number; listed: number } | undefined;
   filtered: boolean;
+  charts: boolean;
+  onCharts: (shown: boolean) => void;
   loading: boolean;
   different: boolean;
   onDifferent: (on: boolean) => void;
@@ -39,6 +45,7 @@ export function CompareToolbar(props: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {several && <Switch label="Different only" checked={props.different} onChange={props.onDifferent} />}
+      <Switch label="Charts" checked={props.charts} onChange={props.onCharts} />
       <p className="text-xs text-ink-2" aria-live="polite">
         {summary && <>{coverageText(summary, letters)} · </>}
         {props.rows && rowsText(props.rows, props.filtered ? summary?.coverage.total : undefined)}
@@ -53,6 +60,7 @@ export function CompareToolbar(props: Props) {
       )}
       <span className="ml-auto flex flex-wrap items-center gap-1.5">
         <CopyButton label="Copy link" text={() => window.location.href} />
+        <ExportMenu label="Export" choices={exportsOf(props.datasetId, props.selection)} />
         {several && <CopyButton label="Copy as Markdown" text={() => toMarkdown(metrics, names)} />}
         <Segmented
           label="Row height"
@@ -66,6 +74,15 @@ export function CompareToolbar(props: Props) {
       </span>
     </div>
   );
+}
+
+function exportsOf(datasetId: string, selection: object | null) {
+  return (['csv', 'jsonl'] as const).map((format) => ({
+    label: format === 'csv' ? 'CSV' : 'JSONL',
+    path: `/api/v1/datasets/${datasetId}/comparison/export?format=${format}`,
+    fileName: `comparison.${format}`,
+    body: { layout: 'wide', ...selection },
+  }));
 }
 
 /** `all`: number of rows without the filter, if known. */

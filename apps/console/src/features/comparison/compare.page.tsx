@@ -23,11 +23,22 @@ import { errorRateKey, latencyKey } from './comparison-rows';
 import { rowListQuery, summaryQuery } from './comparison.queries';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
-import { formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowFilter } from './row-order';
+import {
+  formatFilter,
+  formatSort,
+  metricFromUrl,
+  metricToUrl,
+  nextSort,
+  parseFilter,
+  parseSort,
+  rowSelection,
+  type RowFilter,
+} from './row-order';
 import { ShortcutsDialog } from './shortcuts.dialog';
 import { VerdictLine } from './verdict-line';
 
 const RowPanel = lazy(() => import('./row-panel'));
+const MetricCharts = lazy(() => import('./metric-charts'));
 const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/compare');
 
 export default function ComparePage() {
@@ -118,9 +129,9 @@ function Comparison({
     if (!summary.data && summary.isFetching) return undefined;
     return metrics.find((one) => one.key === key)?.direction ?? null;
   };
-  const list = useQuery(
-    rowListQuery(api, datasetId, ids, { sort, filter, differentOnly: search.different === true, directionOf }),
-  );
+  const view = { sort, filter, differentOnly: search.different === true, directionOf };
+  const selection = rowSelection(view, ids);
+  const list = useQuery(rowListQuery(api, datasetId, ids, view));
   const [helping, setHelping] = useState(false);
 
   const toggleFilter = (clicked: RowFilter) => {
@@ -160,7 +171,23 @@ function Comparison({
             onFilter={toggleFilter}
           />
         </div>
+        {search.chart && (
+          <Suspense fallback={<LoadingRows label="Loading the charts" rows={4} />}>
+            <MetricCharts
+              datasetId={datasetId}
+              experiments={experiments}
+              metrics={metrics}
+              chosen={metricFromUrl(search.chart)}
+              onChoose={(key) => set({ chart: key && metricToUrl(key) })}
+              onOpen={(id) => set({ row: id })}
+            />
+          </Suspense>
+        )}
         <CompareToolbar
+          datasetId={datasetId}
+          selection={selection && { session_ids: ids, ...selection }}
+          charts={search.chart !== undefined}
+          onCharts={(on) => set({ chart: on ? metricToUrl(metrics[0]?.key ?? latencyKey) : undefined })}
           summary={summary.data}
           metrics={metrics}
           ids={ids}

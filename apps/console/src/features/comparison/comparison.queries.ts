@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error';
 import { unwrap, type Api } from '../../api/clients';
-import { buildRow, type ComparedExample, type ComparisonRow } from './comparison-rows';
+import { buildRow, latencyKey, type ComparedExample, type ComparisonRow } from './comparison-rows';
 import { rowSelection, type RowView } from './row-order';
 
 const key = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
@@ -71,6 +71,30 @@ export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly s
     staleTime: 60_000,
   });
 };
+
+/** Distribution of a metric over the rows; run metrics have keys of their own. */
+export const distributionQuery = (
+  api: Api,
+  datasetId: string,
+  sessionIds: readonly string[],
+  metric: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [...key(api, datasetId, sessionIds), 'distribution', metric],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison/distribution', {
+          params: { path: { dataset_id: datasetId } },
+          body: {
+            session_ids: [...sessionIds],
+            ...(metric === latencyKey ? { run_metric: 'latency' as const } : { feedback_key: metric ?? null }),
+          },
+          signal,
+        }),
+      ),
+    enabled: metric !== undefined,
+    staleTime: 60_000,
+  });
 
 /** Time after which invisible rows are dropped, so that scrolling does not grow memory. */
 const keptMs = 60_000;

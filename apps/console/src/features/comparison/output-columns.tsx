@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
 import { useTenant } from '../../shared/app-context';
 import { formatSeconds } from '../../ui/format';
 import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
@@ -10,8 +9,7 @@ import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 import type { DiffMode } from './compare-search';
 import { latencySeconds, type ComparedExample, type ComparedRun } from './comparison-rows';
-import { diffFields, diffText, type DiffPart } from './output-diff';
-import { documentText } from './document-text';
+import { ChatDiff, chatOf, FieldDiff, WordDiff } from './diff-views';
 import { ValueView } from '../../ui/value-view';
 
 export function OutputColumns({
@@ -94,6 +92,8 @@ function RunOutput({
         <ValueView value={run.outputs} />
       ) : mode === 'fields' ? (
         <FieldDiff before={reference} after={run.outputs} />
+      ) : mode === 'chat' ? (
+        <Chats before={reference} after={run.outputs} />
       ) : (
         <WordDiff before={reference} after={run.outputs} />
       )}
@@ -122,63 +122,9 @@ function RunOutput({
   );
 }
 
-const partClass: Record<DiffPart['kind'], string> = {
-  same: '',
-  added: 'bg-better-tint text-better underline decoration-1 underline-offset-2',
-  removed: 'bg-worse-tint text-worse line-through decoration-1',
-};
-
-function WordDiff({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
-  const parts = useMemo(() => diffText(documentText(before), documentText(after)), [before, after]);
-  if (parts.every((part) => part.kind === 'same')) {
-    return (
-      <>
-        <p className="text-2xs font-medium text-ok">Identical</p>
-        <ValueView value={after} />
-      </>
-    );
-  }
-  return (
-    <p className="text-sm wrap-anywhere whitespace-pre-wrap">
-      {parts.map((part, index) =>
-        part.kind === 'same' ? (
-          <span key={index}>{part.text}</span>
-        ) : part.kind === 'added' ? (
-          <ins key={index} className={partClass.added}>
-            {part.text}
-          </ins>
-        ) : (
-          <del key={index} className={partClass.removed}>
-            {part.text}
-          </del>
-        ),
-      )}
-    </p>
-  );
-}
-
-function FieldDiff({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
-  const changes = useMemo(() => diffFields(before, after), [before, after]);
-  if (changes.length === 0) return <p className="text-2xs font-medium text-ok">Identical</p>;
-  return (
-    <ul className="grid gap-1.5">
-      {changes.map((change) => (
-        <li key={`${change.kind} ${change.path}`} className="grid gap-0.5 text-xs">
-          <span className="font-mono text-2xs text-ink-3">
-            {change.path} {change.kind}
-          </span>
-          {change.before !== undefined && (
-            <del className={clsx(partClass.removed, 'wrap-anywhere whitespace-pre-wrap')}>
-              {documentText(change.before)}
-            </del>
-          )}
-          {change.after !== undefined && (
-            <ins className={clsx(partClass.added, 'wrap-anywhere whitespace-pre-wrap')}>
-              {documentText(change.after)}
-            </ins>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+/** Word by word if one of them is no chat. */
+function Chats({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
+  const [former, latter] = [chatOf(before), chatOf(after)];
+  if (!former || !latter) return <WordDiff before={before} after={after} />;
+  return <ChatDiff before={former} after={latter} />;
 }

@@ -26,11 +26,11 @@ const namesInUrl: readonly (readonly [key: string, name: string])[] = [
   [errorRateKey, 'error_rate_of_runs'],
 ];
 
-function metricFromUrl(text: string): string {
+export function metricFromUrl(text: string): string {
   return namesInUrl.find(([, name]) => name === text)?.[0] ?? text;
 }
 
-function metricToUrl(metric: string): string {
+export function metricToUrl(metric: string): string {
   return namesInUrl.find(([key]) => key === metric)?.[1] ?? metric;
 }
 

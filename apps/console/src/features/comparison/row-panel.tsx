@@ -14,6 +14,7 @@ import { rowPanelPlace } from './compare-layout';
 import type { DiffMode } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import { fullRowQuery } from './comparison.queries';
+import { chatOf } from './diff-views';
 import { OutputColumns } from './output-columns';
 import { RowScores } from './row-scores';
 
@@ -89,7 +90,13 @@ export default function RowPanel(props: Props) {
             </Section>
             <Section
               title={experiments.length > 1 ? 'Outputs' : 'Output'}
-              aside={<DiffChoice {...props} hasExpected={row.data.outputs !== null} />}
+              aside={
+                <DiffChoice
+                  {...props}
+                  hasExpected={row.data.outputs !== null}
+                  hasChats={row.data.runs.some((run) => chatOf(run.outputs) !== null)}
+                />
+              }
             >
               <OutputColumns example={row.data} experiments={experiments} diff={props.diff} />
             </Section>
@@ -110,11 +117,13 @@ function DiffChoice({
   onDiff,
   experiments,
   hasExpected,
-}: Pick<Props, 'diff' | 'onDiff' | 'experiments'> & { hasExpected: boolean }) {
+  hasChats,
+}: Pick<Props, 'diff' | 'onDiff' | 'experiments'> & { hasExpected: boolean; hasChats: boolean }) {
   const choices: { value: DiffMode; label: string }[] = [{ value: 'off', label: 'Plain' }];
   if (hasExpected) choices.push({ value: 'expected', label: 'Words vs expected' });
   if (experiments.length > 1)
     choices.push({ value: 'first', label: 'Words vs A' }, { value: 'fields', label: 'Fields vs A' });
+  if (experiments.length > 1 && hasChats) choices.push({ value: 'chat', label: 'Chat vs A' });
   return <Segmented label="Show differences" value={diff} choices={choices} onChange={onDiff} />;
 }
 

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Columns2, X } from 'lucide-react';
+import { ClipboardPen, Columns2, X } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatCount } from '@heddle/comparison-text';
 import { useApi, useTenant } from '../../shared/app-context';
 import { joinList, splitList } from '../../shared/search-params';
 import { usePageTitle } from '../../shared/use-page-title';
-import { Breadcrumb } from '../../ui/breadcrumb';
 import { Button, buttonClass } from '../../ui/button';
-import { CopyButton } from '../../ui/copy-button';
-import { shortId } from '../../ui/format';
-import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
+import { DatasetHeader } from './dataset-header';
+import { PinBaseline } from './pin-baseline';
 import { datasetQuery, experimentsPageSize, experimentsQuery, type Dataset } from './datasets.queries';
 import { maxExperiments, toggleSelection } from './experiment-selection';
 import { formatExperimentSort, nextExperimentSort, parseExperimentSort } from './experiment-sort';
@@ -37,37 +34,6 @@ export default function DatasetPage() {
   );
 }
 
-function DatasetHeader({ dataset }: { dataset: Dataset }) {
-  const tenant = useTenant();
-  return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <Breadcrumb>
-        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-          Datasets
-        </Link>
-        <Name text={dataset.name} />
-      </Breadcrumb>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="line-clamp-3 text-lg font-semibold tracking-tight">
-          <Name text={dataset.name} />
-        </h1>
-        <span className="text-xs text-ink-2">{formatCount(dataset.example_count)} examples</span>
-        <span className="flex items-center gap-0.5 text-xs text-ink-3">
-          <code className="font-mono text-2xs" title={dataset.id}>
-            {shortId(dataset.id)}
-          </code>
-          <CopyButton short label="Copy dataset id" text={() => dataset.id} />
-        </span>
-      </div>
-      {dataset.description && (
-        <p className="line-clamp-3 max-w-3xl text-sm wrap-anywhere text-ink-2" title={dataset.description}>
-          {dataset.description}
-        </p>
-      )}
-    </header>
-  );
-}
-
 function Experiments({ dataset }: { dataset: Dataset }) {
   const { page = 1, sort: sortText, selected: selectedText } = route.useSearch();
   const navigate = route.useNavigate();
@@ -81,7 +47,7 @@ function Experiments({ dataset }: { dataset: Dataset }) {
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-sm font-semibold">Experiments</h2>
         <CompareBar
-          datasetId={dataset.id}
+          dataset={dataset}
           selected={selected}
           onClear={() => void navigate({ search: (current) => ({ ...current, selected: undefined }), replace: true })}
         />
@@ -99,6 +65,7 @@ function Experiments({ dataset }: { dataset: Dataset }) {
           <ExperimentsTable
             datasetId={dataset.id}
             experiments={list.data.experiments}
+            baselineId={dataset.baseline_experiment_id}
             selected={selected}
             onToggle={(id) =>
               void navigate({
@@ -132,36 +99,58 @@ function Experiments({ dataset }: { dataset: Dataset }) {
   );
 }
 
-function CompareBar({ datasetId, selected, onClear }: { datasetId: string; selected: string[]; onClear: () => void }) {
+function CompareBar({ dataset, selected, onClear }: { dataset: Dataset; selected: string[]; onClear: () => void }) {
   const tenant = useTenant();
+  const { id: datasetId, baseline_experiment_id: baselineId } = dataset;
+  const [only] = selected;
   if (selected.length === 0) {
     return <p className="text-xs text-ink-3">Tick two or more to compare them row by row.</p>;
   }
-  const tooMany = selected.length > maxExperiments;
-  const enabled = selected.length >= 2 && !tooMany;
+  // The pinned experiment comes first: the others are compared with it.
+  const against =
+    baselineId && !selected.includes(baselineId) ? [baselineId, ...selected] : baselineFirst(selected, baselineId);
+  const tooMany = against.length > maxExperiments;
+  const enabled = against.length >= 2 && !tooMany;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {enabled ? (
         <Link
           to="/o/$tenant/datasets/$datasetId/compare"
           params={{ tenant, datasetId }}
-          search={{ selectedSessions: selected.join(',') }}
+          search={{ selectedSessions: against.join(',') }}
           className={buttonClass('solid', 'h-7')}
         >
-          <Columns2 size={14} aria-hidden="true" /> Compare {selected.length}
+          <Columns2 size={14} aria-hidden="true" />{' '}
+          {against.length > selected.length ? 'Compare with the baseline' : `Compare ${against.length}`}
         </Link>
       ) : (
         <Button look="solid" className="h-7" disabled>
           <Columns2 size={14} aria-hidden="true" /> Compare
         </Button>
       )}
+      {only && selected.length === 1 && (
+        <>
+          <Link
+            to="/o/$tenant/datasets/$datasetId/annotate"
+            params={{ tenant, datasetId }}
+            search={{ session: only }}
+            className={buttonClass('plain', 'h-7')}
+          >
+            <ClipboardPen size={14} aria-hidden="true" /> Score by hand
+          </Link>
+          <PinBaseline dataset={dataset} experimentId={only} />
+        </>
+      )}
       <Button look="ghost" className="h-7" onClick={onClear}>
         <X size={14} aria-hidden="true" /> Clear
       </Button>
       <span aria-live="polite" className="text-xs text-ink-2">
-        {selected.length === 1 && 'Tick one more.'}
+        {against.length === 1 && 'Tick one more.'}
         {tooMany && `At most ${maxExperiments} fit side by side.`}
       </span>
     </div>
   );
 }
+
+const baselineFirst = (ids: readonly string[], baselineId: string | null) =>
+  baselineId === null ? [...ids] : [...ids].sort((a, b) => Number(b === baselineId) - Number(a === baselineId));

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatCount } from '@heddle/comparison-text';
 import { useApi, useAppServices, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
+import { Button } from '../../ui/button';
 import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
+import { useHasPermission } from '../../shared/permissions';
+import { PageDrop } from '../imports/file-drop';
 import { datasetsPageSize, datasetsQuery, type Dataset } from './datasets.queries';
 
+const ImportDialog = lazy(() => import('../imports/import-dialog').then((of) => ({ default: of.ImportDialog })));
 const route = getRouteApi('/signed-in/o/$tenant/datasets');
 /** A table on a wide screen; otherwise each dataset is its name above its numbers. */
 const columns =
@@ -20,59 +26,80 @@ export default function DatasetsPage() {
   const { name = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(datasetsQuery(useApi(), { name, page }));
+  const tenant = useTenant();
+  const [importing, setImporting] = useState<{ file?: File }>();
+  const mayCreate = useHasPermission('datasets:create');
 
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto text-lg font-semibold tracking-tight">Datasets</h1>
-        <SearchBox
-          label="Filter by name"
-          value={name}
-          onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
-        />
-      </div>
-      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Datasets">
-        {list.isPending && <LoadingRows label="Loading datasets" />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data && list.data.datasets.length === 0 && <NoDatasets name={name} />}
-        {list.data && list.data.datasets.length > 0 && (
-          <div role="table" aria-label="Datasets">
-            <div
-              role="row"
-              className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
-            >
-              <span role="columnheader">Name</span>
-              <span role="columnheader" className="text-right">
-                Examples
-              </span>
-              <span role="columnheader" className="text-right">
-                Experiments
-              </span>
-              <span role="columnheader" className="text-right">
-                Last experiment
-              </span>
-              <span role="columnheader" className="text-right">
-                Created
-              </span>
+    <PageDrop isOff={!mayCreate || importing !== undefined} onFile={(file) => setImporting({ file })}>
+      <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="mr-auto text-lg font-semibold tracking-tight">Datasets</h1>
+          <SearchBox
+            label="Filter by name"
+            value={name}
+            onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
+          />
+          {mayCreate && (
+            <Button onClick={() => setImporting({})}>
+              <FileUp size={14} aria-hidden="true" /> Import a file
+            </Button>
+          )}
+        </div>
+        <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Datasets">
+          {list.isPending && <LoadingRows label="Loading datasets" />}
+          {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+          {list.data && list.data.datasets.length === 0 && <NoDatasets name={name} />}
+          {list.data && list.data.datasets.length > 0 && (
+            <div role="table" aria-label="Datasets">
+              <div
+                role="row"
+                className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
+              >
+                <span role="columnheader">Name</span>
+                <span role="columnheader" className="text-right">
+                  Examples
+                </span>
+                <span role="columnheader" className="text-right">
+                  Experiments
+                </span>
+                <span role="columnheader" className="text-right">
+                  Last experiment
+                </span>
+                <span role="columnheader" className="text-right">
+                  Created
+                </span>
+              </div>
+              {list.data.datasets.map((dataset) => (
+                <DatasetRow key={dataset.id} dataset={dataset} />
+              ))}
             </div>
-            {list.data.datasets.map((dataset) => (
-              <DatasetRow key={dataset.id} dataset={dataset} />
-            ))}
-          </div>
-        )}
-        {list.data && (
-          <Pager
-            page={page}
-            count={list.data.datasets.length}
-            pageSize={datasetsPageSize}
-            hasNext={list.data.hasNext}
-            onPage={(next) =>
-              void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
+          )}
+          {list.data && (
+            <Pager
+              page={page}
+              count={list.data.datasets.length}
+              pageSize={datasetsPageSize}
+              hasNext={list.data.hasNext}
+              onPage={(next) =>
+                void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
+              }
+            />
+          )}
+        </section>
+      </div>
+      <Suspense>
+        {importing && (
+          <ImportDialog
+            file={importing.file}
+            onClose={() => setImporting(undefined)}
+            onDone={(datasetId) =>
+              void navigate({ to: '/o/$tenant/datasets/$datasetId/examples', params: { tenant, datasetId } })
             }
           />
         )}
-      </section>
-    </div>
+      </Suspense>
+    </PageDrop>
   );
 }
 
@@ -122,7 +149,7 @@ function NoDatasets({ name }: { name: string }) {
   }
   return (
     <EmptyState title="No datasets yet">
-      <p>A dataset appears with the first experiment that you upload to it:</p>
+      <p>Drop a CSV or JSONL file here, or upload an experiment, which creates its dataset:</p>
       <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-raised p-3 text-left font-mono text-2xs leading-5">
         {`curl -X POST ${config.experimentsUrl}/api/v1/datasets/upload-experiment \\
   -H "X-Api-Key: $HEDDLE_API_KEY" -H "Content-Type: application/json" \\

@@ -24,6 +24,8 @@ import type { ExperimentSort } from './experiment-sort';
 interface Props {
   datasetId: string;
   experiments: readonly Experiment[];
+  /** The pinned one. */
+  baselineId: string | null;
   selected: readonly string[];
   onToggle: (id: string) => void;
   sort: ExperimentSort | undefined;
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** One page of experiments in the order of the service. */
-export function ExperimentsTable({ datasetId, experiments, selected, onToggle, sort, onSort }: Props) {
+export function ExperimentsTable({ datasetId, experiments, baselineId, selected, onToggle, sort, onSort }: Props) {
   const columns = useMemo(() => buildColumns(experiments), [experiments]);
   return (
     <ScrollStrip label="Experiments and their statistics">
@@ -71,7 +73,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
                     'sticky left-10 max-w-[380px] min-w-60 px-3 max-[640px]:static max-[640px]:min-w-52',
                   )}
                 >
-                  <NameCell datasetId={datasetId} experiment={experiment} />
+                  <NameCell datasetId={datasetId} experiment={experiment} isBaseline={experiment.id === baselineId} />
                 </td>
                 {columns.map(({ id, cell }) => (
                   <td key={id} className={cellClass(position >= 0, 'tabular px-3 text-right whitespace-nowrap')}>
@@ -141,7 +143,15 @@ function SelectBox({ name, position, onToggle }: { name: string; position: numbe
   );
 }
 
-function NameCell({ datasetId, experiment }: { datasetId: string; experiment: Experiment }) {
+function NameCell({
+  datasetId,
+  experiment,
+  isBaseline,
+}: {
+  datasetId: string;
+  experiment: Experiment;
+  isBaseline: boolean;
+}) {
   const tenant = useTenant();
   return (
     <div className="grid">
@@ -157,6 +167,9 @@ function NameCell({ datasetId, experiment }: { datasetId: string; experiment: Ex
         </Link>
         {experiment.test_run_number !== null && (
           <span className="tabular shrink-0 text-2xs text-ink-3">#{experiment.test_run_number}</span>
+        )}
+        {isBaseline && (
+          <span className="shrink-0 rounded bg-accent-tint px-1 text-2xs font-medium text-accent">baseline</span>
         )}
       </span>
       {experiment.description && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
 import { inputClass } from '../../ui/field';
 import { formatDateTime } from '../../ui/format';
@@ -222,17 +222,5 @@ function ChartTable({
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Colour scheme of the page, which the attribute of its root has. */
-function useThemeName(): string {
-  return useSyncExternalStore(
-    (notify) => {
-      const observer = new MutationObserver(notify);
-      observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-      return () => observer.disconnect();
-    },
-    () => document.documentElement.dataset.theme ?? 'light',
   );
 }

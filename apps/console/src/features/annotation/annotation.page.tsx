@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, Keyboard, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatCount } from '@heddle/comparison-text';
+import { useApi, useTenant } from '../../shared/app-context';
+import { usePageTitle } from '../../shared/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
+import { Button, IconButton } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { KeyListDialog } from '../../ui/key-list.dialog';
+import { Name } from '../../ui/name';
+import { Segmented } from '../../ui/segmented';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { visibleName } from '../../ui/visible-name';
+import { fullRowQuery, rowListQuery } from '../comparison/comparison.queries';
+import { datasetQuery, experimentsByIdQuery, type Experiment } from '../datasets/datasets.queries';
+import { annotationKeys, useAnnotationKeys, type AnnotationAction } from './annotation-keys';
+import type { Scale } from './annotation-search';
+import { JudgedRow } from './judged-row';
+import { ScoreBar } from './score-bar';
+import { useJudgements } from './use-judgements';
+
+const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/annotate');
+
+export default function AnnotationPage() {
+  const { datasetId } = route.useParams();
+  const { session } = route.useSearch();
+  const api = useApi();
+  const experiments = useQuery(experimentsByIdQuery(api, session === '' ? [] : [session]));
+  const experiment = experiments.data?.[0];
+  usePageTitle('Score by hand', experiment && visibleName(experiment.name));
+  if (session === '') return <NoExperiment />;
+  if (experiments.isPending) return <LoadingRows label="Loading the experiment" />;
+  if (!experiments.data)
+    return <ErrorState page error={experiments.error} onRetry={() => void experiments.refetch()} />;
+  if (experiment?.reference_dataset_id !== datasetId) return <NoExperiment />;
+  return <Annotation key={session} datasetId={datasetId} experiment={experiment} />;
+}
+
+function NoExperiment() {
+  return (
+    <EmptyState page title="No experiment to score">
+      <p>Choose one experiment in the list of the dataset, and press “Score by hand”.</p>
+    </EmptyState>
+  );
+}
+
+/** All rows in the order of the dataset. */
+const allRows = { sort: undefined, filter: undefined, differentOnly: false, directionOf: () => null };
+
+function Annotation({ datasetId, experiment }: { datasetId: string; experiment: Experiment }) {
+  const api = useApi();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const sessionIds = [experiment.id];
+  const list = useQuery(rowListQuery(api, datasetId, sessionIds, allRows));
+  const ids = list.data?.example_ids ?? [];
+  const at = Math.max(0, search.row === undefined ? 0 : ids.indexOf(search.row));
+  const exampleId = ids[at];
+  const row = useQuery({
+    ...fullRowQuery(api, datasetId, sessionIds, exampleId ?? ''),
+    enabled: exampleId !== undefined,
+  });
+  // The next row is there before it is needed.
+  const next = ids[at + 1];
+  useQuery({ ...fullRowQuery(api, datasetId, sessionIds, next ?? ''), enabled: next !== undefined });
+
+  const question = search.question ?? Object.keys(experiment.feedback_stats ?? {})[0] ?? 'correctness';
+  const scale: Scale = search.scale ?? 'five';
+  const judgements = useJudgements();
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [helping, setHelping] = useState(false);
+  const [typedQuestion, setTypedQuestion] = useState(question);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+
+  const set = (part: Partial<typeof search>) =>
+    void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
+  const go = (id: string | undefined) => {
+    if (id === undefined) return;
+    set({ row: id });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const run = row.data?.runs[0];
+  const target =
+    exampleId !== undefined && run ? { exampleId, run: { id: run.id, sessionId: run.session_id }, question } : null;
+  const act = (action: AnnotationAction) => {
+    if (action.is === 'step') go(ids[at + action.by]);
+    else if (action.is === 'comment') comment.current?.focus();
+    else if (action.is === 'help') setHelping(true);
+    else if (action.is === 'undo') judgements.undo(go);
+    else if (target && row.data?.id === exampleId)
+      judgements.save(target, { score: action.score, ...writtenComment() }, () => {
+        forget();
+        go(ids[at + 1]);
+      });
+  };
+  useAnnotationKeys(scale, act);
+  const draft = exampleId === undefined ? '' : (drafts.get(exampleId) ?? '');
+  // A comment in progress is saved with the score.
+  const writtenComment = () => (draft.trim() === '' ? {} : { comment: draft.trim() });
+  const write = (text: string) =>
+    exampleId !== undefined && setDrafts((before) => new Map(before).set(exampleId, text));
+  const forget = () => setDrafts((before) => new Map([...before].filter(([id]) => id !== exampleId)));
+
+  return (
+    <div ref={top} className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+      <KeyListDialog keys={annotationKeys} open={helping} onOpenChange={setHelping} />
+      <Place datasetId={datasetId} experiment={experiment} />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <form
+          className="w-64 max-[640px]:w-full"
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ question: typedQuestion.trim() || undefined });
+            (document.activeElement as HTMLElement | null)?.blur();
+          }}
+        >
+          <Field
+            label="Question (feedback key)"
+            value={typedQuestion}
+            maxLength={180}
+            list="known-questions"
+            onChange={(event) => setTypedQuestion(event.target.value)}
+            onBlur={() => set({ question: typedQuestion.trim() || undefined })}
+          />
+          <datalist id="known-questions">
+            {Object.keys(experiment.feedback_stats ?? {}).map((key) => (
+              <option key={key} value={key} />
+            ))}
+          </datalist>
+        </form>
+        <Segmented
+          label="Scale"
+          value={scale}
+          choices={[
+            { value: 'pass', label: 'No, yes' },
+            { value: 'five', label: '1 to 5' },
+            { value: 'ten', label: '0 to 9' },
+          ]}
+          onChange={(chosen) => set({ scale: chosen === 'five' ? undefined : chosen })}
+        />
+        <span className="ml-auto flex items-center gap-1 max-[640px]:ml-0">
+          <p className="tabular mr-2 text-sm" role="status">
+            Row {formatCount(ids.length === 0 ? 0 : at + 1)} of {formatCount(list.data?.total ?? 0)},{' '}
+            {formatCount(judgements.count)} scored by you
+          </p>
+          <IconButton label="Previous row (k)" disabled={at === 0} onClick={() => go(ids[at - 1])}>
+            <ArrowLeft size={15} />
+          </IconButton>
+          <IconButton label="Next row (j)" disabled={next === undefined} onClick={() => go(next)}>
+            <ArrowRight size={15} />
+          </IconButton>
+          <IconButton label="Undo (u)" disabled={!judgements.canUndo} onClick={() => judgements.undo(go)}>
+            <Undo2 size={15} />
+          </IconButton>
+          <IconButton label="Keyboard shortcuts (?)" onClick={() => setHelping(true)}>
+            <Keyboard size={15} />
+          </IconButton>
+        </span>
+      </div>
+      {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.total === 0 && (
+        <EmptyState title="No rows">
+          <p>This experiment has no runs on examples of the dataset.</p>
+        </EmptyState>
+      )}
+      {target && (
+        <ScoreBar
+          runId={target.run.id}
+          question={question}
+          scale={scale}
+          mine={judgements.mineOf(target)}
+          isMine={judgements.isMine}
+          draft={draft}
+          onDraft={write}
+          commentRef={comment}
+          isPending={judgements.isPending}
+          onScore={(score) => act({ is: 'score', score })}
+          onComment={() => judgements.save(target, writtenComment(), forget)}
+        />
+      )}
+      {judgements.error !== undefined && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-fail-tint px-3 py-2 text-sm"
+        >
+          <span className="min-w-0 wrap-anywhere text-fail">
+            Not saved: {judgements.error instanceof Error ? judgements.error.message : String(judgements.error)} What
+            you typed is still here.
+          </span>
+          {judgements.retry && <Button onClick={judgements.retry}>Try again</Button>}
+        </div>
+      )}
+      {row.isPending && exampleId !== undefined && <LoadingRows label="Loading the row" rows={5} />}
+      {row.isError && !row.data && <ErrorState error={row.error} onRetry={() => void row.refetch()} />}
+      {row.data && <JudgedRow example={row.data} />}
+    </div>
+  );
+}
+
+function Place({ datasetId, experiment }: { datasetId: string; experiment: Experiment }) {
+  const tenant = useTenant();
+  const dataset = useQuery(datasetQuery(useApi(), datasetId)).data;
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <Breadcrumb>
+        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
+          Datasets
+        </Link>
+        <Link
+          to="/o/$tenant/datasets/$datasetId"
+          params={{ tenant, datasetId }}
+          className="hover:text-ink hover:underline"
+        >
+          <Name text={dataset?.name ?? 'Dataset'} />
+        </Link>
+        <span>Score by hand</span>
+      </Breadcrumb>
+      <h1 className="text-lg font-semibold tracking-tight">
+        <Name text={experiment.name} />
+      </h1>
+    </header>
+  );
+}
