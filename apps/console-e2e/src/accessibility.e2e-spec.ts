@@ -5,6 +5,7 @@ import { describeInBrowser } from '@heddle/testing/browser';
 import { axeViolations } from './axe.js';
 import { ConsoleStack } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
+import { firstLoadLimit, scriptsOf } from './first-load.js';
 import { agentTrace, storeTraces } from './trace.factory.js';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -71,6 +72,12 @@ describeInBrowser('pages for assistive technology', () => {
       (page) => page.getByRole('link', { name: 'support' }).waitFor(),
     ],
     ['new deployment', () => '/o/{tenant}/host/deployments', pressed('New deployment')],
+    [
+      'new deployment of a repository',
+      () => '/o/{tenant}/host/deployments?create=1',
+      (page) => page.getByRole('radio', { name: 'Git repository' }).click(),
+    ],
+    ['columns of deployments', () => '/o/{tenant}/host/deployments', pressed('Columns')],
     ['deployment', () => `/o/{tenant}/host/deployments/${deploymentId}`, heading('support')],
     ['new revision', () => `/o/{tenant}/host/deployments/${deploymentId}`, pressed('New revision')],
     ['unknown deployment', () => `/o/{tenant}/host/deployments/${missing}`, alert],
@@ -124,6 +131,16 @@ describeInBrowser('pages for assistive technology', () => {
     ],
     ['system', () => '/o/{tenant}/system', (page) => page.getByText('yours').waitFor()],
     ['new key', () => '/o/{tenant}/system', pressed('New key')],
+    ['new workspace', () => '/o/{tenant}/system', pressed('New workspace')],
+    [
+      'search over everything',
+      () => '/o/{tenant}/datasets',
+      async (page) => {
+        await page.getByRole('button', { name: 'Search everything' }).click();
+        await page.getByRole('combobox', { name: 'Search everything' }).fill('ca');
+        await page.getByRole('option', { name: 'capitals' }).waitFor();
+      },
+    ],
     ['unknown page', () => '/o/{tenant}/nowhere', heading('Page not found')],
     ['unknown page outside of a workspace', () => '/nowhere', heading('Page not found')],
     ['unknown workspace', () => `/o/${missing}/datasets`, heading('Your key has no access to this workspace')],
@@ -132,11 +149,79 @@ describeInBrowser('pages for assistive technology', () => {
   describe.each(['light', 'dark'])('%s', (scheme) => {
     it.each(pages)('%s breaks no rule of axe', async (name, path, ready) => {
       const { page } = await stack.newPage({ dark: scheme === 'dark', signedIn: name !== 'sign-in' });
+      const scripts = scriptsOf(page);
       await page.goto(stack.open(path()));
       await ready(page);
       expect(await axeViolations(page)).toEqual([]);
+      expect(scripts.gzipBytes()).toBeLessThan(firstLoadLimit);
       await page.context().close();
     });
+  });
+
+  it('finds everything by the keyboard alone, also without one of the services', async () => {
+    const { page } = await stack.newPage();
+    await page.goto(stack.open('/o/{tenant}/host/deployments'));
+    await page.getByRole('link', { name: 'support' }).waitFor();
+    const opener = page.getByRole('button', { name: 'Search everything' });
+    const box = page.getByRole('combobox', { name: 'Search everything' });
+    const option = (name: string | RegExp) => page.getByRole('option', { name });
+    await opener.focus();
+    await page.keyboard.press('Control+k');
+    await option('Deployments').waitFor();
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // The second hit of an experiment, by arrow keys.
+    await page.keyboard.press('Control+k');
+    await box.fill('candidate');
+    await option(/candidate.*experiment/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/compare\?/);
+
+    await page.keyboard.press('Control+k');
+    await box.fill(traceId);
+    await option(/./).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/r/${traceId}$`));
+
+    await page.route(`${stack.experimentsUrl}/**`, (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await box.fill('support');
+    await page.getByText('no answer: assistants, datasets, experiments and projects').waitFor();
+    expect(await option(/support/).getAttribute('aria-selected')).toBe('true');
+    await stack.picture(page, 'search');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/host/deployments/${deploymentId}$`));
+
+    await page.keyboard.press('Control+k');
+    await box.fill('dark');
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await page.keyboard.press('Control+k');
+    await box.fill('new deployment');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New deployment' }).waitFor();
+  });
+
+  it('makes a workspace, and moves between workspaces', async () => {
+    const { page, problems } = await stack.newPage();
+    await page.goto(stack.open('/o/{tenant}/system'));
+    const list = page.getByRole('region', { name: 'Workspaces' });
+    await list.getByText('default', { exact: true }).waitFor();
+    await list.getByRole('button', { name: 'New workspace' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Research');
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    const switcher = page.getByRole('button', { name: 'Workspace: Research' });
+    await switcher.waitFor();
+    expect(page.url()).not.toContain(stack.tenantId);
+    await page.getByText('which has access to every workspace').waitFor();
+    await stack.picture(page, 'workspaces');
+    await switcher.click();
+    await page.getByRole('menuitemradio', { name: 'Default' }).click();
+    await page.waitForURL(stack.open('/o/{tenant}/host/deployments'));
+    await page.getByRole('link', { name: 'support' }).waitFor();
+    expect(problems).toEqual([]);
   });
 
   it('keeps the pages of datasets without the control plane, and names the missing part', async () => {

@@ -58,6 +58,24 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
       (page) => page.getByRole('alert').waitFor(),
     ],
     ['system', () => '/o/{tenant}/system', (page) => page.getByText('yours').waitFor()],
+    [
+      'new-workspace',
+      () => '/o/{tenant}/system',
+      (page) => page.getByRole('button', { name: 'New workspace' }).click(),
+    ],
+    [
+      'new-deployment',
+      () => '/o/{tenant}/host/deployments?create=1',
+      (page) => page.getByRole('radio', { name: 'Git repository' }).click(),
+    ],
+    [
+      'search',
+      () => '/o/{tenant}/datasets',
+      async (page) => {
+        await page.getByRole('button', { name: 'Search everything' }).click();
+        await page.getByRole('option', { name: 'System' }).waitFor();
+      },
+    ],
     ['nowhere', () => '/o/{tenant}/nowhere', (page) => page.getByText('Page not found').waitFor()],
   ];
 

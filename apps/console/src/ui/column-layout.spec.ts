@@ -29,8 +29,8 @@ describe('layout of columns', () => {
     expect(readLayout(store, 't', all, ['name'])).toEqual({ shown: ['name'], widths: {} });
   });
 
-  it('has no column that does not exist any more', () => {
+  it('shows no column that does not exist any more', () => {
     text = '{"shown": ["old", "state", "state"], "widths": {"old": 100, "state": "wide", "name": 90}}';
-    expect(readLayout(store, 't', all)).toEqual({ shown: ['state'], widths: { name: 90 } });
+    expect(readLayout(store, 't', all)).toEqual({ shown: ['state'], widths: { old: 100, name: 90 } });
   });
 });

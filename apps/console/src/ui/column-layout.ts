@@ -27,7 +27,8 @@ export function readLayout(
     if (typeof kept !== 'object' || kept === null || !('shown' in kept) || !Array.isArray(kept.shown)) return byDefault;
     const shown = [...new Set(kept.shown)].filter((id) => all.includes(id as string)) as string[];
     const widths = 'widths' in kept && typeof kept.widths === 'object' ? { ...kept.widths } : {};
-    const known = Object.entries(widths).filter(([id, width]) => all.includes(id) && Number.isFinite(width));
+    // The first column is always shown, and so not one of `all`.
+    const known = Object.entries(widths).filter(([, width]) => Number.isFinite(width));
     return { shown, widths: Object.fromEntries(known.map(([id, width]) => [id, clamped(width as number)])) };
   } catch {
     return byDefault;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { ColumnResizer } from './column-resizer';
+import { Ago } from './time';
 import type { ColumnControl } from './use-columns';
 
 export interface Column<Row> {
@@ -105,6 +106,13 @@ export function ListTable<Row>({
     </div>
   );
 }
+
+/** Cell with a time, relative to now. */
+export const TimeCell = ({ at }: { at: string | null | undefined }) => (
+  <span className="text-xs text-ink-2">
+    <Ago at={at} />
+  </span>
+);
 
 /** For the pointer only: the keyboard uses the link itself. */
 function followLink({ target, currentTarget }: MouseEvent<HTMLElement>) {

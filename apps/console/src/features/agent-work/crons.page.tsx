@@ -12,8 +12,8 @@ import { Button } from '../../ui/button';
 import { ConfirmButton } from '../../ui/confirm-button';
 import { formatDateTime, distinctId } from '../../ui/format';
 import { JsonTree } from '../../ui/json-tree';
+import { ListPage, pageParam } from '../../ui/list-page';
 import { Name } from '../../ui/name';
-import { Pager } from '../../ui/pager';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import { Ago } from '../../ui/time';
@@ -32,48 +32,46 @@ export default function CronsPage() {
   const [creating, setCreating] = useState(false);
   const list = useQuery(cronsQuery(api, page));
   return (
-    <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Crons</h1>
-        <span className="tabular mr-auto text-xs text-ink-3">
-          {list.data && `${formatCount(list.data.total)} in total`}
-        </span>
-        <Button look="solid" onClick={() => setCreating(true)}>
-          <Plus size={15} aria-hidden="true" /> New cron
-        </Button>
-      </div>
-      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Crons">
-        {list.isPending && <LoadingRows label="Loading crons" />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.items.length === 0 && (
-          <EmptyState title="No crons yet">
-            <p>A cron starts a run at each time of its schedule. Create one here, or from a program:</p>
-            <pre className="mt-3 overflow-x-auto rounded-md bg-raised p-3 text-left font-mono text-xs leading-5">
-              {[
-                `const client = new Client({ apiUrl: '${api.server.url}', apiKey });`,
-                "const input = { messages: [{ role: 'user', content: 'Good morning' }] };",
-                "await client.crons.create('chat', { schedule: '0 9 * * 1-5', input });",
-              ].join('\n')}
-            </pre>
-          </EmptyState>
-        )}
+    <>
+      <ListPage
+        title="Crons"
+        total={list.data?.total}
+        query={list}
+        tools={
+          <Button look="solid" onClick={() => setCreating(true)}>
+            <Plus size={15} aria-hidden="true" /> New cron
+          </Button>
+        }
+        empty={
+          list.data?.items.length === 0 && (
+            <EmptyState title="No crons yet">
+              <p>A cron starts a run at each time of its schedule. Create one here, or from a program:</p>
+              <pre className="mt-3 overflow-x-auto rounded-md bg-raised p-3 text-left font-mono text-xs leading-5">
+                {[
+                  `const client = new Client({ apiUrl: '${api.server.url}', apiKey });`,
+                  "const input = { messages: [{ role: 'user', content: 'Good morning' }] };",
+                  "await client.crons.create('chat', { schedule: '0 9 * * 1-5', input });",
+                ].join('\n')}
+              </pre>
+            </EmptyState>
+          )
+        }
+        pages={{
+          page,
+          pageSize: workPageSize,
+          count: list.data?.items.length ?? 0,
+          hasNext: page * workPageSize < (list.data?.total ?? 0),
+          onPage: (next) => void navigate({ search: { page: pageParam(next) } }),
+        }}
+      >
         <ul>
           {list.data?.items.map((cron) => (
             <CronRow key={cron.cron_id} cron={cron} />
           ))}
         </ul>
-        {list.data && (
-          <Pager
-            page={page}
-            count={list.data.items.length}
-            pageSize={workPageSize}
-            hasNext={page * workPageSize < list.data.total}
-            onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}
-          />
-        )}
-      </section>
+      </ListPage>
       <CreateCronDialog open={creating} onOpenChange={setCreating} />
-    </div>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatDateTime, formatSeconds, distinctId } from '../../ui/format';
-import { Pager } from '../../ui/pager';
+import { ListPage, pageParam } from '../../ui/list-page';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
@@ -33,12 +33,11 @@ export default function DeliveriesPage() {
   const navigate = route.useNavigate();
   const list = useQuery(deliveriesQuery(api, status, page));
   return (
-    <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Webhook deliveries</h1>
-        <span className="tabular mr-auto text-xs text-ink-3">
-          {list.data && `${formatCount(list.data.total)} in total`}
-        </span>
+    <ListPage
+      title="Webhook deliveries"
+      total={list.data?.total}
+      query={list}
+      tools={
         <Segmented
           label="Status"
           value={status ?? 'all'}
@@ -48,11 +47,9 @@ export default function DeliveriesPage() {
           ]}
           onChange={(next) => void navigate({ search: { status: next === 'all' ? undefined : next } })}
         />
-      </div>
-      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Webhook deliveries">
-        {list.isPending && <LoadingRows label="Loading deliveries" />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.items.length === 0 && (
+      }
+      empty={
+        list.data?.items.length === 0 && (
           <EmptyState title={status ? 'No delivery has this status' : 'No deliveries yet'}>
             <p>A run with a webhook notifies that address of its end:</p>
             <pre className="mt-3 overflow-x-auto rounded-md bg-raised p-3 text-left font-mono text-xs leading-5">
@@ -63,23 +60,22 @@ export default function DeliveriesPage() {
               ].join('\n')}
             </pre>
           </EmptyState>
-        )}
-        <ul>
-          {list.data?.items.map((delivery) => (
-            <DeliveryRow key={delivery.run_id} delivery={delivery} />
-          ))}
-        </ul>
-        {list.data && (
-          <Pager
-            page={page}
-            count={list.data.items.length}
-            pageSize={workPageSize}
-            hasNext={page * workPageSize < list.data.total}
-            onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next > 1 ? next : undefined }) })}
-          />
-        )}
-      </section>
-    </div>
+        )
+      }
+      pages={{
+        page,
+        pageSize: workPageSize,
+        count: list.data?.items.length ?? 0,
+        hasNext: page * workPageSize < (list.data?.total ?? 0),
+        onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
+      }}
+    >
+      <ul>
+        {list.data?.items.map((delivery) => (
+          <DeliveryRow key={delivery.run_id} delivery={delivery} />
+        ))}
+      </ul>
+    </ListPage>
   );
 }
 

@@ -7,12 +7,14 @@ import { useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';
+import { ColumnChoice } from '../../ui/column-choice';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
+import { ListPage, pageParam } from '../../ui/list-page';
+import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
-import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
-import { Ago } from '../../ui/time';
+import { EmptyState } from '../../ui/states';
+import { useColumns } from '../../ui/use-columns';
 import { useListKeys } from '../../ui/use-list-keys';
 import { visibleName } from '../../ui/visible-name';
 import { useAgentApi, type Assistant } from './agent-api';
@@ -20,8 +22,46 @@ import { assistantsPageSize, assistantsQuery } from './assistants.queries';
 import { CreateAssistantDialog } from './create-assistant.dialog';
 
 const route = getRouteApi('/signed-in/o/$tenant/agents/$server/');
-const columns =
-  'grid grid-cols-[minmax(200px,2fr)_minmax(120px,1fr)_90px_110px_110px] items-center gap-x-4 px-4 max-[900px]:grid-cols-[minmax(0,1fr)_auto]';
+const nameColumn: Column<Assistant> = {
+  id: 'name',
+  title: 'Name',
+  width: 'minmax(200px,2fr)',
+  cell: (assistant) => <AssistantName assistant={assistant} />,
+};
+const columns: readonly Column<Assistant>[] = [
+  {
+    id: 'graph',
+    title: 'Graph',
+    width: 'minmax(120px,1fr)',
+    cell: ({ graph_id: graph }) => <Name text={graph} className="line-clamp-1 font-mono text-xs text-ink-2" />,
+  },
+  {
+    id: 'version',
+    title: 'Version',
+    help: 'Each edit makes a version; runs use the latest',
+    width: '90px',
+    narrow: 'hidden',
+    cell: ({ version }) => <span className="tabular text-xs text-ink-2">{formatCount(version)}</span>,
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    width: '110px',
+    narrow: 'hidden',
+    cell: ({ created_at: at }) => <TimeCell at={at} />,
+  },
+  { id: 'updated', title: 'Updated', width: '110px', cell: ({ updated_at: at }) => <TimeCell at={at} /> },
+  {
+    id: 'chat',
+    title: 'Chat',
+    width: '110px',
+    align: 'right',
+    narrow: 'beside',
+    cell: (assistant) => <ChatLink assistant={assistant} />,
+  },
+];
+const columnIds = columns.map(({ id }) => id);
+const shownByDefault = ['graph', 'version', 'updated', 'chat'];
 
 export default function AssistantsPage() {
   usePageTitle('Assistants', 'Agents');
@@ -33,121 +73,105 @@ export default function AssistantsPage() {
   const list = useQuery(assistantsQuery(api, { name, graph, page }));
   useListKeys(() => setHelp(true));
 
+  const control = useColumns('assistants', columnIds, shownByDefault);
+  const assistants = list.data?.items ?? [];
+
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Assistants</h1>
-        <span className="tabular mr-auto text-xs text-ink-3">
-          {list.data && `${formatCount(list.data.total)} in total`}
-        </span>
-        <SearchBox
-          label="Search by name"
-          value={name}
-          onChange={(next) =>
-            void navigate({ search: { name: next.trim() || undefined, graph: graph || undefined }, replace: true })
-          }
+    <>
+      <ListPage
+        title="Assistants"
+        total={list.data?.total}
+        query={list}
+        tools={
+          <>
+            <SearchBox
+              label="Search by name"
+              value={name}
+              onChange={(next) =>
+                void navigate({ search: { name: next.trim() || undefined, graph: graph || undefined }, replace: true })
+              }
+            />
+            <span className="max-[900px]:hidden">
+              <ColumnChoice columns={columns} control={control} />
+            </span>
+            <Button look="solid" onClick={() => setCreating(true)}>
+              <Plus size={15} aria-hidden="true" /> New assistant
+            </Button>
+          </>
+        }
+        filters={
+          graph !== '' && (
+            <p className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
+              Of graph <Name text={graph} className="font-mono" />
+              <Button
+                className="h-6 px-2 text-xs"
+                onClick={() => void navigate({ search: { name: name || undefined } })}
+              >
+                All graphs
+              </Button>
+            </p>
+          )
+        }
+        empty={assistants.length === 0 && <NoAssistants filtered={name !== '' || graph !== ''} />}
+        pages={{
+          page,
+          pageSize: assistantsPageSize,
+          count: assistants.length,
+          hasNext: page * assistantsPageSize < (list.data?.total ?? 0),
+          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
+        }}
+      >
+        <ListTable
+          label="Assistants"
+          name={nameColumn}
+          columns={columns}
+          control={control}
+          rows={assistants}
+          rowKey={({ assistant_id: id }) => id}
         />
-        <Button look="solid" onClick={() => setCreating(true)}>
-          <Plus size={15} aria-hidden="true" /> New assistant
-        </Button>
-      </div>
-      {graph !== '' && (
-        <p className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
-          Of graph <Name text={graph} className="font-mono" />
-          <Button className="h-6 px-2 text-xs" onClick={() => void navigate({ search: { name: name || undefined } })}>
-            All graphs
-          </Button>
-        </p>
-      )}
-      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Assistants">
-        {list.isPending && <LoadingRows label="Loading assistants" />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.items.length === 0 && <NoAssistants filtered={name !== '' || graph !== ''} />}
-        {list.data && list.data.items.length > 0 && (
-          <div role="table" aria-label="Assistants">
-            <div
-              role="row"
-              className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
-            >
-              <span role="columnheader">Name</span>
-              <span role="columnheader">Graph</span>
-              <span role="columnheader" title="Each edit makes a version; runs use the latest">
-                Version
-              </span>
-              <span role="columnheader">Updated</span>
-              <span role="columnheader">
-                <span className="sr-only">Actions</span>
-              </span>
-            </div>
-            {list.data.items.map((assistant) => (
-              <AssistantRow key={assistant.assistant_id} assistant={assistant} />
-            ))}
-          </div>
-        )}
-        {list.data && (
-          <Pager
-            page={page}
-            count={list.data.items.length}
-            pageSize={assistantsPageSize}
-            hasNext={page * assistantsPageSize < list.data.total}
-            onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next > 1 ? next : undefined }) })}
-          />
-        )}
-      </section>
+      </ListPage>
       <CreateAssistantDialog open={creating} onOpenChange={setCreating} />
       <KeyListDialog keys={listKeys} open={help} onOpenChange={setHelp} />
-    </div>
+    </>
   );
 }
 
-function AssistantRow({ assistant }: { assistant: Assistant }) {
-  const { assistant_id: assistantId, name, graph_id: graphId, description, version } = assistant;
-  const params = { tenant: useTenant(), server: useAgentApi().server.id };
-  const isDefault = assistant.metadata.created_by === 'system';
+const useServerParams = () => ({ tenant: useTenant(), server: useAgentApi().server.id });
+
+function AssistantName({ assistant }: { assistant: Assistant }) {
+  const { assistant_id: assistantId, name, description } = assistant;
   return (
-    <div
-      role="row"
-      data-row
-      className={`${columns} relative min-h-11 border-b border-line last:border-b-0 hover:bg-hover`}
-    >
-      <span role="cell" className="min-w-0 py-1.5">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Link
-            to="/o/$tenant/agents/$server/assistants/$assistantId"
-            params={{ ...params, assistantId }}
-            className="line-clamp-2 font-medium after:absolute after:inset-0"
-          >
-            <Name text={name} />
-          </Link>
-          {isDefault && <Badge title="The server made it for the graph">default</Badge>}
-        </span>
-        {description && (
-          <span title={description} className="line-clamp-1 text-xs wrap-anywhere text-ink-3">
-            {description}
-          </span>
-        )}
-      </span>
-      <span role="cell" className="min-w-0 max-[900px]:order-3 max-[900px]:pb-1.5">
-        <Name text={graphId} className="line-clamp-1 font-mono text-xs text-ink-2" />
-      </span>
-      <span role="cell" className="tabular text-xs text-ink-2 max-[900px]:hidden">
-        {formatCount(version)}
-      </span>
-      <span role="cell" className="text-xs text-ink-2 max-[900px]:order-4 max-[900px]:pb-1.5">
-        <Ago at={assistant.updated_at} />
-      </span>
-      <span role="cell" className="justify-self-end">
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
         <Link
-          to="/o/$tenant/agents/$server/threads/$threadId"
-          params={{ ...params, threadId: 'new' }}
-          search={{ assistant: assistantId }}
-          aria-label={`Chat with ${visibleName(name)}`}
-          className={buttonClass('plain', 'relative h-7 px-2 text-xs')}
+          to="/o/$tenant/agents/$server/assistants/$assistantId"
+          params={{ ...useServerParams(), assistantId }}
+          className="line-clamp-2 font-medium"
         >
-          <MessageSquarePlus size={14} aria-hidden="true" /> Chat
+          <Name text={name} />
         </Link>
+        {assistant.metadata.created_by === 'system' && <Badge title="The server made it for the graph">default</Badge>}
       </span>
-    </div>
+      {description && (
+        <span title={description} className="line-clamp-1 text-xs wrap-anywhere text-ink-3">
+          {description}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ChatLink({ assistant: { assistant_id: assistantId, name } }: { assistant: Assistant }) {
+  return (
+    <Link
+      to="/o/$tenant/agents/$server/threads/$threadId"
+      params={{ ...useServerParams(), threadId: 'new' }}
+      search={{ assistant: assistantId }}
+      aria-label={`Chat with ${visibleName(name)}`}
+      className={buttonClass('plain', 'h-7 px-2 text-xs')}
+    >
+      <MessageSquarePlus size={14} aria-hidden="true" /> Chat
+    </Link>
   );
 }
 

@@ -9,11 +9,10 @@ import { Choice } from '../../ui/choice';
 import { ColumnChoice } from '../../ui/column-choice';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
 import { ListPage, pageParam } from '../../ui/list-page';
-import { type Column, ListTable } from '../../ui/list-table';
+import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState } from '../../ui/states';
-import { Ago } from '../../ui/time';
 import { useColumns } from '../../ui/use-columns';
 import { useListKeys } from '../../ui/use-list-keys';
 import { CreateDeploymentDialog } from './create-deployment.dialog';
@@ -89,18 +88,18 @@ const columns: readonly Column<Deployment>[] = [
     width: '110px',
     align: 'right',
     narrow: 'hidden',
-    cell: ({ created_at: at }) => <Time at={at} />,
+    cell: ({ created_at: at }) => <TimeCell at={at} />,
   },
-  { id: 'updated', title: 'Updated', width: '110px', align: 'right', cell: ({ updated_at: at }) => <Time at={at} /> },
+  {
+    id: 'updated',
+    title: 'Updated',
+    width: '110px',
+    align: 'right',
+    cell: ({ updated_at: at }) => <TimeCell at={at} />,
+  },
 ];
 const ids = columns.map(({ id }) => id);
 const shownByDefault = ['source', 'state', 'updated'];
-
-const Time = ({ at }: { at: string }) => (
-  <span className="text-xs text-ink-2">
-    <Ago at={at} />
-  </span>
-);
 
 export default function DeploymentsPage() {
   usePageTitle('Deployments');

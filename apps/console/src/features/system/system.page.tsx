@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useAppServices } from '../../shared/app-context';
+import { useApi, useAppServices } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Badge } from '../../ui/badge';
 import { CopyButton } from '../../ui/copy-button';
+import { Name } from '../../ui/name';
 import { ApiKeys } from './api-keys';
-import { type Service, serviceQuery, servicesOf } from './system.queries';
+import { meQuery, type Service, serviceQuery, servicesOf } from './system.queries';
+import { Workspaces } from './workspaces';
 
-/** Services of the installation, and the keys of the workspace. */
+/** Services of the installation, workspaces, and the keys of the workspace. */
 export default function SystemPage() {
   usePageTitle('System');
   const { config } = useAppServices();
   return (
     <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-5 max-[640px]:px-3">
-      <h1 className="text-lg font-semibold tracking-tight">System</h1>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="mr-auto text-lg font-semibold tracking-tight">System</h1>
+        <SignedInAs />
+      </div>
       <section aria-label="Services" className="overflow-hidden rounded-lg border border-line bg-surface">
         <h2 className="border-b border-line px-4 py-2 text-xs font-semibold text-ink-2">Services</h2>
         <ul>
@@ -22,8 +27,20 @@ export default function SystemPage() {
           ))}
         </ul>
       </section>
+      <Workspaces />
       <ApiKeys />
     </div>
+  );
+}
+
+function SignedInAs() {
+  const { data: me } = useQuery(meQuery(useApi()));
+  if (!me) return null;
+  return (
+    <p className="min-w-0 text-xs text-ink-2">
+      Signed in with the {me.kind === 'jwt' ? 'token of' : 'key'} <Name text={me.name} className="font-medium" />
+      {me.workspace_ids === null && ', which has access to every workspace'}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ export type IssuedApiKey = ControlPlaneSchemas['IssuedApiKeyResponse'];
 
 export const systemKeys = {
   apiKeys: (api: Api) => [api.tenantId, 'api-keys'] as const,
+  workspaces: (api: Api) => [api.tenantId, 'workspaces'] as const,
   me: (api: Api) => [api.tenantId, 'me'] as const,
 };
 
@@ -15,6 +16,12 @@ export const apiKeysQuery = (api: Api) =>
   queryOptions({
     queryKey: systemKeys.apiKeys(api),
     queryFn: () => unwrap(api.controlPlane.GET('/v1/api-keys')),
+  });
+
+export const workspaceListQuery = (api: Api) =>
+  queryOptions({
+    queryKey: systemKeys.workspaces(api),
+    queryFn: () => unwrap(api.controlPlane.GET('/v1/workspaces')),
   });
 
 /** The key of this page: its permissions are the most that it can grant. */

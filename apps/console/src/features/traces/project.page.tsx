@@ -9,12 +9,12 @@ import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { experimentsByIdQuery } from '../datasets/datasets.queries';
-import { RunList } from './run-list';
 import type { Project } from './traces.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId');
-/** The charts have a library of their own. */
+/** Each view has libraries of its own. */
 const Charts = lazy(() => import('./charts'));
+const RunList = lazy(() => import('./run-list'));
 
 /** `/o/{tenant}/projects/p/{id}`, the address that official clients print: runs of a project, or rows of an experiment. */
 export default function ProjectPage() {
@@ -74,13 +74,13 @@ function ProjectView({ project }: { project: Project }) {
           />
         </div>
       </header>
-      {search.view === 'charts' ? (
-        <Suspense fallback={<LoadingRows label="Loading the charts" />}>
+      <Suspense fallback={<LoadingRows label="Loading the project" />}>
+        {search.view === 'charts' ? (
           <Charts sessionId={project.id} search={search} />
-        </Suspense>
-      ) : (
-        <RunList sessionId={project.id} search={search} />
-      )}
+        ) : (
+          <RunList sessionId={project.id} search={search} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,19 +1,93 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { formatCompact, formatCount, formatPercent } from '@heddle/comparison-text';
 import { useApi, useAppServices, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { formatDollars, formatSeconds } from '../../ui/format';
+import { ColumnChoice } from '../../ui/column-choice';
+import { ListPage, pageParam } from '../../ui/list-page';
+import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
-import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
-import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
-import { Ago } from '../../ui/time';
+import { EmptyState } from '../../ui/states';
+import { useColumns } from '../../ui/use-columns';
 import { projectsPageSize, projectsQuery, type Project } from './traces.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects');
-const columns =
-  'grid grid-cols-[minmax(220px,1fr)_90px_90px_110px_110px_100px_130px] items-center gap-x-4 px-4 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:gap-y-1 max-[900px]:py-2';
+
+const nameColumn: Column<Project> = {
+  id: 'project',
+  title: 'Project',
+  width: 'minmax(220px,1fr)',
+  cell: (project) => <ProjectName project={project} />,
+};
+const columns: readonly Column<Project>[] = [
+  {
+    id: 'traces',
+    title: 'Traces',
+    width: '100px',
+    align: 'right',
+    cell: ({ run_count: count }) => <Amount unit="traces">{formatCount(count)}</Amount>,
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    width: '90px',
+    align: 'right',
+    cell: ({ error_rate: rate }) => (
+      <Amount unit="errors" className={(rate ?? 0) > 0 ? 'text-fail' : ''}>
+        {formatPercent(rate)}
+      </Amount>
+    ),
+  },
+  {
+    id: 'median',
+    title: 'Median',
+    help: 'Latency of half of the traces',
+    width: '100px',
+    align: 'right',
+    cell: ({ latency_p50: latency }) => <Amount>{formatSeconds(latency)}</Amount>,
+  },
+  {
+    id: 'p99',
+    title: '99th percentile',
+    help: 'Latency that 99 of 100 traces stay below',
+    width: '120px',
+    align: 'right',
+    narrow: 'hidden',
+    cell: ({ latency_p99: latency }) => <Amount>{formatSeconds(latency)}</Amount>,
+  },
+  {
+    id: 'tokens',
+    title: 'Tokens',
+    width: '100px',
+    align: 'right',
+    cell: (project) => (
+      <span title={costTitle(project)}>
+        <Amount unit="tokens">{project.total_tokens ? formatCompact(project.total_tokens) : '–'}</Amount>
+      </span>
+    ),
+  },
+  {
+    id: 'cost',
+    title: 'Cost',
+    width: '100px',
+    align: 'right',
+    narrow: 'hidden',
+    cell: ({ total_cost: cost }) => <Amount>{formatDollars(cost === null ? null : Number(cost))}</Amount>,
+  },
+  {
+    id: 'last',
+    title: 'Last run',
+    width: '110px',
+    align: 'right',
+    cell: ({ last_run_start_time: at }) => <TimeCell at={at} />,
+  },
+];
+const columnIds = columns.map(({ id }) => id);
+const shownByDefault = columnIds.filter((id) => id !== 'cost');
 
 export default function ProjectsPage() {
   usePageTitle('Traces');
@@ -23,99 +97,67 @@ export default function ProjectsPage() {
   const projects = list.data?.projects ?? [];
   const isEmpty =
     list.data !== undefined && (projects.length === 0 || (name === '' && page === 1 && projects.every(isUnused)));
+  const control = useColumns('projects', columnIds, shownByDefault);
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto text-lg font-semibold tracking-tight">Traces</h1>
-        <SearchBox
-          label="Filter by name"
-          value={name}
-          onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
-        />
-      </div>
-      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Projects">
-        {list.isPending && <LoadingRows label="Loading projects" />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {isEmpty && <NoProjects name={name} />}
-        {list.data && !isEmpty && (
-          <div role="table" aria-label="Projects">
-            <div
-              role="row"
-              className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
-            >
-              <span role="columnheader">Project</span>
-              {['Traces', 'Errors', 'Median', '99th percentile', 'Tokens', 'Last run'].map((title) => (
-                <span key={title} role="columnheader" className="text-right">
-                  {title}
-                </span>
-              ))}
-            </div>
-            {projects.map((project) => (
-              <ProjectRow key={project.id} project={project} />
-            ))}
-          </div>
-        )}
-        {list.data && (
-          <Pager
-            page={page}
-            count={projects.length}
-            pageSize={projectsPageSize}
-            hasNext={list.data.hasNext}
-            onPage={(next) =>
-              void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
-            }
+    <ListPage
+      title="Traces"
+      label="Projects"
+      query={list}
+      tools={
+        <>
+          <SearchBox
+            label="Filter by name"
+            value={name}
+            onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
           />
-        )}
-      </section>
-    </div>
+          <span className="max-[900px]:hidden">
+            <ColumnChoice columns={columns} control={control} />
+          </span>
+        </>
+      }
+      empty={isEmpty && <NoProjects name={name} />}
+      pages={{
+        page,
+        pageSize: projectsPageSize,
+        count: projects.length,
+        hasNext: list.data?.hasNext ?? false,
+        onPage: (next) => void navigate({ search: (current) => ({ ...current, page: pageParam(next) }) }),
+      }}
+    >
+      <ListTable
+        label="Projects"
+        name={nameColumn}
+        columns={columns}
+        control={control}
+        rows={projects}
+        rowKey={({ id }) => id}
+      />
+    </ListPage>
   );
 }
 
 /** Every workspace has a project for runs without one. */
 const isUnused = ({ run_count: count, name }: Project) => name === 'default' && count === 0;
 
-function ProjectRow({ project }: { project: Project }) {
-  const tenant = useTenant();
-  const number = 'tabular text-right max-[900px]:text-xs max-[900px]:text-ink-2';
-  const failed = (project.error_rate ?? 0) > 0;
+function ProjectName({ project }: { project: Project }) {
   return (
-    <div
-      role="row"
-      className={`${columns} relative min-h-11 border-b border-line last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover`}
+    <Link
+      to="/o/$tenant/projects/p/$sessionId"
+      params={{ tenant: useTenant(), sessionId: project.id }}
+      className="line-clamp-2 font-medium"
     >
-      <span role="cell" className="min-w-0 py-1 max-[900px]:w-full max-[900px]:py-0">
-        <Link
-          to="/o/$tenant/projects/p/$sessionId"
-          params={{ tenant, sessionId: project.id }}
-          className="line-clamp-2 font-medium after:absolute after:inset-0"
-        >
-          <Name text={project.name} />
-        </Link>
-      </span>
-      <span role="cell" className={number}>
-        {formatCount(project.run_count)}
-        <span className="hidden max-[900px]:inline"> traces</span>
-      </span>
-      <span role="cell" className={`${number} ${failed ? 'text-fail' : ''}`}>
-        {formatPercent(project.error_rate)}
-        <span className="hidden max-[900px]:inline"> errors</span>
-      </span>
-      <span role="cell" className={number}>
-        {formatSeconds(project.latency_p50)}
-      </span>
-      <span role="cell" className={`${number} max-[900px]:hidden`}>
-        {formatSeconds(project.latency_p99)}
-      </span>
-      <span role="cell" className={number} title={costTitle(project)}>
-        {project.total_tokens ? formatCompact(project.total_tokens) : '–'}
-        <span className="hidden max-[900px]:inline"> tokens</span>
-      </span>
-      <span role="cell" className="text-right text-xs text-ink-2 max-[900px]:ml-auto">
-        <Ago at={project.last_run_start_time} />
-      </span>
-    </div>
+      <Name text={project.name} />
+    </Link>
   );
 }
+
+/** A number whose unit is read from the title of its column, or beside it on a narrow screen. */
+const Amount = ({ children, unit, className }: { children: ReactNode; unit?: string; className?: string }) => (
+  <span className={clsx('max-[900px]:text-xs max-[900px]:text-ink-2', className)}>
+    {children}
+    {unit && <span className="hidden max-[900px]:inline"> {unit}</span>}
+  </span>
+);
 
 const costTitle = ({ total_cost: cost }: Project) =>
   cost === null ? undefined : `Cost: ${formatDollars(Number(cost))}`;

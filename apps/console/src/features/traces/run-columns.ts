@@ -38,18 +38,6 @@ export const columnWidths: Record<RunColumn, string> = {
 
 export const defaultColumns: readonly RunColumn[] = ['input', 'output', 'latency', 'tokens', 'cost', 'feedback'];
 
-const storageKey = 'heddle.run-columns';
-
-/** Known columns in their order; the default for what cannot be read. */
-export function readColumns(storage: Pick<Storage, 'getItem'>): readonly RunColumn[] {
-  const kept = storage.getItem(storageKey)?.split(',');
-  return kept ? RUN_COLUMNS.filter((column) => kept.includes(column)) : defaultColumns;
-}
-
-export function keepColumns(storage: Pick<Storage, 'setItem'>, columns: readonly RunColumn[]): void {
-  storage.setItem(storageKey, columns.join(','));
-}
-
 /** Fields of a run that the columns need. */
 export function fieldsOf(columns: readonly RunColumn[]): string[] {
   const fields: Record<RunColumn, string[]> = {

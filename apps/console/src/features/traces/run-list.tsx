@@ -2,23 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { CircleHelp, Columns3 } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
-import { IconButton, buttonClass } from '../../ui/button';
-import { Popover } from '../../ui/popover';
+import { IconButton } from '../../ui/button';
+import { ColumnChoice } from '../../ui/column-choice';
+import { ColumnResizer } from '../../ui/column-resizer';
 import { Switch } from '../../ui/switch';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { type ColumnControl, useColumns } from '../../ui/use-columns';
 import { ProjectToolbar } from './project-toolbar';
-import {
-  columnTitles,
-  columnWidths,
-  fieldsOf,
-  keepColumns,
-  readColumns,
-  RUN_COLUMNS,
-  type RunColumn,
-} from './run-columns';
+import { columnTitles, columnWidths, defaultColumns, fieldsOf, RUN_COLUMNS, type RunColumn } from './run-columns';
 import { RunCard, RunCells, RunTitle } from './run-cells';
 import { RunShortcuts } from './run-shortcuts.dialog';
 import { type ListedRun, runListQuery } from './traces.queries';
@@ -31,10 +25,11 @@ const cardPx = 74;
 const titleWidth = 'minmax(190px,260px)';
 
 /** Runs of a project, the latest first. Rows outside of the view are not drawn, and pages load as they come near. */
-export function RunList({ sessionId, search }: { sessionId: string; search: ProjectSearch }) {
+export default function RunList({ sessionId, search }: { sessionId: string; search: ProjectSearch }) {
   const tenant = useTenant();
   const navigate = useNavigate();
-  const [columns, setColumns] = useState(() => readColumns(localStorage));
+  const control = useColumns('runs', RUN_COLUMNS, defaultColumns);
+  const columns = control.layout.shown as readonly RunColumn[];
   const [isHelping, setHelping] = useState(false);
   const filterBox = useRef<HTMLInputElement>(null);
   const range = search.range ?? 'all';
@@ -61,16 +56,12 @@ export function RunList({ sessionId, search }: { sessionId: string; search: Proj
     onFilter: () => filterBox.current?.focus(),
     onHelp: () => setHelping(true),
   });
-  const choose = (next: readonly RunColumn[]) => {
-    keepColumns(localStorage, next);
-    setColumns(RUN_COLUMNS.filter((column) => next.includes(column)));
-  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <RunShortcuts open={isHelping} onOpenChange={setHelping} />
       <ProjectToolbar sessionId={sessionId} search={search} defaultRange="all" filterBox={filterBox}>
         <StepsSwitch search={search} />
-        <ColumnChoice columns={columns} onChange={choose} />
+        <ColumnChoice columns={choices} control={control} />
         <IconButton label="Keyboard shortcuts (?)" onClick={() => setHelping(true)}>
           <CircleHelp size={15} />
         </IconButton>
@@ -84,6 +75,7 @@ export function RunList({ sessionId, search }: { sessionId: string; search: Proj
             sessionId={sessionId}
             runs={runs}
             columns={columns}
+            control={control}
             active={keys.active}
             onActive={keys.setActive}
             hasMore={list.hasNextPage}
@@ -113,40 +105,13 @@ function StepsSwitch({ search }: { search: ProjectSearch }) {
   );
 }
 
-function ColumnChoice({ columns, onChange }: { columns: readonly RunColumn[]; onChange: (next: RunColumn[]) => void }) {
-  return (
-    <Popover
-      label="Columns"
-      trigger={
-        <button type="button" className={buttonClass('plain')}>
-          <Columns3 size={14} aria-hidden="true" /> Columns
-        </button>
-      }
-    >
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-2 text-xs font-semibold text-ink-2">Columns</legend>
-        {RUN_COLUMNS.map((column) => (
-          <label key={column} className="flex min-h-6 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent-solid"
-              checked={columns.includes(column)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...columns, column] : columns.filter((other) => other !== column))
-              }
-            />
-            {columnTitles[column]}
-          </label>
-        ))}
-      </fieldset>
-    </Popover>
-  );
-}
+const choices = RUN_COLUMNS.map((id) => ({ id, title: columnTitles[id] }));
 
 interface RowsProps {
   sessionId: string;
   runs: readonly ListedRun[];
   columns: readonly RunColumn[];
+  control: ColumnControl;
   active: number;
   onActive: (index: number) => void;
   hasMore: boolean;
@@ -154,7 +119,7 @@ interface RowsProps {
   onMore: () => void;
 }
 
-function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, onMore }: RowsProps) {
+function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, isLoading, onMore }: RowsProps) {
   const tenant = useTenant();
   const strip = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
@@ -178,7 +143,15 @@ function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, 
   const shownColumns = isNarrow ? [] : columns;
   const grid = isNarrow
     ? { gridTemplateColumns: 'minmax(0,1fr)' }
-    : { gridTemplateColumns: [titleWidth, ...columns.map((column) => columnWidths[column])].join(' ') };
+    : {
+        gridTemplateColumns: ['run', ...columns]
+          .map((id) => {
+            const width = control.layout.widths[id];
+            if (width !== undefined) return `${width}px`;
+            return id === 'run' ? titleWidth : columnWidths[id as RunColumn];
+          })
+          .join(' '),
+      };
   const header =
     'sticky top-0 z-10 grid h-8 items-center gap-x-4 border-b border-line bg-raised px-4 text-2xs font-medium text-ink-2';
   return (
@@ -192,11 +165,19 @@ function Rows({ sessionId, runs, columns, active, onActive, hasMore, isLoading, 
     >
       <div className={isNarrow ? undefined : 'w-max min-w-full'} role="presentation">
         <div role="row" style={grid} className={header}>
-          <span role="columnheader">Run</span>
+          <div role="columnheader" className="relative flex h-full items-center">
+            Run
+            {!isNarrow && <ColumnResizer title="Run" onResize={(width) => control.resize('run', width)} />}
+          </div>
           {shownColumns.map((column) => (
-            <span key={column} role="columnheader" className={isNumber.has(column) ? 'text-right' : undefined}>
+            <div
+              key={column}
+              role="columnheader"
+              className={clsx('relative flex h-full items-center', isNumber.has(column) && 'justify-end')}
+            >
               {columnTitles[column]}
-            </span>
+              <ColumnResizer title={columnTitles[column]} onResize={(width) => control.resize(column, width)} />
+            </div>
           ))}
         </div>
         <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className="relative">

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+
+const assets = fileURLToPath(new URL('../../console/dist/assets/', import.meta.url));
+
+/** Limit of the JavaScript that a page loads before it can be used, in bytes of gzip. */
+export const firstLoadLimit = 200_000;
+
+/** Collects the scripts that the page loads from now on. */
+export function scriptsOf(page: Page): { gzipBytes: () => number } {
+  const names = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w.-]+\.js)$/.exec(request.url()) ?? [];
+    if (name !== undefined) names.add(name);
+  });
+  const sizeOf = (name: string) => gzipSync(readFileSync(assets + name), { level: 9 }).length;
+  return { gzipBytes: () => [...names].reduce((sum, name) => sum + sizeOf(name), 0) };
+}
