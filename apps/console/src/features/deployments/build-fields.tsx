@@ -20,7 +20,7 @@ export function RepositoryFields({ form, problems, set }: FieldsProps) {
         hint="The operator allows repositories by their addresses (GIT_URLS), and sets tokens for private ones."
         onChange={(event) => set({ repoUrl: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-3 max-[520px]:grid-cols-1">
         <Field
           label="Branch, tag or commit"
           mono
@@ -52,7 +52,7 @@ export function CommandFields({ form, problems, set }: FieldsProps) {
   return (
     <details open={installCommand !== undefined || buildCommand !== undefined ? true : undefined}>
       <summary className="min-h-6 w-fit cursor-pointer text-xs font-medium text-ink-2">Commands of the build</summary>
-      <div className="mt-2 grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
+      <div className="mt-2 grid grid-cols-2 items-start gap-3 max-[520px]:grid-cols-1">
         <Field
           label="Install command"
           mono

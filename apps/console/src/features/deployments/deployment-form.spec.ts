@@ -80,6 +80,7 @@ describe('answers of the control plane', () => {
   ])('%s is beside its field', (message, field) => {
     const { fields, rest } = problemsOfAnswer(new ApiError(400, message));
     expect([Object.keys(fields), rest]).toEqual([[field], undefined]);
+    expect(Object.values(fields)[0]).toMatch(/^It is /);
   });
 
   it('are beside their fields, and a taken name beside the name', () => {

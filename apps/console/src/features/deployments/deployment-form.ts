@@ -100,7 +100,7 @@ export function problemsOfAnswer(error: unknown): { fields: FormProblems; rest: 
   const [, named] = /^Source configuration error: '([\w.]+)'/.exec(error.message) ?? [];
   const known = wireFields.find(([wire]) => wire === named)?.[1];
   if (known === undefined) return { fields: {}, rest: error };
-  return { fields: { [known]: error.message.replace(/^Source configuration error: /, '') }, rest: undefined };
+  return { fields: { [known]: error.message.replace(/^Source configuration error: '[\w.]+'/, 'It') }, rest: undefined };
 }
 
 function filledSecrets(rows: readonly SecretRow[]): SecretRow[] {

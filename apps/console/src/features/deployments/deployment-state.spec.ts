@@ -12,6 +12,7 @@ describe('deploymentState', () => {
     ['serving', 'DEPLOYED', 'Serving', null, 'ok'],
     ['deploying', 'BUILDING', 'Deploying', 'Building', 'active'],
     ['deploying', 'QUEUED', 'Deploying', 'Queued', 'active'],
+    ['deploying', 'DEPLOYING', 'Deploying', null, 'active'],
     ['never_deployed', 'BUILD_FAILED', 'Never deployed', 'Build failed', 'fail'],
     ['never_deployed', 'INTERRUPTED', 'Never deployed', 'Interrupted', 'neutral'],
     ['never_deployed', null, 'Never deployed', 'No revision yet', 'neutral'],

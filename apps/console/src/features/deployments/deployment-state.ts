@@ -39,7 +39,9 @@ export function deploymentState({ state, latest_revision_status: status, ...fact
         : facts.active_revision_id === null
           ? 'Nothing serves yet.'
           : 'The revision before it keeps serving until it is healthy.';
-      return { label, tone: 'active', reason: outcome, meaning: `${latest?.meaning ?? ''}. ${meaning}` };
+      // The status of the same name says nothing more.
+      const reason = outcome === label ? null : outcome;
+      return { label, tone: 'active', reason, meaning: `${latest?.meaning ?? ''}. ${meaning}` };
     }
     case 'never_deployed':
       return {

@@ -129,7 +129,7 @@ function NewRevisionForm({
           />
         )}
         {source === 'github' && (
-          <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
+          <div className="grid grid-cols-2 items-start gap-3 max-[520px]:grid-cols-1">
             <Field
               label="Branch, tag or commit"
               mono
