@@ -108,7 +108,7 @@ function SearchButton() {
     ...themes.map(({ value, label }) => ({
       id: `theme-${value}`,
       title: `Colour scheme: ${label.toLowerCase()}`,
-      words: 'dark light theme',
+      words: 'theme appearance',
       target: () => setTheme(value),
     })),
     { id: 'sign-out', title: 'Sign out', words: 'leave key', target: signOut },
@@ -117,15 +117,13 @@ function SearchButton() {
     <>
       <button
         type="button"
-        aria-label="Search everything"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
         className="inline-flex h-7 items-center gap-2 rounded-md border border-line-strong bg-raised px-2 text-xs text-ink-2 hover:bg-hover hover:text-ink"
       >
         <Search size={14} aria-hidden="true" />
-        <kbd aria-hidden="true" className="font-mono text-2xs max-[900px]:hidden">
-          {isMac ? '⌘K' : 'Ctrl K'}
-        </kbd>
+        <span className="sr-only">Search everything</span>
+        <kbd className="font-mono text-2xs max-[900px]:hidden">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && (
         <Suspense>

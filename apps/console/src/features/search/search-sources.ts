@@ -3,6 +3,7 @@ import { isStatus } from '../../api/api-error';
 import { unwrap, type Api } from '../../api/clients';
 import type { AgentApi } from '../agents/agent-api';
 import { localServer } from '../agents/agent-servers';
+import { sourceNames } from '../deployments/source-summary';
 
 /** A place or an action that the search finds. */
 export interface Hit {
@@ -54,7 +55,7 @@ export const searchSources: readonly Source[] = [
       return resources.map(({ id, name, display_name: shown, source }) => ({
         id,
         title: shown ?? name,
-        detail: source.replace('_', ' '),
+        detail: sourceNames[source] ?? source,
         target: `host/deployments/${id}`,
       }));
     },
