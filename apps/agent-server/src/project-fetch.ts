@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -32,13 +32,17 @@ async function fetchProject(folder: string, artefacts: readonly Artefact[]): Pro
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   const temporary = await mkdtemp(join(tmpdir(), 'project-'));
+  // The folder is a volume of another owner, whose mode and times only that owner may set as an archive says.
+  const unpacked = await mkdtemp(join(folder, '.unpacking-'));
   try {
     for (const artefact of artefacts) {
       const file = join(temporary, 'archive');
       await fetchPatiently(artefact, file);
-      await unpack(file, folder);
+      await unpack(file, unpacked);
       process.stdout.write(`Unpacked ${artefact.digest}.\n`);
     }
+    for (const name of await readdir(unpacked)) await rename(join(unpacked, name), join(folder, name));
+    await rmdir(unpacked);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -64,12 +64,17 @@ describe('a link to an artefact', () => {
       });
     const second = await store({ 'old.txt': 'second' });
     const link = (of: string) => ({ url: urlOf(of), digest: of });
+    mkdirSync(target);
+    // As an emptyDir, whose mode an archive cannot set: it belongs to root.
+    chmodSync(target, 0o2777);
     for (let time = 1; time <= 2; time += 1) {
       await run([link(digest), link(second)]);
       expect(['agent.txt', 'old.txt'].map((name) => readFileSync(join(target, name), 'utf8'))).toEqual([
         'built',
         'second',
       ]);
+      expect(readdirSync(target)).toHaveLength(2);
+      expect(statSync(target).mode & 0o7777).toBe(0o2777);
       writeFileSync(join(target, 'left.txt'), 'by a former attempt');
     }
     const refusal = (text: string) => ({ code: 1, stdout: expect.stringContaining(text) });
