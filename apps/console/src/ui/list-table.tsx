@@ -42,13 +42,15 @@ export function ListTable<Row>({
   const gridTemplateColumns = shownColumns
     .map(({ id, width }) => (widths[id] === undefined ? width : `${widths[id]}px`))
     .join(' ');
+  // A definite width: long names must not widen their column beyond its share.
+  const width = `max(100%, ${minimumOf(gridTemplateColumns)}px)`;
   return (
     <div className="overflow-x-auto" tabIndex={-1}>
       <div
         role="table"
         aria-label={label}
-        className="w-max min-w-full max-[900px]:w-full"
-        style={{ '--columns': gridTemplateColumns } as CSSProperties}
+        className="w-(--width) max-[900px]:w-full"
+        style={{ '--columns': gridTemplateColumns, '--width': width } as CSSProperties}
       >
         <div
           role="row"
@@ -105,6 +107,15 @@ export function ListTable<Row>({
       </div>
     </div>
   );
+}
+
+/** Space between columns, and beside the first and the last one, in px. */
+const gapPx = 16;
+
+/** Minimum width of the columns in px: the first number of each track. */
+function minimumOf(tracks: string): number {
+  const widths = [...tracks.matchAll(/(\d+)px/g)].map(([, px]) => Number(px) + gapPx);
+  return widths.reduce((sum, px) => sum + px, gapPx);
 }
 
 /** Cell with a time, relative to now. */
