@@ -21,6 +21,7 @@ export function fakeDriver(changes: Partial<DeploymentDriver> = {}, stepMs = 0):
       return { url: 'http://agent.test', imageVersion: null };
     },
     destroy: (_deployment, signal) => work(signal),
+    agentState: () => Promise.resolve(null),
     ...changes,
   };
 }
