@@ -29,15 +29,17 @@ export interface StartedRun {
   endedAt: number | null;
 }
 
+/** Columns of `RunSpan`. */
+export const spanColumns = `graph_id AS "graphId", ${microseconds('started_at')} AS "startedAt",
+  CASE WHEN json_typeof(kwargs->'command'->'resume') = 'object'
+    THEN ARRAY(SELECT json_object_keys(kwargs->'command'->'resume')) ELSE '{}' END AS answered`;
+
 @Injectable()
 export class RunSpanRepository extends BaseRepository {
   async find(ctx: TenantContext, runId: string): Promise<RunSpan | null> {
     const [row] = await this.query<RunSpan>(
       ctx,
-      `SELECT graph_id AS "graphId", ${microseconds('started_at')} AS "startedAt",
-         CASE WHEN json_typeof(kwargs->'command'->'resume') = 'object'
-           THEN ARRAY(SELECT json_object_keys(kwargs->'command'->'resume')) ELSE '{}' END AS answered
-       FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2`,
+      `SELECT ${spanColumns} FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
     return row ?? null;

@@ -35,6 +35,9 @@ const version = `xmin::text || '-' || ${microseconds('updated_at')}::bigint::tex
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
+/** The columns that decide on a new run. */
+export type BriefThread = Pick<ThreadEntity, 'metadata' | 'status' | 'interrupts'>;
+
 @Injectable()
 export class ThreadRepository extends BaseRepository {
   /** null when any tenant has this id. */
@@ -98,6 +101,16 @@ export class ThreadRepository extends BaseRepository {
 
   async find(ctx: TenantContext, threadId: string): Promise<VersionedThread | null> {
     return this.select(ctx, threadId, '');
+  }
+
+  /** Without values: they can be large. */
+  async findBrief(ctx: TenantContext, threadId: string): Promise<BriefThread | null> {
+    const [row] = await this.query<BriefThread>(
+      ctx,
+      'SELECT metadata, status, interrupts FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2',
+      [ctx.tenantId, threadId],
+    );
+    return row ?? null;
   }
 
   /** Version of the row, with the columns that tell whether it shows the newest state. */

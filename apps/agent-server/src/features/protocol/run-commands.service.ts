@@ -8,7 +8,7 @@ import { ContractValidationPipe } from '@heddle/http';
 import { isVisible } from '../../authorization/access-filter.js';
 import { isObject } from '../../config/langgraph/is-object.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
-import { ThreadRepository } from '../../core/threads/thread.repository.js';
+import { type BriefThread, ThreadRepository } from '../../core/threads/thread.repository.js';
 import { PROTOCOL_STREAM_MODES } from '../../graphs/protocol/protocol-log.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
@@ -148,8 +148,8 @@ export class RunCommandsService {
     };
   }
 
-  private async find(ctx: RequestContext, threadId: string): Promise<ThreadEntity | null> {
-    const thread = await this.threads.find(ctx, threadId);
+  private async find(ctx: RequestContext, threadId: string): Promise<BriefThread | null> {
+    const thread = await this.threads.findBrief(ctx, threadId);
     return thread && isVisible(ctx, 'threads', thread.metadata) ? thread : null;
   }
 
@@ -159,7 +159,7 @@ export class RunCommandsService {
     return thread;
   }
 
-  private async requireSameAssistant(ctx: RequestContext, thread: ThreadEntity | null, wanted: string): Promise<void> {
+  private async requireSameAssistant(ctx: RequestContext, thread: BriefThread | null, wanted: string): Promise<void> {
     const bound = thread?.metadata.assistant_id;
     if (typeof bound !== 'string') return;
     const { assistantId } = await this.assistants.resolveCached(ctx, wanted);
@@ -179,7 +179,7 @@ export class RunCommandsService {
   }
 }
 
-function assistantOf({ metadata }: ThreadEntity): string {
+function assistantOf({ metadata }: BriefThread): string {
   if (typeof metadata.assistant_id === 'string') return metadata.assistant_id;
   throw new CommandError('no_such_run', 'No run has been started on the thread: use run.start');
 }

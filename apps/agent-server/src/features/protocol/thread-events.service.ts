@@ -58,8 +58,7 @@ export class ThreadEventsService {
       let place = await retry(() => this.placeOf(ctx, threadId, since));
       while (!signal.aborted) {
         if (await retry(() => this.isShown(ctx, threadId))) {
-          for await (const entry of this.threads.entries(ctx, threadId, place, signal, { untilNow })) {
-            if ('edit' in entry) continue;
+          for await (const entry of this.threads.runsOf(ctx, threadId, place, signal, { untilNow })) {
             if ('missing' in entry) {
               if (since !== null) yield gap(entry.missing);
               for (const one of await retry(() => this.openQuestions(ctx, threadId, entry.place.at))) {
@@ -67,7 +66,7 @@ export class ThreadEventsService {
               }
               continue;
             }
-            for await (const one of this.eventsOf(ctx, entry.run.runId, retry, { signal, untilNow })) {
+            for await (const one of this.eventsOf(ctx, entry.run, retry, { signal, untilNow })) {
               if ((one.seq as number) > after) yield one;
             }
             place = { at: entry.run.at, seq: afterRun };
@@ -120,19 +119,19 @@ export class ThreadEventsService {
   }
 
   /** Events of a run up to now. */
-  snapshot(ctx: RequestContext, runId: string): AsyncGenerator<NumberedEvent> {
+  async *snapshot(ctx: RequestContext, runId: string): AsyncGenerator<NumberedEvent> {
     const { signal } = new AbortController();
-    return this.eventsOf(ctx, runId, (query) => query(), { signal, untilNow: true });
+    const span = await this.spans.find(ctx, runId);
+    if (span) yield* this.eventsOf(ctx, { ...span, runId }, (query) => query(), { signal, untilNow: true });
   }
 
   private async *eventsOf(
     ctx: RequestContext,
-    runId: string,
+    { runId, ...span }: RunSpan & { runId: string },
     retry: ReturnType<typeof retryWhileUnavailable>,
     { signal, untilNow = false }: { signal: AbortSignal; untilNow?: boolean },
   ): AsyncGenerator<NumberedEvent> {
-    const span = await retry(() => this.reads.read([ctx.tenantId, 'span', runId], () => this.spans.find(ctx, runId)));
-    if (!span || span.startedAt === null) return;
+    if (span.startedAt === null) return;
     const projection = new RunProjection(projectedRun(span, span.startedAt));
     let seq = numberAt(span.startedAt);
     const numbered = (event: ProtocolDraft): NumberedEvent => {

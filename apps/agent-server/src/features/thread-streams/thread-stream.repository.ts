@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT, type RunEndStatus } from '@heddle/entities-agent-server';
+import { type RunSpan, spanColumns } from '../../core/streams/run-span.repository.js';
 import { microseconds, timestampOf } from '../../database/microseconds.js';
 
 /** Run as an entry of the stream of its thread. */
@@ -14,9 +15,19 @@ export interface RunInStream {
   isReadable: boolean;
 }
 
+/** A run with the facts that number its events. */
+export type RunWithSpan = RunInStream & RunSpan;
+
 const inFlight = `run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`;
 /** A delayed run has no position before its start time, because other entries may precede it. */
 const due = 'run.created_at <= clock_timestamp()';
+
+const entryColumns = `run_id AS "runId", ${microseconds('created_at')} AS at, status = 'pending' AS "isPending",
+  ${inFlight} OR EXISTS (SELECT 1 FROM agent_server.run_end WHERE run_end.run_id = run.run_id) AS "isReadable"`;
+
+const runsFrom = (columns: string) => `SELECT ${columns} FROM agent_server.run
+  WHERE tenant_id = $1 AND thread_id = $2 AND ${due} AND created_at >= ${timestampOf('$3')}
+  ORDER BY run.created_at, run.run_id LIMIT $4`;
 
 @Injectable()
 export class ThreadStreamRepository extends BaseRepository {
@@ -29,17 +40,12 @@ export class ThreadStreamRepository extends BaseRepository {
   }
 
   /** Runs from a position on, in order. */
-  async runsFrom(ctx: TenantContext, threadId: string, at: number, limit: number): Promise<RunInStream[]> {
-    return this.query(
-      ctx,
-      `SELECT run_id AS "runId", ${microseconds('created_at')} AS at, status = 'pending' AS "isPending",
-         ${inFlight} OR EXISTS (SELECT 1 FROM agent_server.run_end WHERE run_end.run_id = run.run_id) AS "isReadable"
-       FROM agent_server.run
-       WHERE tenant_id = $1 AND thread_id = $2 AND ${due}
-         AND created_at >= ${timestampOf('$3')}
-       ORDER BY run.created_at, run.run_id LIMIT $4`,
-      [ctx.tenantId, threadId, at, limit],
-    );
+  runsFrom(ctx: TenantContext, threadId: string, at: number, limit: number): Promise<RunInStream[]> {
+    return this.query(ctx, runsFrom(entryColumns), [ctx.tenantId, threadId, at, limit]);
+  }
+
+  runsWithSpansFrom(ctx: TenantContext, threadId: string, at: number, limit: number): Promise<RunWithSpan[]> {
+    return this.query(ctx, runsFrom(`${entryColumns}, ${spanColumns}`), [ctx.tenantId, threadId, at, limit]);
   }
 
   /** The running run, or the next one. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TenantContext } from '@heddle/auth';
 import type { SentEvent } from '../../streams/live-response.js';
-import { type ChangeWatch, RunEventHub } from '../../streams/run-event-hub.js';
+import { RunEventHub } from '../../streams/run-event-hub.js';
 import { type ThreadEvent, ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 import { SharedReads } from '../../streams/shared-reads.js';
 import { afterRun, threadEventId, type ThreadPosition } from '../../streams/thread-position.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
-import { type RunInStream, ThreadStreamRepository } from './thread-stream.repository.js';
+import { type RunInStream, type RunWithSpan, ThreadStreamRepository } from './thread-stream.repository.js';
 
 /** Poll interval of an idle thread: maximum delay after a missed wake-up. */
 const idlePollMs = 10_000;
@@ -17,7 +17,13 @@ const pageSize = 100;
 /** Next entry of the stream: a run with its events, or an edit of the state. */
 type Item = { run: RunInStream } | { edit: ThreadEvent };
 /** `missing`: number of runs whose events are no longer kept, up to this place. */
-export type ThreadEntry = Item | { missing: number; place: ThreadPosition };
+type Gap = { missing: number; place: ThreadPosition };
+
+/** Which entries a reader gets, and how they are read. null for a deleted thread. */
+interface EntrySource<I extends Item> {
+  name: string;
+  read: (place: ThreadPosition) => Promise<I[] | null>;
+}
 
 /** Streams runs of a thread and edits of its state, in order. */
 @Injectable()
@@ -49,7 +55,8 @@ export class ThreadStreamService {
     after: ThreadPosition,
     signal: AbortSignal,
   ): AsyncGenerator<SentEvent> {
-    for await (const entry of this.entries(ctx, threadId, after, signal)) {
+    const source = { name: 'entries', read: (place: ThreadPosition) => this.read(ctx, threadId, place) };
+    for await (const entry of this.entries(ctx, threadId, source, after, signal)) {
       if ('missing' in entry) {
         yield replayGap(entry.missing, entry.place);
         continue;
@@ -64,20 +71,39 @@ export class ThreadStreamService {
     }
   }
 
-  /** Runs and edits after a position, in order; a run ends before the next entry is read. `untilNow`: without later entries. */
-  async *entries(
+  /** Runs after a position, in order, without edits: one query for each change. `untilNow`: without later runs. */
+  runsOf(
     ctx: RequestContext,
     threadId: string,
     after: ThreadPosition,
     signal: AbortSignal,
+    options: { untilNow: boolean },
+  ): AsyncGenerator<{ run: RunWithSpan } | Gap> {
+    const read = async (place: ThreadPosition) => {
+      const runs = await this.threads.runsWithSpansFrom(ctx, threadId, firstOf(place), pageSize);
+      return this.unlessDeleted(ctx, threadId, begun(runs));
+    };
+    return this.entries(ctx, threadId, { name: 'runs', read }, after, signal, options);
+  }
+
+  /** Entries after a position, in order; a run ends before the next entry is read. */
+  private async *entries<I extends Item>(
+    ctx: RequestContext,
+    threadId: string,
+    source: EntrySource<I>,
+    after: ThreadPosition,
+    signal: AbortSignal,
     { untilNow = false }: { untilNow?: boolean } = {},
-  ): AsyncGenerator<ThreadEntry> {
+  ): AsyncGenerator<I | Gap> {
     const watch = this.hub.watchThread(threadId);
+    const retry = retryWhileUnavailable(watch, signal);
     let place = after;
     let missing = 0;
     try {
       while (!signal.aborted) {
-        const items = await this.next(ctx, threadId, place, watch, signal);
+        const subject = [ctx.tenantId, source.name, threadId, place.at, place.seq];
+        const from = place;
+        const items = await retry(() => this.reads.read(subject, () => source.read(from)));
         if (items === null) return;
         for (const item of items) {
           const at = atOf(item);
@@ -118,32 +144,29 @@ export class ThreadStreamService {
     yield { seq: threadEventId({ at, seq: afterRun }), event: 'metadata', data };
   }
 
-  /** null for a deleted thread. */
-  private next(
-    ctx: RequestContext,
-    threadId: string,
-    place: ThreadPosition,
-    watch: ChangeWatch,
-    signal: AbortSignal,
-  ): Promise<Item[] | null> {
-    const subject = [ctx.tenantId, 'entries', threadId, place.at, place.seq];
-    return retryWhileUnavailable(watch, signal)(() => this.reads.read(subject, () => this.read(ctx, threadId, place)));
+  private async read(ctx: TenantContext, threadId: string, place: ThreadPosition): Promise<Item[] | null> {
+    const runs = await this.threads.runsFrom(ctx, threadId, firstOf(place), pageSize);
+    const edits = await this.edits.read(ctx, threadId, place.at, pageSize);
+    const items: Item[] = [...begun(runs), ...edits.map((edit) => ({ edit }))];
+    return this.unlessDeleted(ctx, threadId, inOrder(items));
   }
 
-  private async read(ctx: TenantContext, threadId: string, { at, seq }: ThreadPosition): Promise<Item[] | null> {
-    // Excludes runs that were read completely.
-    const from = seq === afterRun ? at + 1 : at;
-    const runs = await this.threads.runsFrom(ctx, threadId, Math.max(from, 0), pageSize);
-    const edits = await this.edits.read(ctx, threadId, at, pageSize);
-    if (runs.length === 0 && edits.length === 0) {
-      return (await this.threads.threadExists(ctx, threadId)) ? [] : null;
-    }
-    const pending = runs.findIndex((run) => run.isPending);
-    const begun = pending < 0 ? runs : runs.slice(0, pending);
-    const items: Item[] = [...begun.map((run) => ({ run })), ...edits.map((edit) => ({ edit }))];
-    return items.sort((left, right) => atOf(left) - atOf(right)).slice(0, pageSize);
+  private async unlessDeleted<I>(ctx: TenantContext, threadId: string, items: I[]): Promise<I[] | null> {
+    if (items.length > 0) return items;
+    return (await this.threads.threadExists(ctx, threadId)) ? items : null;
   }
 }
+
+/** Excludes runs that were read completely. */
+const firstOf = ({ at, seq }: ThreadPosition): number => Math.max(seq === afterRun ? at + 1 : at, 0);
+
+/** Runs before the first one that has not started. */
+function begun<R extends RunInStream>(runs: readonly R[]): { run: R }[] {
+  const pending = runs.findIndex((run) => run.isPending);
+  return (pending < 0 ? runs : runs.slice(0, pending)).map((run) => ({ run }));
+}
+
+const inOrder = (items: Item[]): Item[] => items.sort((left, right) => atOf(left) - atOf(right)).slice(0, pageSize);
 
 const atOf = (item: Item): number => ('run' in item ? item.run.at : item.edit.position);
 
