@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { WebSocket } from 'ws';
+import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import { gate } from './fake-graphs.js';
+import { noteStatements } from './noted-statements.js';
 import { allChannels, type Answer, ProtocolFollower, type ProtocolEvent, send } from './protocol-client.js';
 import { useTestServers } from './server-fixture.js';
 import { testKey, type TestServer } from './test-app.js';
@@ -134,6 +136,34 @@ describe('a WebSocket of the streaming protocol', () => {
     await send(one, id, 'run.start', start);
     await waitFor(() => client.events.length === before + 2);
     expect(client.names().slice(before)).toEqual(['running', 'completed']);
+  });
+
+  it('reads the thread once and its runs once before the first event of a run', async () => {
+    const server = await servers.start();
+    await waitFor(() => server.app.get(RunSlots).takesNewRuns, { what: 'the first claim to find nothing' });
+    const go = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      emit({ event: 'values', data: '{"step":1}' });
+      await go.opened;
+      return server.runtime.complete(request, emit);
+    };
+    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const client = await SocketClient.of(server, id);
+    const statements = noteStatements();
+    await client.subscribe();
+    // The reader of the connection waits for a change when it has found the thread empty.
+    const found = () => statements.filter(({ text }) => text.includes('SELECT 1 FROM agent_server.thread')).length;
+    await waitFor(() => found() === 3, { what: 'two catch-ups and the reader to see no run' });
+    statements.length = 0;
+    await client.call('run.start', start);
+    await client.has('running', 'values');
+    const ofThread =
+      /FROM agent_server\.(thread|thread_event|run|run_end)\s+WHERE tenant_id = \$1 AND (thread|run)_id = \$2/;
+    const tables = statements.flatMap(({ text }) => ofThread.exec(text)?.[1] ?? []);
+    jest.restoreAllMocks();
+    go.open();
+    await client.has('running', 'values', 'values', 'completed');
+    expect(tables).toEqual(['thread', 'run']);
   });
 
   it('answers what is no command, and stays open', async () => {
