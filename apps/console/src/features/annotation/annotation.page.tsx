@@ -90,7 +90,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
     else if (action.is === 'comment') comment.current?.focus();
     else if (action.is === 'help') setHelping(true);
     else if (action.is === 'undo') judgements.undo(go);
-    else if (target && row.data?.id === exampleId)
+    else if (action.is === 'score' && target && row.data?.id === exampleId)
       judgements.save(target, { score: action.score, ...writtenComment() }, () => {
         forget();
         go(ids[at + 1]);

@@ -5,6 +5,7 @@ import { useApi, useTenant } from '../../shared/app-context';
 import { inputClass } from '../../ui/field';
 import { formatDateTime } from '../../ui/format';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { useThemeName } from '../../ui/use-theme-name';
 import { type Chart, chartData, hasValues } from './chart-data';
 import { ProjectToolbar } from './project-toolbar';
 import { TimeChart } from './time-chart';
