@@ -17,7 +17,7 @@ export interface AgentState {
   readyForMs: number | null;
   failures: number;
   isDue: boolean;
-  /** Its revision serves, and may have no process while nobody uses it. */
+  /** Its revision serves, and may have no process while it is unused. */
   scalesToZero: boolean;
   /** Time since the last request or the start in ms. */
   idleForMs: number;
