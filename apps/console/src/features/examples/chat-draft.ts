@@ -8,7 +8,7 @@ export interface DraftMessage {
 
 type Fields = Record<string, unknown>;
 
-/** Name of the member that says who speaks: `type` of LangChain, `role` of OpenAI. */
+/** Name of the member with the speaker: `type` of LangChain, `role` of OpenAI. */
 const roleMember = (source: Fields) => (typeof source.role === 'string' ? 'role' : 'type');
 
 /** Messages of `{messages: [...]}`, if each of them has a role and a plain text; else null. */

@@ -102,7 +102,7 @@ export const versionDifferenceQuery = (api: Api, datasetId: string, from: string
     staleTime: 60_000,
   });
 
-/** Condition that nobody has changed the example since it was read. */
+/** Condition that the example has not changed since it was read. */
 export const unchangedSince = ({ modified_at: at }: Example) => ({ 'If-Match': at === null ? '*' : `"${at}"` });
 
 export interface ExampleContent {
