@@ -10,12 +10,20 @@ const rules: RunOptions = {
   rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
 };
 
-/** Broken rules of axe on the page as it is now, with the element. */
+/** The rules whose outcome depends on colours. */
+const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
+/** Broken rules of axe on the page as it is now, with the element. The dark scheme is checked by the rules of colours. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
+  return [...(await violationsIn('light', page, rules)), ...(await violationsIn('dark', page, colourRules))];
+}
+
+async function violationsIn(scheme: 'light' | 'dark', page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), scheme);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-    rules,
+    (all) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(all),
+    options,
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${scheme}: ${id}: ${html.slice(0, 200)}`));
 }
