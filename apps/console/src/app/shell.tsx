@@ -44,7 +44,7 @@ export function Shell() {
         <WorkspaceSwitcher />
         <nav
           aria-label="Main"
-          className="flex min-w-0 items-stretch gap-4 overflow-x-auto max-[640px]:order-last max-[640px]:h-9 max-[640px]:w-full"
+          className="flex min-w-0 items-stretch gap-4 overflow-x-auto max-[640px]:order-last max-[640px]:h-9 max-[640px]:w-full max-[640px]:gap-2"
         >
           <Link to="/o/$tenant/host/deployments" params={{ tenant }} className={tabClass}>
             Deployments

@@ -4,7 +4,7 @@ import { minWidth } from './column-layout';
 /** Step of the arrow keys in px. */
 const step = 16;
 
-/** Right edge of the header of a column, which is dragged, or moved by arrow keys. Lies in a positioned header. */
+/** Line in the gap after the header of a column, dragged or moved by arrow keys. Lies in a positioned header. */
 export function ColumnResizer({ title, onResize }: { title: string; onResize: (width: number) => void }) {
   const element = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(minWidth);
@@ -39,7 +39,7 @@ export function ColumnResizer({ title, onResize }: { title: string; onResize: (w
       onPointerCancel={() => {
         from.current = null;
       }}
-      className="absolute inset-y-0 -right-3 z-10 flex w-6 cursor-col-resize touch-none justify-center after:my-1.5 after:w-px after:bg-line-strong hover:after:w-0.5 hover:after:bg-accent focus-visible:after:w-0.5 focus-visible:after:bg-accent max-[900px]:hidden"
+      className="absolute inset-y-0 -right-5 z-10 flex w-6 cursor-col-resize touch-none justify-center after:my-1.5 after:w-px after:bg-line-strong hover:after:w-0.5 hover:after:bg-accent focus-visible:after:w-0.5 focus-visible:after:bg-accent max-[900px]:hidden"
     />
   );
 }

@@ -24,7 +24,13 @@ function subscribe(listener: () => void): () => void {
 
 export function Ago({ at }: { at: string | null | undefined }) {
   const now = useSyncExternalStore(subscribe, () => nowMs);
-  if (!at) return <span className="text-ink-3">{formatAgo(at, now)}</span>;
+  if (!at) {
+    return (
+      <span data-missing className="text-ink-3">
+        {formatAgo(at, now)}
+      </span>
+    );
+  }
   return (
     <time dateTime={at} title={formatDateTime(at)} className="tabular whitespace-nowrap">
       {formatAgo(at, Math.max(now, Date.parse(at)))}

@@ -14,6 +14,9 @@ const route = getRouteApi('/signed-in/o/$tenant/agents/$server');
 const tabClass =
   'inline-flex h-9 shrink-0 items-center border-b-2 border-transparent px-0.5 text-sm text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
 
+/** Also with a search or a filter of the list. */
+const exact = { exact: true, includeSearch: false };
+
 /** Frame of the pages of one agent server: the choice of the server, and its sections. */
 export default function AgentsLayout() {
   const { server } = route.useParams();
@@ -32,7 +35,7 @@ function Sections({ serverId }: { serverId: string }) {
   const params = { tenant: useTenant(), server: serverId };
   return (
     <nav aria-label="Sections of the agent server" className="flex min-w-0 gap-4 overflow-x-auto">
-      <Link to="/o/$tenant/agents/$server" params={params} activeOptions={{ exact: true }} className={tabClass}>
+      <Link to="/o/$tenant/agents/$server" params={params} activeOptions={exact} className={tabClass}>
         Assistants
       </Link>
       <Link to="/o/$tenant/agents/$server/threads" params={params} className={tabClass}>

@@ -69,7 +69,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
           <Name text={deployment.display_name ?? deployment.name} />
         </h1>
         <span className="py-1.5">
-          <DeploymentStateBadge deployment={deployment} />
+          <DeploymentStateBadge deployment={deployment} inLine />
         </span>
         <span className="ml-auto flex gap-2">
           <DeleteDeployment

@@ -29,11 +29,11 @@ export function RevisionStatusBadge({ status }: { status: string }) {
   );
 }
 
-/** State of the deployment, and below it the outcome of its newest revision if that differs. */
-export function DeploymentStateBadge({ deployment }: { deployment: Deployment }) {
+/** State of the deployment, and below or beside it the outcome of its newest revision if that differs. */
+export function DeploymentStateBadge({ deployment, inLine = false }: { deployment: Deployment; inLine?: boolean }) {
   const state = deploymentState(deployment);
   return (
-    <span className="inline-grid justify-items-start gap-0.5">
+    <span className={inLine ? 'inline-flex items-center' : 'inline-grid justify-items-start gap-0.5'}>
       <Badge tone={state.tone} title={state.meaning}>
         {state.label}
       </Badge>

@@ -153,7 +153,10 @@ function ProjectName({ project }: { project: Project }) {
 
 /** A number whose unit is read from the title of its column, or beside it on a narrow screen. */
 const Amount = ({ children, unit, className }: { children: ReactNode; unit?: string; className?: string }) => (
-  <span className={clsx('max-[900px]:text-xs max-[900px]:text-ink-2', className)}>
+  <span
+    data-missing={children === '–' || undefined}
+    className={clsx('max-[900px]:text-xs max-[900px]:text-ink-2', className)}
+  >
     {children}
     {unit && <span className="hidden max-[900px]:inline"> {unit}</span>}
   </span>

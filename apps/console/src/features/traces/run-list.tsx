@@ -169,14 +169,16 @@ function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, is
             Run
             {!isNarrow && <ColumnResizer title="Run" onResize={(width) => control.resize('run', width)} />}
           </div>
-          {shownColumns.map((column) => (
+          {shownColumns.map((column, at) => (
             <div
               key={column}
               role="columnheader"
               className={clsx('relative flex h-full items-center', isNumber.has(column) && 'justify-end')}
             >
               {columnTitles[column]}
-              <ColumnResizer title={columnTitles[column]} onResize={(width) => control.resize(column, width)} />
+              {at < shownColumns.length - 1 && (
+                <ColumnResizer title={columnTitles[column]} onResize={(width) => control.resize(column, width)} />
+              )}
             </div>
           ))}
         </div>
