@@ -513,7 +513,8 @@ describeInBrowser('console in a browser, against the real services', () => {
           const focus = await page.evaluate(() => {
             const element = document.activeElement as HTMLElement;
             const style = getComputedStyle(element);
-            const name = element.getAttribute('aria-label') ?? element.innerText ?? '';
+            const label = element instanceof HTMLButtonElement ? element.labels[0]?.innerText : undefined;
+            const name = element.getAttribute('aria-label') ?? label ?? element.innerText ?? '';
             return { name: `${element.tagName} ${name}`, outline: style.outlineStyle, width: style.outlineWidth };
           });
           expect(focus).toMatchObject({ outline: 'solid', width: '2px' });

@@ -35,6 +35,7 @@ describeInBrowser('traces', () => {
   it('lists projects and runs, with filters, states, columns and views in the address', async () => {
     const { page, problems } = await stack.newPage();
     await page.goto(stack.open('/o/{tenant}/projects'));
+    await page.getByRole('link', { name: 'support' }).waitFor();
     await stack.picture(page, 'traces-projects');
     await page.getByRole('link', { name: 'support' }).click();
     await rows(page).nth(5).waitFor();
