@@ -143,9 +143,14 @@ const columns: readonly Column<ThreadRow>[] = [
     id: 'graph',
     title: 'Graph',
     width: 'minmax(100px,1fr)',
-    cell: ({ metadata }) => (
-      <Name text={String(metadata.graph_id ?? '–')} className="line-clamp-1 font-mono text-xs text-ink-2" />
-    ),
+    cell: ({ metadata: { graph_id: graph } }) =>
+      graph === undefined || graph === null ? (
+        <span data-missing className="text-xs text-ink-3">
+          –
+        </span>
+      ) : (
+        <Name text={String(graph)} className="line-clamp-1 font-mono text-xs text-ink-2" />
+      ),
   },
   {
     id: 'status',
