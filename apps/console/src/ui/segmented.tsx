@@ -24,7 +24,7 @@ export function Segmented<T extends string>({
         <ToggleGroup.Item
           key={choice.value}
           value={choice.value}
-          className="cursor-pointer rounded px-2.5 text-xs font-medium text-ink-2 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm"
+          className="cursor-pointer rounded px-2.5 text-xs max-[640px]:px-2 font-medium text-ink-2 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm"
         >
           {choice.label}
         </ToggleGroup.Item>
