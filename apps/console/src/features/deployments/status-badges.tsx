@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleX, SkipForward, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 import { deploymentState } from './deployment-state';
@@ -32,12 +33,16 @@ export function RevisionStatusBadge({ status }: { status: string }) {
 /** State of the deployment, and below or beside it the outcome of its newest revision if that differs. */
 export function DeploymentStateBadge({ deployment, inLine = false }: { deployment: Deployment; inLine?: boolean }) {
   const state = deploymentState(deployment);
+  const { latest_revision_status: status } = deployment;
+  const isFailed = status !== null && revisionStatusView(status).tone === 'fail';
   return (
-    <span className={inLine ? 'inline-flex items-center' : 'inline-grid justify-items-start gap-0.5'}>
+    <span className={inLine ? 'inline-flex items-center' : 'inline-grid justify-items-start gap-0.5 py-1'}>
       <Badge tone={state.tone} title={state.meaning}>
         {state.label}
       </Badge>
-      {state.reason !== null && <span className="px-1.5 text-2xs text-ink-3">{state.reason}</span>}
+      {state.reason !== null && (
+        <span className={clsx('px-1.5 text-2xs', isFailed ? 'text-fail' : 'text-ink-3')}>{state.reason}</span>
+      )}
     </span>
   );
 }
