@@ -31,7 +31,7 @@ describe('conditions on deployments', () => {
   it('are the tag of an answer, which changes with the deployment', async () => {
     const { path, tag } = await settled('tagged');
     const first = await tag();
-    expect(first).toMatch(/^"[\w-]{27}"$/);
+    expect(first).toMatch(/^"[\w-]{27}\.[\w-]{27}"$/);
     expect(await tag()).toBe(first);
     const unless = (seen: string) => getUnless(`${plane.url}${path}`, seen);
     expect(await unless(`"other", ${first}`)).toEqual({ status: 304, etag: first, body: '' });
@@ -74,6 +74,24 @@ describe('conditions on deployments', () => {
       headers: { 'If-Match': '*' },
     });
     expect(none.status).toBe(404);
+  });
+
+  it('hold while a revision proceeds, until a client changes the deployment', async () => {
+    const { path, tag } = await settled('proceeding');
+    const body = { source_revision_config: { image_uri: 'r/agent:2' } };
+    const begun = await plane.call('PATCH', path, { body });
+    const { latest_revision_id: second } = begun.body;
+    const seen = begun.headers.get('etag') as string;
+    await waitFor(async () => (await plane.json('GET', path)).active_revision_id === second, { what: 'DEPLOYED' });
+    // The answer is another one, so a cache that has the first one gets it.
+    expect(await tag()).not.toBe(seen);
+    expect(await getUnless(`${plane.url}${path}`, seen)).toMatchObject({ status: 200 });
+    const change = () => plane.call('PATCH', path, { body: { display_name: 'Two' }, headers: { 'If-Match': seen } });
+    expect(await change()).toMatchObject({ status: 200, body: { display_name: 'Two' } });
+    expect(await change()).toMatchObject({ status: 412 });
+    const changed = await tag();
+    await plane.json('POST', `${path}/revisions`, { body: {} });
+    expect((await plane.call('DELETE', path, { headers: { 'If-Match': changed } })).status).toBe(412);
   });
 
   it('let one of several clients with the same tag win', async () => {

@@ -1,11 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { entityTagOf, ifMatch } from './entity-tag.js';
+import { changeablePart, entityTagOf, ifMatch } from './entity-tag.js';
 
 describe('an entity tag', () => {
+  const tag = entityTagOf({ name: 'a', status: 1 }, { name: 'a' });
+
   it('is the same for the same answer only', () => {
-    expect(entityTagOf({ a: 1 })).toMatch(/^"[\w-]{27}"$/);
-    expect(entityTagOf({ a: 1 })).toBe(entityTagOf({ a: 1 }));
-    expect(entityTagOf({ a: 1 })).not.toBe(entityTagOf({ a: 2 }));
+    expect(tag).toMatch(/^"[\w-]{27}\.[\w-]{27}"$/);
+    expect(entityTagOf({ name: 'a', status: 1 }, { name: 'a' })).toBe(tag);
+    expect(entityTagOf({ name: 'a', status: 2 }, { name: 'a' })).not.toBe(tag);
+  });
+
+  it.each([
+    ['changes of the service', { name: 'a', status: 2 }, { name: 'a' }, true],
+    ['changes of clients', { name: 'b', status: 1 }, { name: 'b' }, false],
+  ])('tells %s', (_case, answer, changeable, expected) => {
+    expect(ifMatch(tag, changeablePart)?.(entityTagOf(answer, changeable))).toBe(expected);
+    expect(ifMatch(`W/${tag}`, changeablePart)?.(entityTagOf(answer, changeable))).toBe(false);
+    expect(ifMatch(tag)?.(entityTagOf(answer, changeable))).toBe(false);
   });
 });
 

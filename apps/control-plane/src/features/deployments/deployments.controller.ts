@@ -39,7 +39,7 @@ import {
   RevisionResponseDto,
   UpdateDeploymentDto,
 } from '@heddle/dto-control-plane';
-import { entityTagOf, Idempotent, ifMatch, UuidPipe } from '@heddle/http';
+import { Idempotent, UuidPipe } from '@heddle/http';
 import { toRevisionDto } from '../revisions/revision.mapper.js';
 import { createDeploymentExamples, createRevisionExamples, updateDeploymentExamples } from './deployment.examples.js';
 import { toAgentStateDto, toDeploymentDto } from './deployment.mapper.js';
@@ -49,28 +49,8 @@ import {
   toDeploymentFilter,
   toRevisionChange,
 } from './deployment.request.js';
-import { type Condition, type DeploymentView, DeploymentsService } from './deployments.service.js';
-
-const ifMatchHeader = {
-  name: 'If-Match',
-  required: false,
-  description: 'ETag of the deployment as the client read it; 412 if it is another one now.',
-};
-
-const etagHeader = { ETag: { description: 'Strong validator, for `If-Match`.', schema: { type: 'string' } } } as const;
-
-/** Null for a request without a condition. */
-function conditionOf(header: string | undefined): Condition | undefined {
-  const matches = ifMatch(header);
-  return matches === null ? undefined : (view) => matches(entityTagOf(toDeploymentDto(view)));
-}
-
-/** Answer with its entity tag. */
-function tagged(response: Response, view: DeploymentView): DeploymentResponseDto {
-  const answer = toDeploymentDto(view);
-  response.set('ETag', entityTagOf(answer));
-  return answer;
-}
+import { conditionOf, etagHeader, ifMatchHeader, tagged } from './deployment-tag.js';
+import { DeploymentsService } from './deployments.service.js';
 
 const idParam = { name: 'deployment_id', format: 'uuid', description: 'Id of the deployment' };
 
