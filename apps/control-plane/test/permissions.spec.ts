@@ -55,6 +55,7 @@ describe('routes', () => {
        "POST /v1/projects/:project_id/revisions/:revision_id/interrupt": "deployments:update",
        "POST /v1/webhooks": "webhooks:create",
        "POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver": "webhooks:update",
+       "POST /v1/webhooks/:webhook_id/rotate-secret": "webhooks:update",
        "POST /v1/workspaces": "workspaces:create",
        "POST /v2/deployments": "deployments:create",
        "POST /v2/deployments/:deployment_id/push-token": "deployments:update",

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { WebhookDeliveryRepository } from '../src/features/webhooks/webhook-delivery.repository.js';
+import { WebhookEndpointRepository } from '../src/features/webhooks/webhook-endpoint.repository.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
-import { expectedSignature, WebhookReceiver } from './webhook-receiver.fixture.js';
+import { expectedSignature, type ReceivedWebhook, WebhookReceiver } from './webhook-receiver.fixture.js';
 
 const networks = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_DISABLE_AFTER_HOURS: '24' };
 const ends = ['revision.deployed', 'revision.failed'];
@@ -218,6 +219,53 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('are signed by two secrets for a while after a rotation', async () => {
+    const { tenant, hook, path, get, deploy } = await workspace('rotated', { events: ['revision.deployed'] });
+    const rotate = (body: object) => plane.json('POST', `${path}/rotate-secret`, { tenant, body });
+    const secretsOf = async (name: string) => {
+      const before = receiver.received.length;
+      await deploy(name);
+      await received(before + 1);
+      const webhook = receiver.received.at(-1) as ReceivedWebhook;
+      const signatures = String(webhook.headers['webhook-signature']).split(' ');
+      const known = Object.entries(secrets).map(([key, secret]) => [expectedSignature(secret, webhook), key]);
+      return signatures.map((signature) => Object.fromEntries(known)[signature] as string);
+    };
+    const secrets: Record<string, string> = { first: hook.secret };
+    expect(hook.previous_secret_valid_until).toBeNull();
+    const rotated = await rotate({ overlap_seconds: 3600 });
+    secrets['second'] = rotated.secret;
+    expect(rotated.secret).not.toBe(hook.secret);
+    expect(Date.parse(rotated.previous_secret_valid_until) - Date.parse(rotated.updated_at)).toBe(3_600_000);
+    expect(await get()).toEqual({ ...rotated, secret: undefined });
+    expect(await secretsOf('both')).toEqual(['second', 'first']);
+    // A client that lost the answer repeats the rotation: the receiver has the first secret.
+    secrets['third'] = (await rotate({})).secret;
+    expect(await secretsOf('repeated')).toEqual(['third', 'first']);
+    const endpoints = plane.app.get(WebhookEndpointRepository, { strict: false });
+    const ends = () =>
+      plane.database.dataSource.query(
+        `UPDATE control_plane.webhook_endpoint SET previous_until = now() - interval '1 second' WHERE id = $1`,
+        [hook.id],
+      );
+    await ends();
+    expect(await secretsOf('later')).toEqual(['third']);
+    expect(await endpoints.forgetPreviousSecrets(100)).toBe(1);
+    expect(await get()).toMatchObject({ previous_secret_valid_until: null });
+    secrets['fourth'] = (await rotate({ overlap_seconds: 60 })).secret;
+    // The key ring also seals the secret before anew.
+    const stored = await endpoints.underOtherKeys('none', null, 100);
+    expect(stored.filter(({ place }) => place.deploymentId === hook.id)).toHaveLength(2);
+    for (const secret of stored) expect(await endpoints.replace(secret, secret)).toBe(true);
+    expect(await secretsOf('again')).toEqual(['fourth', 'third']);
+    secrets['fifth'] = (await rotate({ overlap_seconds: 0 })).secret;
+    expect(await secretsOf('at-once')).toEqual(['fifth']);
+    for (const seconds of [-1, 604_801, 1.5, 'day']) {
+      const refused = await plane.call('POST', `${path}/rotate-secret`, { tenant, body: { overlap_seconds: seconds } });
+      expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'overlap_seconds'] }] } });
+    }
+  });
+
   it('are limited in number', async () => {
     const { tenant } = await workspace('many');
     const create = () => plane.call('POST', '/v1/webhooks', { tenant, body: { url: receiver.url } });
@@ -255,11 +303,12 @@ describe('webhooks', () => {
       ['GET', path],
       ['PATCH', path],
       ['DELETE', path],
+      ['POST', `${path}/rotate-secret`],
       ['GET', `${path}/deliveries`],
       ['GET', `${path}/deliveries/${id}`],
       ['POST', `${path}/deliveries/${id}/redeliver`],
     ] as const) {
-      const body = method === 'PATCH' ? { enabled: false } : undefined;
+      const body = method === 'PATCH' ? { enabled: false } : at.endsWith('rotate-secret') ? {} : undefined;
       const answer = await plane.call(method, at, { tenant: other.id, body });
       expect([method, at, answer.status]).toEqual([method, at, 404]);
     }
@@ -271,6 +320,7 @@ describe('webhooks', () => {
     });
     expect((await plane.call('GET', path, { key })).status).toBe(200);
     expect((await plane.call('PATCH', path, { key, body: { enabled: false } })).status).toBe(403);
+    expect((await plane.call('POST', `${path}/rotate-secret`, { key, body: {} })).status).toBe(403);
     expect((await plane.json('GET', '/v1/webhooks', { tenant })).map(({ id: one }: { id: string }) => one)).toEqual([
       second.id,
       hook.id,

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'create_workspace',
   'create_webhook',
   'update_webhook',
+  'rotate_webhook_secret',
   'delete_webhook',
   'create_listener',
   'update_listener',

@@ -63,6 +63,16 @@ export class WebhookEndpointEntity {
   @Column('bytea')
   sealed: Buffer;
 
+  /** Secret before the last rotation, which signs as well until `previousUntil`. */
+  @Column('text', { nullable: true })
+  previousKeyId: string | null;
+
+  @Column('bytea', { nullable: true })
+  previousSealed: Buffer | null;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  previousUntil: Date | null;
+
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   disabledAt: Date | null;
 

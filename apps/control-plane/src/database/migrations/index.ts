@@ -15,6 +15,7 @@ import { SendWebhooks1767100100000 } from './1767100100000-send-webhooks.js';
 import { ReconcileRemotely1767100200000 } from './1767100200000-reconcile-remotely.js';
 import { ExpirePreviews1767100300000 } from './1767100300000-expire-previews.js';
 import { ScaleAgentsToZero1767400000000 } from './1767400000000-scale-agents-to-zero.js';
+import { RotateWebhookSecrets1767900000000 } from './1767900000000-rotate-webhook-secrets.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   ReconcileRemotely1767100200000,
   ExpirePreviews1767100300000,
   ScaleAgentsToZero1767400000000,
+  RotateWebhookSecrets1767900000000,
 ];

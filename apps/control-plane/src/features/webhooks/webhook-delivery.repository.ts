@@ -18,6 +18,9 @@ export interface ClaimedDelivery extends QueuedDelivery {
   url: string;
   keyId: string;
   sealed: Buffer;
+  /** Secret before the last rotation, while it signs as well. */
+  previousKeyId: string | null;
+  previousSealed: Buffer | null;
   payload: string;
   attempt: number;
   failures: number;
@@ -62,12 +65,15 @@ export class WebhookDeliveryRepository extends BaseRepository {
                 next_attempt_at = clock_timestamp() + $2 * interval '1 millisecond'
            FROM due, control_plane.webhook_endpoint e
           WHERE d.id = due.id AND d.status = 'pending' AND e.id = d.endpoint_id
-         RETURNING d.id, d.tenant_id, d.endpoint_id, d.payload, d.attempt, d.failures, d.asked_at, e.url, e.key_id, e.sealed),
+         RETURNING d.id, d.tenant_id, d.endpoint_id, d.payload, d.attempt, d.failures, d.asked_at, e.url, e.key_id, e.sealed,
+                   CASE WHEN e.previous_until > clock_timestamp() THEN e.previous_key_id END AS previous_key_id,
+                   e.previous_sealed),
        begun AS (
          INSERT INTO control_plane.webhook_attempt (delivery_id, attempt, tenant_id, started_at)
          SELECT id, attempt, tenant_id, clock_timestamp() FROM claimed)
        SELECT id, endpoint_id AS receiver, 0 AS bytes, tenant_id AS "tenantId", endpoint_id AS "endpointId", url,
-              key_id AS "keyId", sealed, payload, attempt, failures, clock_timestamp() AS "sentAt",
+              key_id AS "keyId", sealed,
+              previous_key_id AS "previousKeyId", previous_sealed AS "previousSealed", payload, attempt, failures, clock_timestamp() AS "sentAt",
               (extract(epoch FROM clock_timestamp() - asked_at) * 1000)::float8 AS "ageMs"
          FROM claimed`,
       [limit, claimMs, perReceiver, [...inFlight.keys()], [...inFlight.values()]],

@@ -114,10 +114,9 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     this.logger.warn({ webhook_id: id, failure, status: statusCode }, 'a webhook was disabled after its failures');
   }
 
-  private requestOf({ id, tenantId, endpointId, url, keyId, sealed, payload, sentAt }: ClaimedDelivery) {
+  private requestOf(delivery: ClaimedDelivery) {
+    const { id, url, payload, sentAt } = delivery;
     if (this.targets.whyForbidden(url) !== null) return null;
-    const place = { deploymentId: endpointId, ...secretPlace };
-    const secret = webhookSecretBytes(this.secrets.openValue(systemContext(tenantId), place, { keyId, sealed }));
     const request: WebhookRequest = {
       url: new URL(url),
       headers: {
@@ -125,10 +124,20 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
         'content-type': 'application/json',
         // Servers of the platform serve no built-in route to a request with this header.
         [webhookHeader]: '1',
-        ...signatureHeaders({ id, sentAt, body: payload }, [secret]),
+        ...signatureHeaders({ id, sentAt, body: payload }, this.secretsOf(delivery)),
       },
       body: payload,
     };
     return request;
+  }
+
+  /** The current one first. */
+  private secretsOf({ tenantId, endpointId, keyId, sealed, previousKeyId, previousSealed }: ClaimedDelivery): Buffer[] {
+    const place = { deploymentId: endpointId, ...secretPlace };
+    const stored = [{ keyId, sealed }];
+    if (previousKeyId !== null && previousSealed !== null) {
+      stored.push({ keyId: previousKeyId, sealed: previousSealed });
+    }
+    return stored.map((secret) => webhookSecretBytes(this.secrets.openValue(systemContext(tenantId), place, secret)));
   }
 }

@@ -6,7 +6,9 @@ import { DataSource } from 'typeorm';
 import { UnknownWorkspaceError } from '../../core/deployments/deployment.errors.js';
 import type { SealedStore, StoredSecret } from '../secrets/secrets-rotation.service.js';
 
-export type EndpointRow = Omit<WebhookEndpointEntity, 'keyId' | 'sealed'>;
+const sealedColumns = ['keyId', 'sealed', 'previousKeyId', 'previousSealed'] as const;
+
+export type EndpointRow = Omit<WebhookEndpointEntity, (typeof sealedColumns)[number]>;
 
 export interface NewEndpoint {
   id: string;
@@ -27,7 +29,7 @@ export interface EndpointChange {
 /** Place of the secret among sealed values: the id of the endpoint takes the place of the deployment. */
 export const secretPlace = { version: -1, name: 'webhook secret' };
 
-const columns = columnsOf(WebhookEndpointEntity, { except: ['keyId', 'sealed'] });
+const columns = columnsOf(WebhookEndpointEntity, { except: sealedColumns });
 
 @Injectable()
 export class WebhookEndpointRepository extends BaseRepository implements SealedStore {
@@ -104,6 +106,42 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
     return row ?? null;
   }
 
+  /**
+   * Replaces the secret. The one before it signs as well for `overlapS`; within that time another rotation keeps it and
+   * replaces the newer one, which receivers may not have.
+   */
+  async rotate(
+    ctx: TenantContext,
+    id: string,
+    { keyId, sealed }: Pick<NewEndpoint, 'keyId' | 'sealed'>,
+    overlapS: number,
+  ): Promise<EndpointRow | null> {
+    const [row] = await this.query<EndpointRow>(
+      ctx,
+      `UPDATE control_plane.webhook_endpoint
+          SET key_id = $3, sealed = $4, updated_at = now(),
+              previous_key_id = CASE WHEN $5 = 0 THEN NULL WHEN previous_until > now() THEN previous_key_id ELSE key_id END,
+              previous_sealed = CASE WHEN $5 = 0 THEN NULL WHEN previous_until > now() THEN previous_sealed ELSE sealed END,
+              previous_until = CASE WHEN $5 = 0 THEN NULL ELSE now() + $5 * interval '1 second' END
+        WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+      [ctx.tenantId, id, keyId, sealed, overlapS],
+    );
+    return row ?? null;
+  }
+
+  /** Removes at most `limit` secrets of all workspaces whose overlap is over; returns their number. */
+  async forgetPreviousSecrets(limit: number): Promise<number> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.webhook_endpoint
+          SET previous_key_id = NULL, previous_sealed = NULL, previous_until = NULL
+        WHERE id IN (SELECT id FROM control_plane.webhook_endpoint
+                      WHERE previous_until < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [limit],
+    );
+    return rows.length;
+  }
+
   async remove(ctx: TenantContext, id: string): Promise<string | null> {
     const [row] = await this.query<{ url: string }>(
       ctx,
@@ -139,8 +177,11 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   async underOtherKeys(keyId: string, after: StoredSecret['place'] | null, limit: number): Promise<StoredSecret[]> {
     const rows = await this.query<Pick<WebhookEndpointEntity, 'id' | 'tenantId' | 'keyId' | 'sealed'>>(
       {},
-      `SELECT id, tenant_id AS "tenantId", key_id AS "keyId", sealed FROM control_plane.webhook_endpoint
-        WHERE key_id <> $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+      `SELECT e.id, e.tenant_id AS "tenantId", secret.key_id AS "keyId", secret.sealed
+         FROM (SELECT * FROM control_plane.webhook_endpoint
+                WHERE (key_id <> $1 OR previous_key_id <> $1) AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3) e
+        CROSS JOIN LATERAL (VALUES (key_id, sealed), (previous_key_id, previous_sealed)) AS secret (key_id, sealed)
+        WHERE secret.key_id <> $1 ORDER BY e.id`,
       [keyId, after?.deploymentId ?? null, limit],
     );
     return rows.map(({ id, tenantId, keyId: key, sealed }) => ({
@@ -153,8 +194,13 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   async replace({ place, keyId, sealed }: StoredSecret, by: Pick<StoredSecret, 'keyId' | 'sealed'>): Promise<boolean> {
     const rows = await this.query(
       {},
-      `UPDATE control_plane.webhook_endpoint SET key_id = $4, sealed = $5
-        WHERE id = $1 AND key_id = $2 AND sealed = $3 RETURNING id`,
+      `UPDATE control_plane.webhook_endpoint
+          SET key_id = CASE WHEN sealed = $3 THEN $4 ELSE key_id END,
+              previous_key_id = CASE WHEN previous_sealed = $3 THEN $4 ELSE previous_key_id END,
+              sealed = CASE WHEN sealed = $3 THEN $5 ELSE sealed END,
+              previous_sealed = CASE WHEN previous_sealed = $3 THEN $5 ELSE previous_sealed END
+        WHERE id = $1 AND ((key_id = $2 AND sealed = $3) OR (previous_key_id = $2 AND previous_sealed = $3))
+        RETURNING id`,
       [place.deploymentId, keyId, sealed, by.keyId, by.sealed],
     );
     return rows.length === 1;

@@ -13,3 +13,7 @@ export const createWebhookExamples = {
 export const updateWebhookExamples = {
   enable: { summary: 'Enable it again', value: { enabled: true } },
 };
+
+export const rotateWebhookSecretExamples = {
+  overlap: { summary: 'The secret before signs for one more hour', value: { overlap_seconds: 3600 } },
+};

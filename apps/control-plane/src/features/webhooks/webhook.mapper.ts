@@ -1,6 +1,7 @@
 import type {
   CreateWebhookDto,
   ListDeliveriesQuery,
+  RotateWebhookSecretDto,
   UpdateWebhookDto,
   WebhookAttemptDto,
   WebhookDeliveriesDto,
@@ -28,6 +29,8 @@ export function toEndpointChange(dto: UpdateWebhookDto): Partial<EndpointChange>
   };
 }
 
+export const toOverlapS = ({ overlap_seconds: seconds }: RotateWebhookSecretDto): number => seconds ?? 24 * 3600;
+
 export function toWebhookDto(row: EndpointRow): WebhookDto {
   return {
     id: row.id,
@@ -37,6 +40,7 @@ export function toWebhookDto(row: EndpointRow): WebhookDto {
     enabled: row.disabledAt === null,
     disabled_at: row.disabledAt?.toISOString() ?? null,
     disabled_reason: row.disabledReason,
+    previous_secret_valid_until: row.previousUntil?.toISOString() ?? null,
     failing_since: row.failingSince?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

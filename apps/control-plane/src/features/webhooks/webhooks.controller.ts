@@ -15,6 +15,7 @@ import {
   CreatedWebhookDto,
   CreateWebhookDto,
   ListDeliveriesQuery,
+  RotateWebhookSecretDto,
   UpdateWebhookDto,
   WebhookDeliveriesDto,
   WebhookDeliveryDto,
@@ -22,7 +23,7 @@ import {
   WebhookDto,
 } from '@heddle/dto-control-plane';
 import { UuidPipe } from '@heddle/http';
-import { createWebhookExamples, updateWebhookExamples } from './webhook.examples.js';
+import { createWebhookExamples, rotateWebhookSecretExamples, updateWebhookExamples } from './webhook.examples.js';
 import {
   toDeliveriesDto,
   toDeliveryDto,
@@ -30,6 +31,7 @@ import {
   toDeliveryWithAttemptsDto,
   toEndpointChange,
   toEndpointRequest,
+  toOverlapS,
   toWebhookDto,
 } from './webhook.mapper.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -95,6 +97,30 @@ export class WebhooksController {
     @Body() body: UpdateWebhookDto,
   ): Promise<WebhookDto> {
     return toWebhookDto(await this.webhooks.update(ctx, id, toEndpointChange(body)));
+  }
+
+  // Not idempotent by key, as the creation.
+  @Post(':webhook_id/rotate-secret')
+  @HttpCode(HttpStatus.OK)
+  @Header('Cache-Control', 'no-store')
+  @RequirePermission('webhooks:update')
+  @ApiOperation({
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'The new secret is shown only in this answer. Until the end of the overlap each request has two signatures, also ' +
+      'by the secret before. Within the overlap another rotation keeps that one and replaces the new secret.',
+  })
+  @ApiBody({ type: RotateWebhookSecretDto, examples: rotateWebhookSecretExamples })
+  @idParam
+  @ApiOkResponse({ type: CreatedWebhookDto })
+  @ApiErrors(404, 413, 422)
+  async rotateSecret(
+    @Ctx() ctx: RequestContext,
+    @Param('webhook_id', UuidPipe) id: string,
+    @Body() body: RotateWebhookSecretDto,
+  ): Promise<CreatedWebhookDto> {
+    const { endpoint, secret } = await this.webhooks.rotateSecret(ctx, id, toOverlapS(body));
+    return { ...toWebhookDto(endpoint), secret };
   }
 
   @Delete(':webhook_id')

@@ -18,11 +18,20 @@ const sweepRows = 1000;
 /** Events of deployments and revisions for receivers of the workspace. */
 @Module({})
 export class WebhooksModule {
-  constructor(sweeps: Sweeps, deliveries: WebhookDeliveryRepository, { retentionMs }: WebhookSettings) {
+  constructor(
+    sweeps: Sweeps,
+    deliveries: WebhookDeliveryRepository,
+    endpoints: WebhookEndpointRepository,
+    { retentionMs }: WebhookSettings,
+  ) {
     sweeps.add(
       'webhooks',
       sweepMs,
-      inBatches(sweepRows, (limit) => deliveries.deleteOld(retentionMs, limit)),
+      inBatches(
+        sweepRows,
+        (limit) => deliveries.deleteOld(retentionMs, limit),
+        (limit) => endpoints.forgetPreviousSecrets(limit),
+      ),
     );
   }
 

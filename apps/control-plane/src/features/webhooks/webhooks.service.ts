@@ -87,6 +87,18 @@ export class WebhooksService {
     return changed;
   }
 
+  /** Returns the new secret, which cannot be read again. The one before it signs as well for `overlapS`. */
+  rotateSecret(ctx: RequestContext, id: string, overlapS: number): Promise<{ endpoint: EndpointRow; secret: string }> {
+    const secret = newWebhookSecret();
+    const sealed = this.secrets.sealValue(ctx, { deploymentId: id, ...secretPlace }, secret);
+    return this.transactions.run(ctx, async (tx) => {
+      const endpoint = await this.endpoints.rotate(tx, id, sealed, overlapS);
+      if (!endpoint) throw new WebhookNotFoundError(id);
+      await this.audit.record(tx, { action: 'rotate_webhook_secret', objectId: id, objectName: endpoint.url });
+      return { endpoint, secret };
+    });
+  }
+
   remove(ctx: RequestContext, id: string): Promise<void> {
     return this.transactions.run(ctx, async (tx) => {
       const url = await this.endpoints.remove(tx, id);

@@ -14,6 +14,7 @@ export const auditActions = [
   'create_workspace',
   'create_webhook',
   'update_webhook',
+  'rotate_webhook_secret',
   'delete_webhook',
   'create_listener',
   'update_listener',

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IntQuery, StringQuery, TextField } from '@heddle/dto-common';
+import { IntField, IntQuery, StringQuery, TextField } from '@heddle/dto-common';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 
 export const webhookEvents = [
@@ -89,6 +89,18 @@ export class UpdateWebhookDto {
   enabled?: boolean | null;
 }
 
+export class RotateWebhookSecretDto {
+  @IntField({
+    min: 0,
+    max: 7 * 24 * 3600,
+    nullable: true,
+    description:
+      'Time in seconds for which the secret before signs as well. Default: a day. With 0 all earlier secrets end at once.',
+    example: 3600,
+  })
+  overlap_seconds?: number | null;
+}
+
 export class WebhookDto {
   @ApiProperty({ format: 'uuid', description: 'Id.', example: exampleId })
   id: string;
@@ -121,6 +133,15 @@ export class WebhookDto {
     example: null,
   })
   disabled_reason: (typeof webhookDisabledReasons)[number] | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'End of the overlap after a rotation, until which the secret before signs as well; null without one.',
+    example: null,
+  })
+  previous_secret_valid_until: string | null;
 
   @ApiProperty({
     type: String,
