@@ -8,6 +8,8 @@ import { AgentPlatform, clientAt, type ControlPlane, key, note, type Note, versi
 
 /** Maximum time of a test with a build and a roll-out on a busy machine. */
 const rollOutMs = 300_000;
+/** Before the roll-out: a load beside a build would only make it slower. */
+const unbuilt = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING'];
 
 describe('agents and faults', () => {
   const platform = new AgentPlatform({ PIPELINE_LEASE_MS: '2000', AGENT_DRAIN_SECONDS: '5' });
@@ -78,6 +80,10 @@ describe('agents and faults', () => {
       const streams = Promise.allSettled(followed.map(({ end }) => end));
       await opened;
       const second = await platform.deploy(plane, deployment, versionFile('two'));
+      await waitFor(async () => !unbuilt.includes((await platform.revision(plane, deployment, second.id)).status), {
+        what: 'the end of the build',
+        timeoutMs: 180_000,
+      });
       const begun: Promise<Note>[] = [];
       let isOver = false;
       const load = (async () => {
