@@ -23,7 +23,11 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
   /** Path, and something that is there once the page is complete. */
   const pages: [string, () => string, (page: Page) => Promise<void>][] = [
     ['sign-in', () => '/sign-in', (page) => page.getByLabel('API key').waitFor()],
-    ['deployments', () => '/o/{tenant}/host/deployments', (page) => page.getByText('Never deployed').waitFor()],
+    [
+      'deployments',
+      () => '/o/{tenant}/host/deployments',
+      (page) => page.getByRole('row').getByText('Never deployed').waitFor(),
+    ],
     [
       'deployment',
       () => `/o/{tenant}/host/deployments/${data.deploymentId}`,
@@ -73,7 +77,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
       () => '/o/{tenant}/datasets',
       async (page) => {
         await page.getByRole('button', { name: 'Search everything' }).click();
-        await page.getByRole('option', { name: 'System' }).waitFor();
+        await page.getByRole('option', { name: 'System', exact: true }).waitFor();
       },
     ],
     ['nowhere', () => '/o/{tenant}/nowhere', (page) => page.getByText('Page not found').waitFor()],
