@@ -49,8 +49,8 @@ function ServiceRow({ service }: { service: Service }) {
   const { data, error, isPending } = useQuery(serviceQuery(service));
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0">
-      <span className="w-28 text-sm font-medium">{name}</span>
-      <span aria-live="polite" className="min-w-28">
+      <span className="w-28 text-sm font-medium max-[640px]:w-24">{name}</span>
+      <span aria-live="polite" className="min-w-28 max-[640px]:min-w-0">
         {isPending ? (
           <Badge>checking</Badge>
         ) : error ? (
@@ -67,19 +67,21 @@ function ServiceRow({ service }: { service: Service }) {
         {data?.version !== undefined && `version ${data.version}`}
         {data?.driver !== undefined && `driver ${data.driver}`}
       </span>
-      <span className="ml-auto flex min-w-0 items-center gap-1">
-        <code className="font-mono text-xs wrap-anywhere text-ink-2">{url}</code>
-        <CopyButton short text={() => url} label={`Copy the address of the ${name.toLowerCase()}`} />
+      <span className="ml-auto flex min-w-0 items-center gap-3 max-[640px]:w-full max-[640px]:justify-between">
+        <span className="flex min-w-0 items-center gap-1">
+          <code className="font-mono text-xs wrap-anywhere text-ink-2">{url}</code>
+          <CopyButton short text={() => url} label={`Copy the address of the ${name.toLowerCase()}`} />
+        </span>
+        <a
+          href={`${url}/docs`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-xs text-accent underline"
+          aria-label={`API of the ${name.toLowerCase()}, in Swagger UI`}
+        >
+          API
+        </a>
       </span>
-      <a
-        href={`${url}/docs`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="text-xs text-accent underline"
-        aria-label={`API of the ${name.toLowerCase()}, in Swagger UI`}
-      >
-        API
-      </a>
     </li>
   );
 }

@@ -57,11 +57,11 @@ export function Workspaces() {
             )}
             {id === tenant && <Badge tone="active">open</Badge>}
             {isDefault && <Badge title="Made at the first start">default</Badge>}
-            <span className="ml-auto flex min-w-0 items-center gap-1">
+            <span className="ml-auto flex min-w-0 items-center gap-1 max-[640px]:order-1 max-[640px]:w-full">
               <code className="font-mono text-2xs wrap-anywhere text-ink-3">{id}</code>
               <CopyButton short text={() => id} label={`Copy the id of ${visibleName(name)}`} />
             </span>
-            <span className="text-xs text-ink-3">
+            <span className="text-xs text-ink-3 max-[640px]:ml-auto">
               created <Ago at={createdAt} />
             </span>
           </li>
