@@ -844,6 +844,26 @@ export interface paths {
         patch: operations["Webhooks_update"];
         trace?: never;
     };
+    "/v1/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description The new secret is shown only in this answer. Until the end of the overlap each request has two signatures, also by the secret before. Within the overlap another rotation keeps that one and replaces the new secret.
+         */
+        post: operations["Webhooks_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/{webhook_id}/deliveries": {
         parameters: {
             query?: never;
@@ -2500,7 +2520,7 @@ export interface components {
              * @example update_deployment
              * @enum {string}
              */
-            action: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace" | "create_webhook" | "update_webhook" | "delete_webhook" | "create_listener" | "update_listener" | "delete_listener";
+            action: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace" | "create_webhook" | "update_webhook" | "rotate_webhook_secret" | "delete_webhook" | "create_listener" | "update_listener" | "delete_listener";
             actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
@@ -2593,6 +2613,12 @@ export interface components {
             disabled_reason: "request" | "failing" | "gone" | null;
             /**
              * Format: date-time
+             * @description End of the overlap after a rotation, until which the secret before signs as well; null without one.
+             * @example null
+             */
+            previous_secret_valid_until: string | null;
+            /**
+             * Format: date-time
              * @description First failed attempt since the last success.
              * @example null
              */
@@ -2658,6 +2684,12 @@ export interface components {
             disabled_reason: "request" | "failing" | "gone" | null;
             /**
              * Format: date-time
+             * @description End of the overlap after a rotation, until which the secret before signs as well; null without one.
+             * @example null
+             */
+            previous_secret_valid_until: string | null;
+            /**
+             * Format: date-time
              * @description First failed attempt since the last success.
              * @example null
              */
@@ -2687,6 +2719,13 @@ export interface components {
              * @example true
              */
             enabled?: boolean | null;
+        };
+        RotateWebhookSecret: {
+            /**
+             * @description Time in seconds for which the secret before signs as well. Default: a day. With 0 all earlier secrets end at once.
+             * @example 3600
+             */
+            overlap_seconds?: number | null;
         };
         WebhookDelivery: {
             /**
@@ -6045,7 +6084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                /** @description ETag of the deployment as the client read it; 412 after another change by a client or a push. The progress of a revision is no such change. */
                 "If-Match"?: string;
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
@@ -6972,7 +7011,7 @@ export interface operations {
                 delete_tracing_project?: boolean;
             };
             header?: {
-                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                /** @description ETag of the deployment as the client read it; 412 after another change by a client or a push. The progress of a revision is no such change. */
                 "If-Match"?: string;
             };
             path: {
@@ -7084,7 +7123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                /** @description ETag of the deployment as the client read it; 412 after another change by a client or a push. The progress of a revision is no such change. */
                 "If-Match"?: string;
             };
             path: {
@@ -7334,7 +7373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the deployment as the client read it; 412 if it is another one now. */
+                /** @description ETag of the deployment as the client read it; 412 after another change by a client or a push. The progress of a revision is no such change. */
                 "If-Match"?: string;
                 /** @description For 24 hours, a repeated request with the same key and body returns the same answer without another effect; another body is refused with 409. */
                 "Idempotency-Key"?: string;
@@ -7577,7 +7616,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Action. */
-                action?: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace" | "create_webhook" | "update_webhook" | "delete_webhook" | "create_listener" | "update_listener" | "delete_listener";
+                action?: "create_deployment" | "update_deployment" | "delete_deployment" | "create_revision" | "redeploy_revision" | "interrupt_revision" | "create_api_key" | "revoke_api_key" | "create_workspace" | "create_webhook" | "update_webhook" | "rotate_webhook_secret" | "delete_webhook" | "create_listener" | "update_listener" | "delete_listener";
                 /** @description Id of the key, or subject of the token. */
                 actor_id?: string;
                 /** @description Id of a deployment with its revisions, of a revision, a key or a workspace. */
@@ -8113,6 +8152,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecret"];
+            };
+        };
+        responses: {
+            /** @description Rotate the secret of a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
             /** @description The header Host is invalid, or the body cannot be read */
