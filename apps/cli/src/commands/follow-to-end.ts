@@ -1,7 +1,7 @@
 import type { Deployment, LogLine, Revision } from '../api/wire-types.js';
 import { exitCodes } from '../contract/errors.js';
 import { followRevision } from '../revisions/follow-revision.js';
-import { hasEnded, meaningOf, reasonOf, shortId } from '../revisions/revision-states.js';
+import { meaningOf, newsOf, reasonOf, shortId } from '../revisions/revision-states.js';
 import { escapeControls } from '../terminal/terminal.js';
 import type { CliContext, ConnectedControlPlane } from './command.js';
 
@@ -55,10 +55,14 @@ export async function followToEnd(
   }
   /** Lines of logs. */
   const shown = new Set<string>();
+  let last: Revision | null = null;
   const onStatus = (seen: Revision) => {
     const { status, failure, status_message: message } = seen;
     output.event('status', { ...ids, status, message, failure });
-    if (!hasEnded(status)) output.note(`${terminal.paint('bold', status.padEnd(15))} ${meaningOf(status)}`);
+    const { status: isNew, message: reason } = newsOf(last, seen);
+    last = seen;
+    if (isNew) output.note(`${terminal.paint('bold', status.padEnd(15))} ${meaningOf(status)}`);
+    if (reason !== null) output.note(terminal.paint('dim', `  ${shortened(escapeControls(reason))}`));
   };
   const onLine = (line: LogLine, stream: 'build' | 'deploy') => {
     output.event('log', { stream, ...line });

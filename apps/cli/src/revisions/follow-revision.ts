@@ -8,7 +8,7 @@ interface Following {
   api: ControlPlaneApi;
   settings: ApiSettings;
   revision: Revision;
-  /** Called for each status, the first one included. */
+  /** Called for each status, the first one included, and for each message about it. */
   onStatus: (revision: Revision) => void;
   onLine: (line: LogLine, stream: 'build' | 'deploy') => void;
   signal: AbortSignal;
@@ -62,9 +62,9 @@ export async function followRevision({ api, settings, revision, onStatus, onLine
         wake = finish;
       });
       if (signal.aborted) return null;
-      const before = seen.status;
+      const before = seen;
       seen = await api.revision(revision.deployment_id, revision.id);
-      if (seen.status !== before) onStatus(seen);
+      if (seen.status !== before.status || seen.status_message !== before.status_message) onStatus(seen);
     }
     // The log of a serving revision has no end.
     if (seen.status !== 'DEPLOYED') await Promise.race([Promise.all(reading.values()), pause(lastLinesMs, signal)]);

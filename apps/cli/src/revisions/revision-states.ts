@@ -25,6 +25,16 @@ const meanings: Partial<Record<RevisionStatus, string>> = {
 
 export const meaningOf = (status: RevisionStatus): string => meanings[status] ?? '';
 
+/** What a command that waits has to say: a new status, or the reason why a step waits or is retried, in one line. */
+export function newsOf(before: Revision | null, seen: Revision): { status: boolean; message: string | null } {
+  if (hasEnded(seen.status)) return { status: false, message: null };
+  const { status_message: message } = seen;
+  return {
+    status: seen.status !== before?.status,
+    message: message !== null && message !== before?.status_message ? (message.split('\n')[0] ?? null) : null,
+  };
+}
+
 /** Reason of the end, its first line first. */
 export function reasonOf({ status, failure, status_message: message }: Revision): string[] {
   const text = failure?.message ?? message;

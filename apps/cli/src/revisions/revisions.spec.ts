@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Revision } from '../api/wire-types.js';
 import { positionOf } from './follow-log.js';
 import { isAtLeast, levels, sinceOf } from './log-selection.js';
-import { chooseRollback, findRevision, hasEnded, reasonOf } from './revision-states.js';
+import { chooseRollback, findRevision, hasEnded, newsOf, reasonOf } from './revision-states.js';
 
 const revision = (id: string, status: Revision['status'], rest: Partial<Revision> = {}) =>
   ({ id, status, rollback_of: null, failure: null, status_message: null, ...rest }) as Revision;
@@ -24,6 +24,25 @@ describe('the revision to go back to', () => {
   ])('is %s', (_name, revisions, active, expected) => {
     expect(chooseRollback(revisions, active)?.id).toBe(expected);
   });
+});
+
+describe('the news of a revision', () => {
+  const creating = revision('1', 'CREATING');
+  const unreachable = revision('1', 'CREATING', { status_message: 'The API server does not answer.\nECONNREFUSED' });
+
+  it.each([
+    ['a first status', null, creating, { status: true, message: null }],
+    ['a reason', creating, unreachable, { status: false, message: 'The API server does not answer.' }],
+    ['nothing twice', unreachable, unreachable, { status: false, message: null }],
+    ['the next status', unreachable, revision('1', 'DEPLOYING'), { status: true, message: null }],
+    ['both at once', null, unreachable, { status: true, message: 'The API server does not answer.' }],
+    [
+      'no end, which has its own report',
+      creating,
+      revision('1', 'CREATE_FAILED', { status_message: 'No.' }),
+      { status: false, message: null },
+    ],
+  ])('is %s', (_what, before, seen, expected) => expect(newsOf(before, seen)).toEqual(expected));
 });
 
 it.each([
