@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { create } from 'tar';
 import { waitFor } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
-import type { StepJob } from '../src/core/drivers/driver.port.js';
+import { type StepJob, StepPendingError } from '../src/core/drivers/driver.port.js';
 import { KubernetesDriver } from '../src/features/kubernetes/kubernetes-driver.js';
 import { objectName } from '../src/features/kubernetes/object-names.js';
 import { TestCluster } from './cluster.fixture.js';
@@ -69,13 +70,18 @@ describeAtCluster('the kubernetes driver', () => {
     return { ...job, revisionId, deploymentId: deployment.id, tenantId: deployment.tenantId };
   }
 
-  /** From the start of its roll-out to its end; the failure, if it fails. */
-  async function rollOut(job: StepJob): Promise<any> {
+  /** From the start of its roll-out to its end; the failure, if it fails. `heldUp` gets the reasons of the cluster. */
+  async function rollOut(job: StepJob, heldUp: string[] = []): Promise<any> {
     await driver().prepare(job, signal);
     await driver().startRollOut(job, { API_KEY: 'sk-1' }, signal);
-    return driver()
-      .rollOut(job, signal)
-      .catch((error: unknown) => error);
+    for (;;) {
+      const end = await driver()
+        .rollOut(job, signal)
+        .catch((error: unknown) => error);
+      if (!(end instanceof StepPendingError)) return end;
+      heldUp.push(end.message);
+      await pause(250);
+    }
   }
 
   describe('conformance', () => {
@@ -135,7 +141,7 @@ describeAtCluster('the kubernetes driver', () => {
     expect(failure).toMatchObject({ name: 'StepFailedError', code, message: expect.stringMatching(message), exitCode });
   });
 
-  it('reports at the deadline why pods do not start', async () => {
+  it('reports at once, and at the deadline, why pods do not start', async () => {
     installation.kubelet.fates.set('registry.test/unschedulable:1', 'unschedulable');
     const [large, small] = [await revision('registry.test/unschedulable:1'), await revision('registry.test/limited:1')];
     small.snapshot.resource_spec = { memory_mb: 700_000 };
@@ -144,12 +150,15 @@ describeAtCluster('the kubernetes driver', () => {
       spec: { hard: { 'requests.memory': '600Gi' } },
     });
     await waitFor(async () => (await api.must('GET', `${inNamespace}/resourcequotas/team`)).status?.hard);
-    const failures = await Promise.all([rollOut(large), rollOut(small)]);
+    const heldUp: [string[], string[]] = [[], []];
+    const failures = await Promise.all([rollOut(large, heldUp[0]), rollOut(small, heldUp[1])]);
     await api.must('DELETE', `${inNamespace}/resourcequotas/team`);
     expect(failures).toEqual([
       expect.objectContaining({ code: 'unschedulable', message: expect.stringContaining('1 Insufficient cpu') }),
       expect.objectContaining({ code: 'quota_exceeded', message: expect.stringContaining('exceeded quota: team') }),
     ]);
+    expect(heldUp[0][0]).toContain('1 Insufficient cpu');
+    expect(heldUp[1][0]).toContain('exceeded quota: team');
   });
 
   it('neither changes nor deletes objects of others', async () => {

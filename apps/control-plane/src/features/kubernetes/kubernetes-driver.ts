@@ -7,6 +7,7 @@ import {
   type Environment,
   StepFailedError,
   type StepJob,
+  StepPendingError,
 } from '../../core/drivers/driver.port.js';
 import { imageVersionOf } from '../../core/drivers/image-version.js';
 import { DeploymentLog } from '../../core/logs/deployment-log.port.js';
@@ -21,9 +22,11 @@ import {
 import { KubernetesAgentsService } from './kubernetes-agents.service.js';
 import { KubernetesSettings } from './kubernetes.settings.js';
 import { revisionLabel } from './object-names.js';
-import { judgeRollOut, type RollOutState } from './roll-out.plan.js';
+import { isObstacle, judgeRollOut, type RollOutState } from './roll-out.plan.js';
 
 const pollMs = 500;
+/** Interval at which a roll-out is looked at that the cluster holds up. */
+const obstaclePollMs = 2_000;
 const builtSources = ['internal_source', 'github'];
 const imageSources = ['external_docker', 'internal_docker'];
 
@@ -34,6 +37,8 @@ const imageSources = ['external_docker', 'internal_docker'];
 @Injectable()
 export class KubernetesDriver extends DeploymentDriver {
   readonly name = kubernetesDriverName;
+  /** Last obstacle in the log, by revision. */
+  private readonly told = new Map<string, string>();
 
   constructor(
     private readonly settings: KubernetesSettings,
@@ -70,8 +75,10 @@ export class KubernetesDriver extends DeploymentDriver {
     await this.agents.apply(agentOf(job, 0), environment, signal);
   }
 
+  /** @throws {StepPendingError} The cluster holds it up. The reason becomes the message of the revision. */
   async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
-    let told = '';
+    let told = this.told.get(job.revisionId) ?? '';
+    this.told.delete(job.revisionId);
     for (;;) {
       signal.throwIfAborted();
       const state = await this.observe(job, signal);
@@ -83,6 +90,10 @@ export class KubernetesDriver extends DeploymentDriver {
       const reason = state.reason?.message ?? 'Waiting for the pods.';
       if (reason !== told) this.say(job, reason);
       told = reason;
+      if (state.reason && isObstacle(state.reason)) {
+        this.told.set(job.revisionId, reason);
+        throw new StepPendingError(reason, obstaclePollMs);
+      }
       await pause(pollMs, undefined, { signal });
     }
     this.say(job, 'The pods are ready.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { V1ContainerStatus, V1Deployment, V1Pod } from '@kubernetes/client-node';
-import { judgeRollOut } from './roll-out.plan.js';
+import { type Failure, isObstacle, judgeRollOut } from './roll-out.plan.js';
 
 const deployment = (status: NonNullable<V1Deployment['status']>, replicas = 1): V1Deployment => ({
   metadata: { generation: 2 },
@@ -124,17 +124,16 @@ describe('the state of a roll-out', () => {
   };
   const quota = [condition('ReplicaFailure', 'True', 'FailedCreate', 'pods "a" is forbidden: exceeded quota: team')];
   const refused = [condition('ReplicaFailure', 'True', 'FailedCreate', 'violates PodSecurity "restricted:latest"')];
-  it.each<[string, string, V1Pod[], ReturnType<typeof condition>[]]>([
-    ['no place', 'unschedulable', [unschedulable], []],
-    ['a quota', 'quota_exceeded', [], quota],
-    ['a refusal', 'pods_refused', [], refused],
-    ['a first failure of an image', 'image_pull_failed', [pod(waiting('ErrImagePull', 'not found'))], []],
-    ['no answer', 'not_ready', [pod({ state: { running: {} } })], []],
-  ])('waits for the deadline with %s, and fails with that reason', (_what, code, pods, conditions) => {
-    expect(judgeRollOut(deployment({ conditions: conditions as never }), pods)).toMatchObject({
-      kind: 'waiting',
-      reason: { code },
-    });
+  it.each<[string, string, V1Pod[], ReturnType<typeof condition>[], boolean]>([
+    ['no place', 'unschedulable', [unschedulable], [], true],
+    ['a quota', 'quota_exceeded', [], quota, true],
+    ['a refusal', 'pods_refused', [], refused, true],
+    ['a first failure of an image', 'image_pull_failed', [pod(waiting('ErrImagePull', 'not found'))], [], true],
+    ['no answer', 'not_ready', [pod({ state: { running: {} } })], [], false],
+  ])('waits for the deadline with %s, and fails with that reason', (_what, code, pods, conditions, isHeldUp) => {
+    const state = judgeRollOut(deployment({ conditions: conditions as never }), pods) as { reason: Failure };
+    expect(state).toMatchObject({ kind: 'waiting', reason: { code } });
+    expect(isObstacle(state.reason)).toBe(isHeldUp);
     expect(judgeRollOut(deployment({ conditions: [...conditions, ...late] as never }), pods)).toMatchObject({
       kind: 'failed',
       failure: { code, message: expect.stringMatching(/^The roll-out was not complete within 270 s. ./) },

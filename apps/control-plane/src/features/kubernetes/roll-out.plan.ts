@@ -14,6 +14,9 @@ export type RollOutState =
   | { kind: 'waiting'; reason: Failure | null }
   | { kind: 'failed'; failure: Failure };
 
+/** What the cluster, not the agent, has to change. The agent server itself may just take its time to start. */
+export const isObstacle = ({ code }: Failure): boolean => code !== 'not_ready';
+
 /** A container that ended this often before it was ready is broken. */
 const maxEnds = 2;
 const shownLines = 20;
