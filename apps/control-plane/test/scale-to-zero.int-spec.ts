@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,6 +10,17 @@ import { PipelineRows } from './pipeline.fixture.js';
 import { type ControlPlane, FIRST_KEY, startControlPlane } from './test-app.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Runs until the file exists. */
+const waiting = `import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ release: Annotation<string>() });
+async function wait({ release }: typeof State.State) {
+  while (!existsSync(release)) await pause(100);
+  return {};
+}
+export const graph = new StateGraph(State).addNode('wait', wait).addEdge(START, 'wait').addEdge('wait', END).compile();
+`;
 const daily = { schedule: '0 3 * * *', assistant_id: 'counter', input: {} };
 /** The agent server knows no control plane that verifies keys. */
 const auth = `import { Auth } from '@langchain/langgraph-sdk/auth';
@@ -21,6 +32,7 @@ interface Row {
   pid: number | null;
   asleep_at: Date | null;
   wake_at: Date | null;
+  last_used_at: Date;
 }
 
 describe('scale to zero', () => {
@@ -50,9 +62,13 @@ describe('scale to zero', () => {
     await plane.app.get(AgentDatabasesService, { strict: false }).provide(deployment.tenantId, deployment.id);
     ({ project } = new AgentFolder(folder, revisionId));
     mkdirSync(project, { recursive: true });
-    const config = { graphs: { counter: './agent.ts:graph' }, auth: { path: './auth.ts:auth' } };
+    const config = {
+      graphs: { counter: './agent.ts:graph', waiting: './waiting.ts:graph' },
+      auth: { path: './auth.ts:auth' },
+    };
     writeFileSync(join(project, 'langgraph.json'), JSON.stringify(config));
     writeFileSync(join(project, 'auth.ts'), auth);
+    writeFileSync(join(project, 'waiting.ts'), waiting);
     writeFileSync(join(project, 'agent.ts'), readFileSync(join(root, 'examples/agents/src/counter.ts')));
     await query(
       `UPDATE control_plane.revision SET driver = 'process', snapshot = '{"resource_spec": {"min_scale": 0}}'
@@ -74,24 +90,24 @@ describe('scale to zero', () => {
   const query = (sql: string, ...params: unknown[]): Promise<Row[]> => plane.database.dataSource.query(sql, params);
   const row = async () => (await query('SELECT * FROM control_plane.agent_process'))[0] as Row;
   const headers = { 'x-api-key': FIRST_KEY, 'x-tenant-id': '', 'content-type': 'application/json' };
-  const ask = (path: string, body?: object) =>
-    fetch(`${plane.url}/agents/${deployment.id}${path}`, {
+  const ask = (path: string, body?: object, url = plane.url) =>
+    fetch(`${url}/agents/${deployment.id}${path}`, {
       headers: { ...headers, 'x-tenant-id': deployment.tenantId },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-  const state = async () => {
-    const answer = await fetch(`${plane.url}/v2/deployments/${deployment.id}/agent`, {
+  const state = async (url = plane.url) => {
+    const answer = await fetch(`${url}/v2/deployments/${deployment.id}/agent`, {
       headers: { ...headers, 'x-tenant-id': deployment.tenantId },
     });
     return (await answer.json()) as { state: string; wakes_at: string | null; last_end: string | null };
   };
-  /** The answer to a WebSocket handshake. */
-  const upgrade = () =>
-    new Promise<string>((done, fail) => {
+  /** A WebSocket after the answer to its handshake. */
+  const upgrade = (at: string) =>
+    new Promise<{ answer: string; socket: Socket }>((done, fail) => {
       const { hostname, port, host } = new URL(plane.url);
       const socket = connect(Number(port), hostname);
-      socket.once('data', (data: Buffer) => (done(data.toString()), socket.destroy())).once('error', fail);
-      const path = `/agents/${deployment.id}/threads/${deployment.id}/stream`;
+      socket.once('data', (data: Buffer) => done({ answer: data.toString(), socket })).once('error', fail);
+      const path = `/agents/${deployment.id}/threads/${at}`;
       const handshake = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
       const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
       socket.write([`GET ${path} HTTP/1.1`, `Host: ${host}`, ...handshake, key, '', ''].join('\r\n'));
@@ -108,12 +124,49 @@ describe('scale to zero', () => {
     await sleeps();
     expect(await state()).toMatchObject({ state: 'asleep', wakes_at: null });
     const { incarnation } = await row();
-    const upgraded = upgrade();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/info')));
+    // It starts while the agent sleeps, and leaves it asleep.
+    const { url: successor } = await plane.replica();
+    expect(await state(successor)).toMatchObject({ state: 'asleep' });
+    expect(await row()).toMatchObject({ incarnation, pid: null });
+    const upgraded = upgrade(`${deployment.id}/stream`);
+    const urls = [successor, plane.url];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask('/info', undefined, urls[index % urls.length])),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     // The answer is that of the agent server, as the thread does not exist.
-    expect(await upgraded).toMatch(/^HTTP\/1\.1 404 /);
+    const { answer, socket } = await upgraded;
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect((await row()).incarnation).toBe(incarnation + 1);
+  });
+
+  it('keeps an agent that has a run, an open stream or an open WebSocket', async () => {
+    const created = await ask('/threads', {});
+    const { thread_id: id } = (await created.json()) as { thread_id: string };
+    const { incarnation, pid } = await row();
+    /** Past two idle times without another request. */
+    const isKept = async () => {
+      const { last_used_at: before } = await row();
+      await waitFor(async () => Number((await row()).last_used_at) - Number(before) > 2_500, { what: 'a later use' });
+      expect(await row()).toMatchObject({ incarnation, pid });
+    };
+    const release = join(folder, 'release');
+    expect((await ask(`/threads/${id}/runs`, { assistant_id: 'waiting', input: { release } })).status).toBe(200);
+    await isKept();
+    const stream = await ask(`/threads/${id}/stream`);
+    expect(stream.status).toBe(200);
+    writeFileSync(release, '');
+    await isKept();
+    await stream.body?.cancel();
+    const { answer, socket } = await upgrade(`${id}/stream/events`);
+    try {
+      expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+      await isKept();
+    } finally {
+      socket.destroy();
+    }
+    await sleeps();
   });
 
   it('starts an agent before its next cron', async () => {
