@@ -1,9 +1,9 @@
 import { Card } from '../../ui/card';
 import type { ComparedExample } from '../comparison/comparison-rows';
-import { DataView } from '../runs/data-view';
+import { DataView } from '../../ui/data-view';
 
-/** Inputs, what is expected, and what the experiment answered. */
-export function JudgedRow({ example }: { example: ComparedExample }) {
+/** Inputs, what is expected, and what the experiment answered in the run. */
+export function JudgedRow({ example, run }: { example: ComparedExample; run: ComparedExample['runs'][number] }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">
       <div className="col-span-2 max-[900px]:col-span-1">
@@ -12,16 +12,14 @@ export function JudgedRow({ example }: { example: ComparedExample }) {
         </Card>
       </div>
       <Card title="Output">
-        {example.runs.map((run) => (
-          <div key={run.id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            {run.error !== null && (
-              <pre className="rounded bg-fail-tint p-2 font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap text-fail">
-                {run.error}
-              </pre>
-            )}
-            {run.outputs ? <DataView value={run.outputs} /> : <p className="text-xs text-ink-3">No output.</p>}
-          </div>
-        ))}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {run.error !== null && (
+            <pre className="rounded bg-fail-tint p-2 font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap text-fail">
+              {run.error}
+            </pre>
+          )}
+          {run.outputs ? <DataView value={run.outputs} /> : <p className="text-xs text-ink-3">No output.</p>}
+        </div>
       </Card>
       <Card title="Expected">
         {example.outputs ? <DataView value={example.outputs} /> : <p className="text-xs text-ink-3">None given.</p>}

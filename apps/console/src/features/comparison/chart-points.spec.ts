@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { barsOf, largestMoves, pointsOf } from './chart-points';
+import { barsOf, largestMoves, pointsOf, shortNumber } from './chart-points';
 
 const cell = (baseline: number, value: number, n = 1) => ({ baseline, value, n, example_id: `${baseline} ${value}` });
 
 describe('charts of a comparison', () => {
+  it.each([
+    ['0.200', '0.2'],
+    ['1.000', '1'],
+    ['2.00 s', '2 s'],
+    ['1,000', '1,000'],
+    ['0.125', '0.125'],
+    ['10%', '10%'],
+  ])('name %s at an axis %s', (text, short) => expect(shortNumber(text)).toBe(short));
+
   it('have a bar for each experiment and bin, side by side', () => {
     const { xs, series } = barsOf({
       discrete: true,

@@ -35,6 +35,9 @@ export function pointsOf(cells: readonly Cell[]): { cells: Cell[]; xs: number[];
   };
 }
 
+/** `0.200` as `0.2`, and `2.00 s` as `2 s`: an axis needs no equal digits. */
+export const shortNumber = (text: string): string => text.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '');
+
 /** Cells that are farthest from equality, the farthest first. */
 export function largestMoves(cells: readonly Cell[], count: number): Cell[] {
   return [...cells]

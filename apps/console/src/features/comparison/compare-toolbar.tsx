@@ -60,7 +60,7 @@ export function CompareToolbar(props: Props) {
       )}
       <span className="ml-auto flex flex-wrap items-center gap-1.5">
         <CopyButton label="Copy link" text={() => window.location.href} />
-        <ExportMenu label="Export" choices={exportsOf(props.datasetId, props.selection)} />
+        {props.selection && <ExportMenu label="Export" choices={exportsOf(props.datasetId, props.selection)} />}
         {several && <CopyButton label="Copy as Markdown" text={() => toMarkdown(metrics, names)} />}
         <Segmented
           label="Row height"
@@ -76,7 +76,7 @@ export function CompareToolbar(props: Props) {
   );
 }
 
-function exportsOf(datasetId: string, selection: object | null) {
+function exportsOf(datasetId: string, selection: object) {
   return (['csv', 'jsonl'] as const).map((format) => ({
     label: format === 'csv' ? 'CSV' : 'JSONL',
     path: `/api/v1/datasets/${datasetId}/comparison/export?format=${format}`,

@@ -145,11 +145,11 @@ function Comparison({
   };
 
   return (
-    // On a small screen the page scrolls to the rows; otherwise only the rows do.
+    // On a small screen, and where charts leave little height, the page scrolls to the rows; otherwise only the rows do.
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-auto">
       <SkipButton label="Skip to the rows" to="[data-row][tabindex='0']" />
       <ShortcutsDialog open={helping} onOpenChange={setHelping} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-4 pb-3 max-[640px]:px-3">
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-4 pb-3 max-[640px]:px-3">
         <Place datasetId={datasetId} datasetName={datasetName} />
         <ExperimentStrip
           experiments={experiments}
@@ -206,7 +206,7 @@ function Comparison({
           onClearFilter={() => set({ only: undefined })}
         />
       </div>
-      <div className="flex min-h-0 flex-1 border-t border-line max-[900px]:h-[80dvh] max-[900px]:flex-none">
+      <div className="flex min-h-96 flex-1 border-t border-line max-[900px]:h-[80dvh] max-[900px]:flex-none">
         {list.isPending && <LoadingRows label="Loading rows" rows={8} />}
         {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && (

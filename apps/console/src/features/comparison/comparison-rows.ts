@@ -1,5 +1,6 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { readablePreview, readableText } from '../../ui/readable-value';
+import { lastMessage, previewMessage } from '../../ui/chat-messages';
 
 export type ComparedExample = ExperimentsSchemas['ComparedExample'];
 export type ComparedRun = ExperimentsSchemas['ComparedRun'];
@@ -35,7 +36,7 @@ export const errorRateKey = ' error_rate';
 export function buildRow(example: ComparedExample, sessionIds: readonly string[]): ComparisonRow {
   return {
     id: example.id,
-    inputs: readableText(example.inputs),
+    inputs: valueText(example.inputs),
     expected: example.outputs === null ? null : readableText(example.outputs),
     cells: sessionIds.map((sessionId) => buildCell(example.runs.filter((run) => run.session_id === sessionId))),
   };
@@ -81,9 +82,13 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** Of a chat, its last message. */
+const valueText = (value: object): string => lastMessage(value) ?? readableText(value);
+
 function outputText(run: ComparedRun): string | null {
-  if (run.outputs !== null) return readableText(run.outputs);
-  return run.outputs_preview === null ? null : readablePreview(run.outputs_preview);
+  if (run.outputs !== null) return valueText(run.outputs);
+  const preview = run.outputs_preview;
+  return preview === null ? null : (previewMessage(preview) ?? readablePreview(preview));
 }
 
 export function metricValue(cell: ComparisonCell | null | undefined, key: string): number | null {

@@ -32,7 +32,7 @@ export default function MetricCharts({ datasetId, experiments, metrics, chosen, 
   return (
     <section
       aria-label="Charts"
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface p-3 min-[901px]:max-h-[46dvh] min-[901px]:overflow-y-auto"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface p-3"
     >
       <div className="flex items-center gap-3">
         <label className="flex min-w-0 items-center gap-2 text-xs font-medium text-ink-2">

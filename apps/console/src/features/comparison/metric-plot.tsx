@@ -3,9 +3,11 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { experimentColour } from '../../ui/experiment-badge';
 import { useThemeName } from '../../ui/use-theme-name';
-import { barsOf, pointSizes, pointsOf, type Distribution } from './chart-points';
+import { barsOf, pointSizes, pointsOf, shortNumber, type Distribution } from './chart-points';
 
-const height = 220;
+const height = 200;
+/** Height of the labels below a chart, in pixels. */
+const labelHeight = 28;
 const font = '11px Inter, sans-serif';
 
 function colour(name: string): string {
@@ -43,7 +45,7 @@ export function Histogram({ distribution, format }: { distribution: Distribution
   const make = useRef((width: number) => {
     const { xs, series } = barsOf(distribution);
     const { bins, discrete, experiments } = distribution;
-    const bars = UPlot.paths.bars?.({ size: [1, 48] });
+    const bars = UPlot.paths.bars?.({ size: [1, 96] });
     const options: UPlot.Options = {
       width,
       height,
@@ -57,13 +59,14 @@ export function Histogram({ distribution, format }: { distribution: Distribution
       axes: [
         {
           ...axisStyle(),
+          size: labelHeight,
           grid: { show: false },
           splits: () =>
             bins.map((_, at) => at).filter((at) => bins.length <= 8 || at % Math.ceil(bins.length / 6) === 0),
           values: (_plot, at) =>
             at.map((bin) => {
               const found = bins[bin];
-              return found ? latest.current(discrete ? found.low : (found.low + found.high) / 2) : '';
+              return found ? shortNumber(latest.current(discrete ? found.low : (found.low + found.high) / 2)) : '';
             }),
         },
         { ...axisStyle(), size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] },
@@ -110,7 +113,7 @@ export function Scatter({
     const margin = (high - low || 1) * 0.08;
     const range = (): [number, number] => [low - margin, high + margin];
     const fill = experimentColour(index);
-    const labels = (_plot: UPlot, at: number[]) => at.map((value) => latest.current.format(value));
+    const labels = (_plot: UPlot, at: number[]) => at.map((value) => shortNumber(latest.current.format(value)));
     const options: UPlot.Options = {
       width,
       height,
@@ -119,7 +122,7 @@ export function Scatter({
       legend: { show: false },
       scales: { x: { time: false, range }, y: { range } },
       axes: [
-        { ...axisStyle(), values: labels },
+        { ...axisStyle(), size: labelHeight, values: labels },
         { ...axisStyle(), size: 64, values: labels },
       ],
       series: [

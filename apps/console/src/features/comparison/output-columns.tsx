@@ -7,10 +7,10 @@ import { Name } from '../../ui/name';
 import { indentedText } from '../../ui/readable-value';
 import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
+import { DataView } from '../../ui/data-view';
 import type { DiffMode } from './compare-search';
 import { latencySeconds, type ComparedExample, type ComparedRun } from './comparison-rows';
 import { ChatDiff, chatOf, FieldDiff, WordDiff } from './diff-views';
-import { ValueView } from '../../ui/value-view';
 
 export function OutputColumns({
   example,
@@ -89,7 +89,7 @@ function RunOutput({
       {run.outputs === null ? (
         <p className="text-xs text-ink-3 italic">No output.</p>
       ) : mode === 'off' || reference === null ? (
-        <ValueView value={run.outputs} />
+        <DataView value={run.outputs} />
       ) : mode === 'fields' ? (
         <FieldDiff before={reference} after={run.outputs} />
       ) : mode === 'chat' ? (

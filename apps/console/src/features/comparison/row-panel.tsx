@@ -8,8 +8,8 @@ import { shortId } from '../../ui/format';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { Segmented } from '../../ui/segmented';
 import { ErrorState, LoadingRows } from '../../ui/states';
-import { ValueView } from '../../ui/value-view';
 import type { Experiment } from '../datasets/datasets.queries';
+import { DataView } from '../../ui/data-view';
 import { rowPanelPlace } from './compare-layout';
 import type { DiffMode } from './compare-search';
 import type { MetricView } from './comparison-metrics';
@@ -79,11 +79,11 @@ export default function RowPanel(props: Props) {
         {row.data && (
           <>
             <Section title="Inputs">
-              <ValueView value={row.data.inputs} />
+              <DataView value={row.data.inputs} />
             </Section>
             <Section title="Expected">
               {row.data.outputs ? (
-                <ValueView value={row.data.outputs} />
+                <DataView value={row.data.outputs} />
               ) : (
                 <p className="text-xs text-ink-3">None given.</p>
               )}

@@ -39,7 +39,7 @@ export function DatasetHeader({ dataset, actions }: { dataset: Dataset; actions?
           {dataset.description}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
         <nav aria-label="Pages of the dataset" className="mr-auto flex gap-4">
           <Link to="/o/$tenant/datasets/$datasetId" params={params} activeOptions={exact} className={tab}>
             Experiments

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { toApiError } from '../../api/api-error';
 import { useApi } from '../../shared/app-context';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
@@ -27,7 +28,7 @@ export function ExportMenu({ label, choices }: { label: string; choices: readonl
     setState({ isPending: true });
     fetch(`${url}${path}`, request)
       .then(async (answer) => {
-        if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
+        if (!answer.ok) throw toApiError(answer.status, await answer.json().catch(() => undefined));
         saveFile(await answer.blob(), fileName);
         setState({ isPending: false });
       })

@@ -12,6 +12,7 @@ import { Ago } from '../../ui/time';
 import { FieldDiff } from '../comparison/diff-views';
 import { exampleQuery, type Example } from '../runs/runs.queries';
 import { changeExample, createExample, deleteExample, followMs, type ExampleContent } from './examples.queries';
+import { isNothing } from './example-parts';
 import { PartEditor } from './part-editor';
 
 interface Props {
@@ -70,11 +71,11 @@ const labels = { inputs: 'Inputs', outputs: 'Expected', metadata: 'Metadata' } a
 
 const textsOf = (example: Example | undefined): Texts => ({
   inputs: jsonText(example?.inputs),
-  outputs: example && example.outputs === null ? '' : jsonText(example?.outputs),
-  metadata: example?.metadata ? jsonText(example.metadata) : '',
+  outputs: example && isNothing(example.outputs) ? '' : jsonText(example?.outputs),
+  metadata: isNothing(example?.metadata) ? '' : jsonText(example?.metadata),
 });
 
-/** Null if a text is no object. */
+/** Null if a text is no object. A part without a text is undefined. */
 function contentOf(texts: Texts): ExampleContent | null {
   const read = (text: string) => (text.trim() === '' ? undefined : parseObjectText(text));
   const [inputs, outputs, metadata] = parts.map((part) => read(texts[part]));
@@ -145,12 +146,13 @@ function ExampleForm({
           label={labels[part]}
           text={texts[part]}
           rows={part === 'metadata' ? 3 : 6}
+          hint={part === 'inputs' ? '' : 'Leave it empty for none.'}
           problem={problemOf(part)}
           onChange={(text) => setTexts((before) => ({ ...before, [part]: text }))}
         />
       ))}
       {state.error !== undefined && !isExplained && <ErrorState error={state.error} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-wrap gap-2 border-t border-line bg-surface px-5 py-3">
         {base && (
           <ConfirmButton
             title="Delete the example?"

@@ -16,6 +16,7 @@ import { ValueView } from '../../ui/value-view';
 import { datasetQuery } from '../datasets/datasets.queries';
 import { maxExperiments } from '../datasets/experiment-selection';
 import { exampleQuery, exampleRunsQuery, type Example } from '../runs/runs.queries';
+import { isNothing } from './example-parts';
 import { ExampleRuns } from './example-runs';
 
 const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/e/$exampleId');
@@ -39,7 +40,7 @@ export default function ExamplePage() {
           <ValueView value={example.data.inputs} />
         </Card>
         <Card title="Expected">
-          {example.data.outputs ? (
+          {example.data.outputs && !isNothing(example.data.outputs) ? (
             <ValueView value={example.data.outputs} />
           ) : (
             <p className="text-xs text-ink-3">None given.</p>

@@ -19,7 +19,9 @@ import { DatasetHeader } from '../datasets/dataset-header';
 import { datasetQuery, type Dataset } from '../datasets/datasets.queries';
 import { ExportMenu } from '../datasets/export-menu';
 import { PageDrop } from '../imports/file-drop';
+import { lastMessage } from '../../ui/chat-messages';
 import type { Example } from '../runs/runs.queries';
+import { isNothing } from './example-parts';
 import { examplesPageSize, examplesQuery } from './examples.queries';
 
 const ImportDialog = lazy(() => import('../imports/import-dialog').then((of) => ({ default: of.ImportDialog })));
@@ -106,11 +108,7 @@ function Examples({ dataset }: { dataset: Dataset }) {
                 </span>
               </div>
               {list.data.examples.map((example) => (
-                <ExampleRow
-                  key={example.id}
-                  example={example}
-                  onEdit={isEditable ? () => set({ edit: example.id }) : undefined}
-                />
+                <ExampleRow key={example.id} example={example} isEditable={isEditable} />
               ))}
             </div>
           )}
@@ -156,10 +154,17 @@ function exportsOf(dataset: Dataset, version: string | undefined) {
   }));
 }
 
-function ExampleRow({ example, onEdit }: { example: Example; onEdit: (() => void) | undefined }) {
+/** Characters of a cell, of which two lines are visible. */
+const cut = 400;
+
+const previewOf = (value: unknown) => (lastMessage(value) ?? readableText(value)).slice(0, cut);
+
+function ExampleRow({ example, isEditable }: { example: Example; isEditable: boolean }) {
   const tenant = useTenant();
+  const search = route.useSearch();
+  const { dataset_id: datasetId, id } = example;
   const splits = example.metadata?.dataset_split;
-  const inputs = <bdi className="line-clamp-2 wrap-anywhere">{readableText(example.inputs).slice(0, 400)}</bdi>;
+  const inputs = <bdi className="line-clamp-2 wrap-anywhere">{previewOf(example.inputs)}</bdi>;
   const whole = 'text-left font-medium after:absolute after:inset-0';
   return (
     <div
@@ -168,23 +173,21 @@ function ExampleRow({ example, onEdit }: { example: Example; onEdit: (() => void
       className={`${columns} relative border-b border-line py-2.5 text-sm last:border-b-0 hover:bg-hover has-[:focus-visible]:bg-hover`}
     >
       <span role="cell" className="min-w-0">
-        {onEdit ? (
-          // A row is a link for the keys of the list; it opens the editor on this page.
-          <a
-            href={`?edit=${example.id}`}
+        {isEditable ? (
+          <Link
+            to="/o/$tenant/datasets/$datasetId/examples"
+            params={{ tenant, datasetId }}
+            search={{ ...search, edit: id }}
+            replace
+            resetScroll={false}
             className={whole}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey) return;
-              event.preventDefault();
-              onEdit();
-            }}
           >
             {inputs}
-          </a>
+          </Link>
         ) : (
           <Link
             to="/o/$tenant/datasets/$datasetId/e/$exampleId"
-            params={{ tenant, datasetId: example.dataset_id, exampleId: example.id }}
+            params={{ tenant, datasetId, exampleId: id }}
             className={whole}
           >
             {inputs}
@@ -193,7 +196,11 @@ function ExampleRow({ example, onEdit }: { example: Example; onEdit: (() => void
       </span>
       <span role="cell" className="min-w-0 text-ink-2">
         <bdi className="line-clamp-2 wrap-anywhere">
-          {example.outputs ? readableText(example.outputs).slice(0, 400) : 'Nothing expected'}
+          {isNothing(example.outputs) ? (
+            <span className="text-ink-3 italic">Nothing expected</span>
+          ) : (
+            previewOf(example.outputs)
+          )}
         </bdi>
       </span>
       <span role="cell" className="truncate text-xs text-ink-3 max-[900px]:hidden">

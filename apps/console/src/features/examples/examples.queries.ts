@@ -2,6 +2,7 @@ import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
 import type { Example } from '../runs/runs.queries';
+import { changedPart } from './example-parts';
 
 export type DatasetVersion = ExperimentsSchemas['DatasetVersion'];
 
@@ -118,13 +119,16 @@ export const createExample = (api: Api, datasetId: string, { inputs, outputs, me
     }),
   );
 
-export const changeExample = (api: Api, base: Example, { inputs, outputs, metadata }: ExampleContent) =>
-  unwrap(
+export function changeExample(api: Api, base: Example, { inputs, outputs: written, metadata: noted }: ExampleContent) {
+  const outputs = changedPart(base.outputs, written);
+  const metadata = changedPart(base.metadata, noted);
+  return unwrap(
     api.experiments.PATCH('/api/v1/examples/{example_id}', {
       params: { path: { example_id: base.id }, header: unchangedSince(base) },
       body: { inputs, ...(outputs ? { outputs } : {}), ...(metadata ? { metadata } : {}) },
     }),
   );
+}
 
 export const deleteExample = (api: Api, base: Example) =>
   unwrap(

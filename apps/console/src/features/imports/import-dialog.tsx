@@ -219,7 +219,6 @@ function Review({ fileName, content, mapping, refused, name, onName, onMapping, 
           onChange={(event) => onName(event.target.value)}
         />
       )}
-      <ImportReview content={content} mapping={mapping} examples={planned.examples} onMapping={onMapping} />
       {broken && (
         <Problems
           title="These lines cannot be imported"
@@ -229,7 +228,8 @@ function Review({ fileName, content, mapping, refused, name, onName, onMapping, 
       )}
       {refused.problems && <Problems title="The dataset refuses these lines" problems={refused.problems} />}
       {refused.error !== undefined && <ErrorState error={refused.error} />}
-      <div className="flex justify-end">
+      <ImportReview content={content} mapping={mapping} examples={planned.examples} onMapping={onMapping} />
+      <div className="sticky bottom-0 -mx-5 -mb-4 flex justify-end border-t border-line bg-surface px-5 py-3">
         <Button type="submit" look="solid" disabled={!ready}>
           Import {formatCount(count)} {count === 1 ? 'example' : 'examples'}
         </Button>

@@ -19,7 +19,7 @@ import { visibleName } from '../../ui/visible-name';
 import { latencySeconds } from '../comparison/comparison-rows';
 import { experimentsByIdQuery } from '../datasets/datasets.queries';
 import { AddToDataset } from './add-to-dataset.dialog';
-import { DataView } from './data-view';
+import { DataView } from '../../ui/data-view';
 import { GiveFeedback } from './give-feedback';
 import { RunFeedback } from './run-feedback';
 import { runOrigin, threadAddress } from './run-origin';

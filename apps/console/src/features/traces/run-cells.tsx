@@ -3,7 +3,7 @@ import { formatCount, formatScore, numberStyle } from '@heddle/comparison-text';
 import { formatDollars, formatSeconds } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
-import { previewMessage } from '../runs/chat-messages';
+import { previewMessage } from '../../ui/chat-messages';
 import { Ago } from '../../ui/time';
 import type { RunColumn } from './run-columns';
 import type { ListedRun } from './traces.queries';

@@ -1,4 +1,4 @@
-import { type ChatMessage, messageText, toChatMessage } from '../../ui/chat-message';
+import { type ChatMessage, messageText, toChatMessage } from './chat-message';
 
 /** The messages of a value, if the value is a list of messages alone; else null. */
 export function readMessages(value: unknown): ChatMessage[] | null {
@@ -14,14 +14,17 @@ export function readGenerations(value: unknown): ChatMessage[] | null {
   return whole(answers.map((generation) => (isObject(generation) ? readMessage(generation.message) : null)));
 }
 
-/** One line with the last message that has a text or a call, from the preview of a run, which may be cut. */
+/** Same as `lastMessage`, from the preview of a run, which may be cut. */
 export function previewMessage(preview: string): string | null {
-  let value: unknown;
   try {
-    value = JSON.parse(preview);
+    return lastMessage(JSON.parse(preview));
   } catch {
     return null;
   }
+}
+
+/** One line with the last message that has a text or a call; null without messages. */
+export function lastMessage(value: unknown): string | null {
   if (!isObject(value)) return null;
   const given = Array.isArray(value.messages) ? (value.messages.flat() as unknown[]).map(readMessage) : [];
   const messages = readGenerations(value) ?? given.filter((message) => message !== null);

@@ -1,7 +1,7 @@
-import { ChatTranscript } from '../../ui/chat-transcript';
-import { JsonTree } from '../../ui/json-tree';
-import { indentedText } from '../../ui/readable-value';
-import { ValueView } from '../../ui/value-view';
+import { ChatTranscript } from './chat-transcript';
+import { JsonTree } from './json-tree';
+import { indentedText } from './readable-value';
+import { ValueView } from './value-view';
 import { readGenerations, readMessages } from './chat-messages';
 
 /** Inputs or outputs of a run: messages as a chat, everything else as named values. */
