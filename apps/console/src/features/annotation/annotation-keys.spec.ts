@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionOf } from './annotation-keys';
+import { actionOf, scaleOf } from './annotation-keys';
 
 describe('a key of the annotation view', () => {
   it.each([
@@ -14,4 +14,16 @@ describe('a key of the annotation view', () => {
     ['u', 'five', { is: 'undo' }],
     ['x', 'five', undefined],
   ] as const)('%s on the scale %s', (key, scale, action) => expect(actionOf(key, scale)).toEqual(action));
+});
+
+describe('the scale of a question', () => {
+  it.each([
+    [undefined, 'five'],
+    [{ min: null, max: null }, 'five'],
+    [{ min: 0, max: 1 }, 'pass'],
+    [{ min: 1, max: 4 }, 'five'],
+    [{ min: 0, max: 4 }, 'ten'],
+    [{ min: 2, max: 8 }, 'ten'],
+    [{ min: -1, max: 1 }, 'five'],
+  ] as const)('of scores %j is %s', (stat, scale) => expect(scaleOf(stat)).toBe(scale));
 });

@@ -3,9 +3,9 @@ import type { KeyHelp } from '../../ui/key-list.dialog';
 import type { Scale } from './annotation-search';
 
 export const annotationKeys: KeyHelp = [
-  [['0', '…', '9'], 'Score, and go to the next row'],
-  [['j', '→'], 'Next row'],
-  [['k', '←'], 'Previous row'],
+  [['0', '…', '9'], 'Score, and go to the next run'],
+  [['j', '→'], 'Next run'],
+  [['k', '←'], 'Previous run'],
   [['c'], 'Write a comment'],
   [['Ctrl', 'Enter'], 'Save the comment'],
   [['Esc'], 'Leave the comment'],
@@ -22,6 +22,13 @@ export const scoresOf: Record<Scale, readonly { digit: number; label: string }[]
   five: [1, 2, 3, 4, 5].map((digit) => ({ digit, label: String(digit) })),
   ten: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => ({ digit, label: String(digit) })),
 };
+
+/** Scale of the scores that a question already has; 1 to 5 without scores. */
+export function scaleOf(stat: { min: number | null; max: number | null } | undefined): Scale {
+  if (!stat || stat.min === null || stat.max === null || stat.min < 0) return 'five';
+  if (stat.max <= 1) return 'pass';
+  return stat.min === 0 || stat.max > 5 ? 'ten' : 'five';
+}
 
 export type AnnotationAction =
   { is: 'score'; score: number } | { is: 'step'; by: 1 | -1 } | { is: 'comment' | 'undo' | 'help' };

@@ -11,6 +11,8 @@ interface AnnotationSearch {
   scale?: Scale | undefined;
   /** Example in view. */
   row?: string | undefined;
+  /** Run of the example in view; the first without. */
+  run?: string | undefined;
 }
 
 export function validateAnnotationSearch(raw: RawSearch): AnnotationSearch {
@@ -19,5 +21,6 @@ export function validateAnnotationSearch(raw: RawSearch): AnnotationSearch {
     question: textParam(raw, 'question'),
     scale: choiceParam(raw, 'scale', scales),
     row: textParam(raw, 'row'),
+    run: textParam(raw, 'run'),
   };
 }

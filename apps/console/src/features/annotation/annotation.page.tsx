@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { fullRowQuery, rowListQuery } from '../comparison/comparison.queries';
 import { datasetQuery, experimentsByIdQuery, type Experiment } from '../datasets/datasets.queries';
-import { annotationKeys, useAnnotationKeys, type AnnotationAction } from './annotation-keys';
+import { annotationKeys, scaleOf, useAnnotationKeys, type AnnotationAction } from './annotation-keys';
 import type { Scale } from './annotation-search';
 import { JudgedRow } from './judged-row';
 import { ScoreBar } from './score-bar';
@@ -67,7 +67,9 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
   useQuery({ ...fullRowQuery(api, datasetId, sessionIds, next ?? ''), enabled: next !== undefined });
 
   const question = search.question ?? Object.keys(experiment.feedback_stats ?? {})[0] ?? 'correctness';
-  const scale: Scale = search.scale ?? 'five';
+  // A new score belongs to the averages of those that were there; the own ones must not change the scale.
+  const [givenStats] = useState(experiment.feedback_stats);
+  const scale: Scale = search.scale ?? scaleOf(givenStats?.[question]);
   const judgements = useJudgements();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
   const [helping, setHelping] = useState(false);
@@ -77,32 +79,43 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
 
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
-  const go = (id: string | undefined) => {
+  const go = (id: string | undefined, runId?: string) => {
     if (id === undefined) return;
-    set({ row: id });
+    set({ row: id, run: runId });
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const run = row.data?.runs[0];
+  // Each repetition is scored by itself.
+  const runs = row.data?.id === exampleId ? (row.data?.runs ?? []) : [];
+  const runAt = Math.max(
+    0,
+    runs.findIndex(({ id }) => id === search.run),
+  );
+  const run = runs[runAt];
+  const step = (by: 1 | -1) => {
+    const other = runs[runAt + by];
+    if (other) go(exampleId, other.id);
+    else go(ids[at + by]);
+  };
+  const undo = () => judgements.undo(({ exampleId: id, runId }) => go(id, runId));
   const target =
     exampleId !== undefined && run ? { exampleId, run: { id: run.id, sessionId: run.session_id }, question } : null;
   const act = (action: AnnotationAction) => {
-    if (action.is === 'step') go(ids[at + action.by]);
+    if (action.is === 'step') step(action.by);
     else if (action.is === 'comment') comment.current?.focus();
     else if (action.is === 'help') setHelping(true);
-    else if (action.is === 'undo') judgements.undo(go);
-    else if (action.is === 'score' && target && row.data?.id === exampleId)
+    else if (action.is === 'undo') undo();
+    else if (action.is === 'score' && target)
       judgements.save(target, { score: action.score, ...writtenComment() }, () => {
         forget();
-        go(ids[at + 1]);
+        step(1);
       });
   };
   useAnnotationKeys(scale, act);
-  const draft = exampleId === undefined ? '' : (drafts.get(exampleId) ?? '');
+  const draft = run ? (drafts.get(run.id) ?? '') : '';
   // A comment in progress is saved with the score.
   const writtenComment = () => (draft.trim() === '' ? {} : { comment: draft.trim() });
-  const write = (text: string) =>
-    exampleId !== undefined && setDrafts((before) => new Map(before).set(exampleId, text));
-  const forget = () => setDrafts((before) => new Map([...before].filter(([id]) => id !== exampleId)));
+  const write = (text: string) => run && setDrafts((before) => new Map(before).set(run.id, text));
+  const forget = () => setDrafts((before) => new Map([...before].filter(([id]) => id !== run?.id)));
 
   return (
     <div ref={top} className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
@@ -139,20 +152,25 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
             { value: 'five', label: '1 to 5' },
             { value: 'ten', label: '0 to 9' },
           ]}
-          onChange={(chosen) => set({ scale: chosen === 'five' ? undefined : chosen })}
+          onChange={(chosen) => set({ scale: chosen })}
         />
         <span className="ml-auto flex items-center gap-1 max-[640px]:ml-0">
           <p className="tabular mr-2 text-sm" role="status">
             Row {formatCount(ids.length === 0 ? 0 : at + 1)} of {formatCount(list.data?.total ?? 0)},{' '}
+            {runs.length > 1 && `run ${formatCount(runAt + 1)} of ${formatCount(runs.length)}, `}
             {formatCount(judgements.count)} scored by you
           </p>
-          <IconButton label="Previous row (k)" disabled={at === 0} onClick={() => go(ids[at - 1])}>
+          <IconButton label="Previous run (k)" disabled={at === 0 && runAt === 0} onClick={() => step(-1)}>
             <ArrowLeft size={15} />
           </IconButton>
-          <IconButton label="Next row (j)" disabled={next === undefined} onClick={() => go(next)}>
+          <IconButton
+            label="Next run (j)"
+            disabled={next === undefined && runAt >= runs.length - 1}
+            onClick={() => step(1)}
+          >
             <ArrowRight size={15} />
           </IconButton>
-          <IconButton label="Undo (u)" disabled={!judgements.canUndo} onClick={() => judgements.undo(go)}>
+          <IconButton label="Undo (u)" disabled={!judgements.canUndo} onClick={undo}>
             <Undo2 size={15} />
           </IconButton>
           <IconButton label="Keyboard shortcuts (?)" onClick={() => setHelping(true)}>
@@ -195,7 +213,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
       )}
       {row.isPending && exampleId !== undefined && <LoadingRows label="Loading the row" rows={5} />}
       {row.isError && !row.data && <ErrorState error={row.error} onRetry={() => void row.refetch()} />}
-      {row.data && <JudgedRow example={row.data} />}
+      {row.data && run && <JudgedRow example={row.data} run={run} />}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ScoreBar({
               key={digit}
               type="button"
               aria-pressed={mine?.score === digit}
-              disabled={isPending}
+              aria-disabled={isPending}
               onClick={() => onScore(digit)}
               className={clsx(
                 'inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-md border px-2 text-sm font-medium',

@@ -57,7 +57,7 @@ export function useJudgements() {
     }, then);
   };
 
-  const undo = (then: (exampleId: string) => void) => {
+  const undo = (then: (place: { exampleId: string; runId: string | undefined }) => void) => {
     const last = history.at(-1);
     if (!last) return;
     const { feedback, before } = last;
@@ -83,7 +83,7 @@ export function useJudgements() {
         });
         setHistory((current) => current.slice(0, -1));
       },
-      () => then(last.exampleId),
+      () => then({ exampleId: last.exampleId, runId: feedback.run_id ?? undefined }),
     );
   };
 
