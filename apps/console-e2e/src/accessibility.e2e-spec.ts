@@ -6,6 +6,7 @@ import { axeViolations } from './axe.js';
 import { ConsoleStack } from './console.harness.js';
 import { buildUpload, exampleIds } from './experiment.factory.js';
 import { firstLoadLimit, scriptsOf } from './first-load.js';
+import { questionsCsv } from './review.factory.js';
 import { agentTrace, storeTraces } from './trace.factory.js';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -14,6 +15,8 @@ describeInBrowser('pages for assistive technology', () => {
   const stack = new ConsoleStack();
   const experimentIds: string[] = [];
   let datasetId = '';
+  let ownDatasetId = '';
+  let ownExampleId = '';
   let runId = '';
   let deploymentId = '';
   let projectId = '';
@@ -35,6 +38,12 @@ describeInBrowser('pages for assistive technology', () => {
       experimentIds.push(stored.experimentId);
     }
     runId = (await stack.runOf(experimentIds[0] ?? '', exampleIds[1] ?? '')).id;
+    const { POST, PATCH } = stack.experiments;
+    ownDatasetId = (await bodyOf(POST('/api/v1/datasets', { body: { name: 'by hand' } }))).id;
+    const body = { dataset_id: ownDatasetId, inputs: { messages: [{ role: 'user', content: 'Hello?' }] } };
+    ownExampleId = (await bodyOf(POST('/api/v1/examples', { body }))).id;
+    const path = { example_id: ownExampleId };
+    await bodyOf(PATCH('/api/v1/examples/{example_id}', { params: { path }, body: { outputs: { answer: 'Hi' } } }));
     const deployed = await stack.deploy({
       name: 'support',
       source: 'external_docker',
@@ -83,6 +92,47 @@ describeInBrowser('pages for assistive technology', () => {
     ['unknown deployment', () => `/o/{tenant}/host/deployments/${missing}`, alert],
     ['datasets', () => '/o/{tenant}/datasets', (page) => page.getByRole('link', { name: 'capitals' }).waitFor()],
     ['dataset', () => `/o/{tenant}/datasets/${datasetId}`, (page) => page.getByLabel('Compare baseline').waitFor()],
+    [
+      'examples of a dataset',
+      () => `/o/{tenant}/datasets/${ownDatasetId}/examples`,
+      (page) => page.getByRole('link', { name: 'Hello?' }).waitFor(),
+    ],
+    ['new example', () => `/o/{tenant}/datasets/${ownDatasetId}/examples`, pressed('Add example')],
+    [
+      'editor of an example',
+      () => `/o/{tenant}/datasets/${ownDatasetId}/examples?edit=${ownExampleId}`,
+      (page) => page.getByRole('dialog').getByLabel('Text of message 1').waitFor(),
+    ],
+    ['import of examples', () => `/o/{tenant}/datasets/${ownDatasetId}/examples`, pressed('Import')],
+    [
+      'review of an import',
+      () => '/o/{tenant}/datasets',
+      async (page) => {
+        await page.getByRole('button', { name: 'Import a file' }).click();
+        const file = { name: 'questions.csv', mimeType: 'text/csv', buffer: Buffer.from(questionsCsv) };
+        await page.getByLabel('File to import').setInputFiles(file);
+        await page.getByRole('dialog').getByText('Line 4:').waitFor();
+      },
+    ],
+    [
+      'versions of a dataset',
+      () => `/o/{tenant}/datasets/${ownDatasetId}/versions`,
+      async (page) => {
+        await page.getByRole('button', { name: /Changes in/ }).click();
+        await page.getByText('1 changed').waitFor();
+      },
+    ],
+    ['name of a version', () => `/o/{tenant}/datasets/${ownDatasetId}/versions`, pressed(/Name the version/)],
+    [
+      'scores by hand',
+      () => `/o/{tenant}/datasets/${datasetId}/annotate?session=${experimentIds[0]}`,
+      (page) => page.getByRole('list', { name: 'Scores by others' }).waitFor(),
+    ],
+    [
+      'charts of a comparison',
+      () => compare('&chart=correctness'),
+      (page) => page.getByRole('region', { name: 'Charts' }).locator('canvas').first().waitFor(),
+    ],
     ['unknown dataset', () => `/o/{tenant}/datasets/${missing}`, alert],
     ['comparison', () => compare(), judged],
     ['comparison, tall rows', () => compare('&density=tall&different=1'), judged],
