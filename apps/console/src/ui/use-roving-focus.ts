@@ -6,7 +6,10 @@ interface RovingFocus<T extends HTMLElement> {
   onKeyDown: (event: KeyboardEvent<T>) => void;
 }
 
-const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+/** Without those of menus and popovers, which handle their own keys. */
+const buttonsOf = (element: HTMLElement) => [
+  ...element.querySelectorAll<HTMLElement>('button:not(:disabled, [popover] *)'),
+];
 
 /** Makes several buttons one tab stop; arrow keys move between them. */
 export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
@@ -23,12 +26,11 @@ export function useRovingFocus<T extends HTMLElement>(): RovingFocus<T> {
     ref,
     onFocus: ({ target, currentTarget }) => {
       const button = target.closest('button');
-      if (!button || !currentTarget.contains(button)) return;
+      if (!button || !buttonsOf(currentTarget).includes(button)) return;
       last.current = button;
       settle();
     },
     onKeyDown: (event) => {
-      // A popover that opens from a button handles its own keys.
       const at = buttonsOf(event.currentTarget).indexOf(event.target as HTMLElement);
       const buttons = buttonsOf(event.currentTarget);
       const places: Record<string, number> = {
