@@ -189,6 +189,8 @@ const fractions = [
   // `raw`: of the details of costs, in dollars by kind.
   /^((prompt|completion)_cost_details|raw)$/,
   /^(confidence|ci_(low|high)|p_value|p_value_adjusted|minimum_detectable_effect)$/,
+  // Bins and pairs of distributions.
+  /^(low|high|baseline)$/,
   /^(experiment|shortlived|longlived)_days$/,
 ];
 
