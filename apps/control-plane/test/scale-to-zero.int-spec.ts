@@ -11,9 +11,9 @@ import { type ControlPlane, FIRST_KEY, startControlPlane } from './test-app.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Runs until the file exists. */
-const waiting = `import { existsSync } from 'node:fs';
+const waiting = `import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 const State = Annotation.Root({ release: Annotation<string>() });
 async function wait({ release }: typeof State.State) {
   while (!existsSync(release)) await pause(100);
