@@ -128,11 +128,6 @@ describeInBrowser('pages for assistive technology', () => {
       () => `/o/{tenant}/datasets/${datasetId}/annotate?session=${experimentIds[0]}`,
       (page) => page.getByRole('list', { name: 'Scores by others' }).waitFor(),
     ],
-    [
-      'charts of a comparison',
-      () => compare('&chart=correctness'),
-      (page) => page.getByRole('region', { name: 'Charts' }).locator('canvas').first().waitFor(),
-    ],
     ['unknown dataset', () => `/o/{tenant}/datasets/${missing}`, alert],
     ['comparison', () => compare(), judged],
     ['comparison, tall rows', () => compare('&density=tall&different=1'), judged],

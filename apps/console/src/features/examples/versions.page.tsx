@@ -116,7 +116,7 @@ function VersionRow({
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <span className="tabular font-medium">{time}</span>
-        <span className="text-xs text-ink-3">
+        <span className="text-xs text-ink-2">
           <Ago at={version.as_of} />
         </span>
         {version.tags?.map((tag) => (

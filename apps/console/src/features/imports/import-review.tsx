@@ -60,7 +60,7 @@ export function ImportReview({
               (part) =>
                 example[part] && (
                   <div key={part} className="contents">
-                    <dt className="text-ink-3">{targetNames[part]}</dt>
+                    <dt className="text-ink-2">{targetNames[part]}</dt>
                     <dd className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
                       {readableText(example[part]).slice(0, cut)}
                     </dd>
