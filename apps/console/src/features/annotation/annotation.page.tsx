@@ -236,7 +236,7 @@ function Place({ datasetId, experiment }: { datasetId: string; experiment: Exper
         </Link>
         <span>Score by hand</span>
       </Breadcrumb>
-      <h1 className="text-lg font-semibold tracking-tight">
+      <h1 className="line-clamp-3 text-lg font-semibold tracking-tight">
         <Name text={experiment.name} />
       </h1>
     </header>

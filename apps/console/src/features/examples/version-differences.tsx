@@ -39,12 +39,12 @@ export function VersionDifferences({ datasetId, from, to }: { datasetId: string;
               key={id}
               className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line bg-surface p-3"
             >
-              <h3 className="flex gap-2 text-xs">
+              <h2 className="flex gap-2 text-xs">
                 <code className="font-mono" title={id}>
                   {shortId(id)}
                 </code>
                 <span className="font-medium text-ink-2">{word}</span>
-              </h3>
+              </h2>
               {before && after ? (
                 <FieldDiff before={contentOf(before)} after={contentOf(after)} />
               ) : (

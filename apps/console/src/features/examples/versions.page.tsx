@@ -147,7 +147,7 @@ function VersionRow({
         )}
         {mayName && (
           <Button look="ghost" className="h-7 px-2 text-xs" aria-label={`Name the version of ${time}`} onClick={onName}>
-            Name it
+            Name
           </Button>
         )}
       </div>
