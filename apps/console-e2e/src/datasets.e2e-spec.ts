@@ -189,10 +189,11 @@ describeInBrowser('work on datasets and experiments', () => {
       await page.getByRole('switch', { name: 'Charts' }).click();
       const charts = page.getByRole('region', { name: 'Charts' });
       await charts.getByLabel('Charts of').selectOption({ label: 'helpfulness' });
-      await waitFor(async () => (await drawnShare(page)).every((share) => share > 0.005), {
-        what: 'both charts drawn',
-      });
-      expect(await drawnShare(page)).toHaveLength(2);
+      const bothDrawn = async () => {
+        const shares = await drawnShare(page);
+        return shares.length === 2 && shares.every((share) => share > 0.005);
+      };
+      await waitFor(bothDrawn, { what: 'both charts drawn' });
       const first = page
         .getByRole('table', { name: /Rows of/ })
         .getByRole('row')
