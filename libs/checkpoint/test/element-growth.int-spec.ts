@@ -60,7 +60,7 @@ it('stores of a turn what is new, whatever the length of the conversation', asyn
   const [first = 0, second = 0, third = 0] = sizes;
   expect(third).toBeLessThan(3 * turns * turnBytes);
   expect(third - second).toBeLessThan(1.3 * (second - first));
-  // Of a run: the input, the messages after it and after the answer, `edit`, and the branch to the node.
+  // Values of a run: the input, the messages after it and after the answer, `edit`, and the branch to the node.
   expect(await countValues(threadId)).toBeLessThanOrEqual(5 * turns);
   // A text, and a path of small nodes for each of the versions of the list.
   expect((await stored(threadId)).elements).toBeLessThan(8 * turns);

@@ -78,7 +78,7 @@ export function Popover({
   );
 }
 
-/** Below the button or, where only there is room, above it; the right edges are aligned. */
+/** Below the button, or above it where the space below is too small; the right edges are aligned. */
 function place(panel: HTMLElement, button: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { style } = panel;

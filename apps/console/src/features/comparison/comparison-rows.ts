@@ -82,7 +82,7 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of a chat, its last message. */
+/** Text of an output; of a chat, the text of its last message. */
 const valueText = (value: object): string => lastMessage(value) ?? readableText(value);
 
 function outputText(run: ComparedRun): string | null {
