@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as own from '@langchain/langgraph';
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import type { AnyGraph, ImportModule } from './graph-types.js';
-import { installedPackage } from './project-packages.js';
+import { installedPackage, packageEntry } from './project-packages.js';
 import { completeStoreQueues, stopStorePolling, type StoreQueueClass } from './store-queues.js';
 
 /** Classes of one installed LangGraph that the server and its graphs exchange. LangGraph checks some by `instanceof`. */
@@ -63,17 +62,8 @@ function* entriesFor(file: string): Generator<string> {
     if (path !== undefined) found.add(path);
   }
   for (const system of ['import', 'require'] as const) {
-    for (const path of found) yield join(path, entryOf(path, system));
+    for (const path of found) yield packageEntry(path, system);
   }
-}
-
-interface Manifest {
-  exports: { '.': Record<'import' | 'require', { default: string }> };
-}
-
-function entryOf(path: string, system: 'import' | 'require'): string {
-  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
-  return manifest.exports['.'][system].default;
 }
 
 function add(module: LangGraphModule): object {

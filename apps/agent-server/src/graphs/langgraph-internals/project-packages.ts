@@ -65,3 +65,13 @@ export function installedPackage(
   const parent = dirname(folder);
   return parent === folder ? null : installedPackage(parent, name);
 }
+
+interface EntryManifest {
+  exports: { '.': Record<'import' | 'require', { default: string }> };
+}
+
+/** File of the main entry of a package that has one for each module system. */
+export function packageEntry(path: string, system: 'import' | 'require'): string {
+  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as EntryManifest;
+  return join(path, manifest.exports['.'][system].default);
+}
