@@ -1,32 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { followEvents, parseEvents, type ServerEvent } from './event-stream.js';
-
-async function* chunksOf(text: string, size: number) {
-  const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
-}
+import { followEvents } from './event-stream.js';
 
 async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const event of events) found.push(event);
   return found;
 }
-
-describe('events of a stream', () => {
-  const text =
-    ': hello\r\n\r\nevent: log\r\ndata: {"a":"ü"}\r\nid: 1\r\n\r\ndata: x\ndata: y\n\nevent: end\ndata:\nid: 2\n\n';
-  it.each([1, 2, 3, 7, 1000])('are the same in pieces of %i bytes', async (size) => {
-    expect(await all(parseEvents(chunksOf(text, size)))).toEqual([
-      { id: '1', event: 'log', data: '{"a":"ü"}' },
-      { id: '1', event: 'message', data: 'x\ny' },
-      { id: '2', event: 'end', data: '' },
-    ]);
-  });
-
-  it('without their end do not count', async () => {
-    expect(await all(parseEvents(chunksOf('data: x\n', 3)))).toEqual([]);
-  });
-});
 
 describe('following a stream', () => {
   const policy = { retries: 2, random: () => 1, now: () => 0, sleep: () => Promise.resolve() };
@@ -51,7 +30,7 @@ describe('following a stream', () => {
       policy,
       signal: abort.signal,
     });
-    return { asked, abort, events: all<ServerEvent>(events) };
+    return { asked, abort, events: all(events) };
   }
 
   it('continues after the last event, each event once, until its end', async () => {

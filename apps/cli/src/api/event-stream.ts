@@ -1,39 +1,7 @@
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import { describeAnswer, ApiError, controlPlaneHints } from './api-error.js';
 import { unreachable } from './fetch-with-retry.js';
 import { isPassing, planRetry, type RetryPolicy } from './retry.js';
-
-export interface ServerEvent {
-  id: string | undefined;
-  event: string;
-  data: string;
-}
-
-/** Events of a stream as in the HTML standard; comments and `retry` are left out. */
-export async function* parseEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  let id: string | undefined;
-  let event = '';
-  let data: string[] = [];
-  for await (const chunk of chunks) {
-    rest += decoder.decode(chunk, { stream: true });
-    // A CR at the end may be the first half of CR LF.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (line === '') {
-        if (data.length > 0) yield { id, event: event || 'message', data: data.join('\n') };
-        event = '';
-        data = [];
-        continue;
-      }
-      const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-      if (field === 'event') event = value;
-      else if (field === 'data') data.push(value);
-      else if (field === 'id') id = value;
-    }
-  }
-}
 
 interface Following {
   /** Opens the stream after this event. */
@@ -58,7 +26,8 @@ export async function* followEvents({ open, lastEventId, endEvent, url, policy, 
     try {
       const response = await open(last);
       if (response.ok && response.body) {
-        for await (const event of parseEvents(response.body as unknown as AsyncIterable<Uint8Array>)) {
+        const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+        for await (const event of events as unknown as AsyncIterable<EventSourceMessage>) {
           attempt = 0;
           last = event.id ?? last;
           if (event.event === endEvent) return;

@@ -1,8 +1,8 @@
 import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useState } from 'react';
 import { isTransient, toApiError } from '../../api/api-error';
 import type { Api } from '../../api/clients';
-import { serverEvents } from '../../shared/server-events';
 
 export type LogLine = ControlPlaneSchemas['LogLine'];
 export type LogStream = 'build' | 'deploy';
@@ -98,12 +98,21 @@ async function follow({ open, signal, onOpen, onLine, onBreak }: Following): Pro
     try {
       const body = await open(lastEventId);
       onOpen();
-      for await (const { event, data, id } of serverEvents(body)) {
-        if (event === 'end') return;
-        if (event !== 'log') continue;
-        onLine(JSON.parse(data) as LogLine);
-        lastEventId = id ?? lastEventId;
-        pauseMs = firstPauseMs;
+      const events = body
+        .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+        .pipeThrough(new EventSourceParserStream())
+        .getReader();
+      try {
+        for (let next = await events.read(); !next.done; next = await events.read()) {
+          const { event, data, id } = next.value;
+          if (event === 'end') return;
+          if (event !== 'log') continue;
+          onLine(JSON.parse(data) as LogLine);
+          lastEventId = id ?? lastEventId;
+          pauseMs = firstPauseMs;
+        }
+      } finally {
+        void events.cancel().catch(() => undefined);
       }
     } catch (error) {
       if (signal.aborted) return;
