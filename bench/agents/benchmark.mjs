@@ -111,24 +111,30 @@ export class AgentsBenchmark {
     if (parts.includes('burst')) {
       for (const count of runs) {
         const order = { runs: count, tokens, tokenMs };
-        found.bursts.set(count, await step(`${count} runs at once`, () => this.burst(system, order)));
+        const burst = await attempt(system, `${count} runs at once`, () => this.burst(system, order));
+        if (burst) found.bursts.set(count, burst);
       }
     }
     if (system instanceof Bare) return found;
     if (parts.includes('waiting')) {
-      const order = { runs: most, waitMs: waitSeconds * 1000 };
-      found.waiting = await step(`${most} runs that wait`, () => this.order(system, 'waiting', order));
+      const order = {
+        runs: most,
+        waitMs: waitSeconds * 1000,
+        alivePath: system instanceof PythonServer ? system.alivePath : '/ok',
+      };
+      found.waiting = await attempt(system, `${most} runs that wait`, () => this.order(system, 'waiting', order));
       const beside = { runs: most, tokens: 10, tokenMs: 2000, spinMs: 5000 };
-      found.spin = await step(`${most} runs beside a graph that computes`, () => this.burst(system, beside));
+      const title = `${most} runs beside a graph that computes`;
+      found.spin = await attempt(system, title, () => this.burst(system, beside));
     }
     if (parts.includes('conversation')) {
       const order = { turns, bytes: turnBytes };
-      found.conversation = await step(`conversation of ${turns} turns`, () =>
+      found.conversation = await attempt(system, `conversation of ${turns} turns`, () =>
         this.stored(system, () => this.order(system, 'conversation', order)),
       );
     }
     if (parts.includes('files')) {
-      found.files = await step(`${fileMap.count} files, ${fileMap.steps} steps`, () =>
+      found.files = await attempt(system, `${fileMap.count} files, ${fileMap.steps} steps`, () =>
         this.stored(system, () => this.order(system, 'files', fileMap)),
       );
     }
@@ -184,5 +190,24 @@ export class AgentsBenchmark {
     const result = await work();
     const after = await size();
     return { ...result, storedBytes: before === undefined || after === undefined ? undefined : after - before };
+  }
+}
+
+/**
+ * A part that a rival does not finish leaves its cells empty.
+ *
+ * @template T
+ * @param {System} system
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T | undefined>}
+ */
+async function attempt(system, title, work) {
+  try {
+    return await step(title, work);
+  } catch (error) {
+    if (system instanceof Heddle) throw error;
+    console.error(`${system.title} did not finish: ${error instanceof Error ? error.message : error}`);
+    return undefined;
   }
 }

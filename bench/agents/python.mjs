@@ -10,14 +10,18 @@ import { run } from '@heddle/launcher/workspace';
 import { descendantsOf } from '../runs/processes.mjs';
 
 class PythonService extends Service {
+  /** @param {ConstructorParameters<typeof Service>[0]} options @param {string} alivePath */
+  constructor(options, alivePath) {
+    super(options);
+    this.alivePath = alivePath;
+  }
+
   /** @override */
   async answers() {
-    for (const path of ['/ok', '/health']) {
-      const answer = await fetch(`${this.url}${path}`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer?.ok) return true;
-    }
-    return false;
+    const options = { signal: AbortSignal.timeout(2000) };
+    const answer = await fetch(`${this.url}${this.alivePath}`, options).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.ok ?? false;
   }
 }
 
@@ -26,6 +30,7 @@ class PythonService extends Service {
  * @property {string} title
  * @property {string[]} requirements
  * @property {string} config name of its file of graphs
+ * @property {string} alivePath
  * @property {(bin: string, port: number) => string[]} command
  */
 
@@ -35,6 +40,7 @@ const kinds = {
     title: 'langgraph dev, in memory',
     requirements: ['langgraph-cli[inmem]==0.4.40'],
     config: 'langgraph.json',
+    alivePath: '/ok',
     command: (bin, port) => [
       ...[join(bin, 'langgraph'), 'dev', '--no-browser', '--no-reload', '--port', String(port)],
       ...['--n-jobs-per-worker', '1000', '--server-log-level', 'ERROR'],
@@ -44,6 +50,7 @@ const kinds = {
     title: 'Aegra 0.6.0, PostgreSQL',
     requirements: ['aegra-cli==0.6.0', 'greenlet'],
     config: 'aegra.json',
+    alivePath: '/health',
     command: (bin, port) => [join(bin, 'aegra'), 'serve', '--host', '127.0.0.1', '--port', String(port)],
   },
 };
@@ -83,6 +90,11 @@ export class PythonServer {
     return this.kind.title;
   }
 
+  /** Path that answers without the database. */
+  get alivePath() {
+    return this.kind.alivePath;
+  }
+
   async start() {
     const { kind, name, folder } = this;
     const bin = await install(kind.requirements);
@@ -91,7 +103,7 @@ export class PythonServer {
     const graphs = Object.fromEntries(this.graphs.map((graph) => [graph, `./graph.py:${graph}`]));
     writeFileSync(join(folder, kind.config), JSON.stringify({ dependencies: ['.'], graphs }));
     const port = await freePort();
-    this.service = new PythonService({
+    const options = {
       name,
       url: `http://127.0.0.1:${port}`,
       logDir: join(folder, 'logs'),
@@ -105,7 +117,8 @@ export class PythonServer {
         LOG_LEVEL: 'ERROR',
         DATABASE_URL: name === 'aegra' ? await this.database.create(name) : '',
       },
-    });
+    };
+    this.service = new PythonService(options, kind.alivePath);
     this.service.start((ended, how) => console.error(`${name} ended (${how}). ${ended.evidence}`));
     await this.service.ready();
   }

@@ -61,7 +61,7 @@ function waiting(all) {
       line('runs, failed', ({ waiting: found }) => `${found?.runs}, ${found?.failed}`),
       line('all under way after', ({ waiting: found }) => time(found?.startedMs ?? NaN)),
       line('first event of a new run, p99', ({ waiting: found }) => time(found?.firstEventMs ?? NaN)),
-      line('GET /ok, p99', ({ waiting: found }) => time(found?.okMs ?? NaN)),
+      line('GET /ok (Aegra: /health), p99', ({ waiting: found }) => time(found?.okMs ?? NaN)),
       line('GET state, p99', ({ waiting: found }) => time(found?.stateMs ?? NaN)),
       line('tokens late beside a graph that computes for 5 s, p50, p99', ({ spin }) =>
         (spin?.tokenLateMs ?? []).map(time).join(', '),

@@ -13,17 +13,17 @@ const betweenMs = 100;
  * @property {number} failed
  * @property {number} startedMs time until all runs are under way
  * @property {number} firstEventMs of a new run, p99
- * @property {number} okMs p99
+ * @property {number} okMs of its path for being alive, p99
  * @property {number} stateMs p99
  */
 
 /**
  * @param {import('./http-client.mjs').HttpClient} http
- * @param {{ runs: number, waitMs: number }} settings
+ * @param {{ runs: number, waitMs: number, alivePath: string }} settings
  * @param {() => void} onPrepared
  * @returns {Promise<WaitingResult>}
  */
-export async function waiting(http, { runs, waitMs }, onPrepared) {
+export async function waiting(http, { runs, waitMs, alivePath }, onPrepared) {
   const threads = await freshThreads(http, runs + probes);
   onPrepared();
   const startedAt = performance.now();
@@ -37,7 +37,7 @@ export async function waiting(http, { runs, waitMs }, onPrepared) {
   const [firstEvent, ok, state] = [[], [], []].map((list) => /** @type {number[]} */ (list));
   for (const threadId of threads.slice(0, probes)) {
     firstEvent?.push(await firstEventOf(http, threadId));
-    ok?.push(await timed(() => http.json('GET', '/ok')));
+    ok?.push(await timed(() => http.json('GET', alivePath)));
     state?.push(await timed(() => http.json('GET', `/threads/${threadId}/state`)));
     await new Promise((done) => setTimeout(done, betweenMs));
   }
