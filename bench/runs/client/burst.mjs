@@ -52,12 +52,13 @@ export function summarize(runs, startedAt, { tokens, tokenMs }) {
  * @returns {Promise<BurstResult>}
  */
 export async function burst(http, settings, onPrepared) {
-  const threads = await freshThreads(http, settings.runs);
+  const [spinThread = '', ...threads] = await freshThreads(http, settings.runs + 1);
   onPrepared();
   const startedAt = performance.now();
+  const spinning = settings.spinMs === undefined ? undefined : spin(http, spinThread, settings);
   const runs = threads.map((threadId) => follow(http, threadId, settings));
-  if (settings.spinMs !== undefined) void spin(http, settings);
-  return summarize(await Promise.all(runs), startedAt, settings);
+  const [ended] = await Promise.all([Promise.all(runs), spinning]);
+  return summarize(ended, startedAt, settings);
 }
 
 /**
@@ -92,9 +93,10 @@ export async function follow(http, threadId, { tokens, tokenMs }, onStart = () =
  * A graph that computes, in the middle of the burst.
  *
  * @param {import('./http-client.mjs').HttpClient} http
+ * @param {string} threadId
  * @param {BurstSettings} settings
  */
-async function spin(http, { tokens, tokenMs, spinMs }) {
+async function spin(http, threadId, { tokens, tokenMs, spinMs }) {
   await new Promise((done) => setTimeout(done, (tokens * tokenMs) / 2));
-  await http.json('POST', '/runs/wait', { assistant_id: 'spin', input: { ms: spinMs } });
+  await http.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'spin', input: { ms: spinMs } });
 }

@@ -27,12 +27,17 @@ export async function waiting(http, { runs, waitMs, alivePath }, onPrepared) {
   const threads = await freshThreads(http, runs + probes);
   onPrepared();
   const startedAt = performance.now();
-  let left = runs;
-  const ended = await new Promise((done) => {
-    const all = threads
-      .slice(probes)
-      .map((threadId) => follow(http, threadId, { runs, tokens: 1, tokenMs: waitMs }, () => (left -= 1) || done(all)));
-  });
+  const starting = threads.slice(probes).map(
+    (threadId) =>
+      /** @type {Promise<{ ended: ReturnType<typeof follow> }>} */ (
+        new Promise((done) => {
+          const ended = follow(http, threadId, { runs, tokens: 1, tokenMs: waitMs }, () => done({ ended }));
+          // A run may fail before its start.
+          void ended.then(() => done({ ended }));
+        })
+      ),
+  );
+  const ended = (await Promise.all(starting)).map((run) => run.ended);
   const startedMs = performance.now() - startedAt;
   const [firstEvent, ok, state] = [[], [], []].map((list) => /** @type {number[]} */ (list));
   for (const threadId of threads.slice(0, probes)) {
