@@ -1,75 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { WebSocket } from 'ws';
 import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import { gate } from './fake-graphs.js';
 import { noteStatements } from './noted-statements.js';
-import { allChannels, type Answer, ProtocolFollower, type ProtocolEvent, send } from './protocol-client.js';
+import { type Answer, ProtocolFollower, type ProtocolEvent, send } from './protocol-client.js';
 import { useTestServers } from './server-fixture.js';
-import { testKey, type TestServer } from './test-app.js';
+import { SocketClient } from './socket-client.js';
+import { testKey } from './test-app.js';
 
 const servers = useTestServers();
 const start = { assistant_id: 'chat', input: { text: 'hello' } };
 const oneRun = ['running', 'values', 'completed'];
 
-/** A client with one connection. */
-class SocketClient {
-  readonly frames: (ProtocolEvent | Answer)[] = [];
-  closed: { code: number } | undefined;
-  private id = 0;
-
-  static readonly all = new Set<SocketClient>();
-
-  private constructor(readonly socket: WebSocket) {
-    SocketClient.all.add(this);
-    socket.on('message', (data) => {
-      this.frames.push(JSON.parse((data as Buffer).toString()) as Answer);
-    });
-    socket.on('close', (code) => (this.closed = { code }));
-  }
-
-  static async of(server: TestServer, threadId: string, headers: Record<string, string> = {}): Promise<SocketClient> {
-    const url = `${server.url.replace('http', 'ws')}/threads/${threadId}/stream/events`;
-    const client = new SocketClient(new WebSocket(url, { headers: { 'x-api-key': testKey, ...headers } }));
-    await once(client.socket, 'open');
-    return client;
-  }
-
-  get events(): ProtocolEvent[] {
-    return this.frames.filter((frame): frame is ProtocolEvent => frame.type === 'event');
-  }
-
-  names(): string[] {
-    return this.events.map(({ method, params }) => (method === 'lifecycle' ? String(params.data.event) : method));
-  }
-
-  async has(...names: string[]): Promise<void> {
-    await waitFor(() => this.events.length >= names.length || null, { what: names.join() }).catch(() => undefined);
-    expect(this.names()).toEqual(names);
-  }
-
-  async call(method: string, params: unknown = {}): Promise<Answer> {
-    const id = (this.id += 1);
-    this.socket.send(JSON.stringify({ id, method, params }));
-    return this.answerTo(id);
-  }
-
-  answerTo(id: number | null): Promise<Answer> {
-    return waitFor(() => this.frames.find((frame) => frame.type !== 'event' && (frame as Answer).id === id) as Answer);
-  }
-
-  subscribe(params: Record<string, unknown> = {}): Promise<Answer> {
-    return this.call('subscription.subscribe', { channels: allChannels, ...params });
-  }
-}
-
-afterEach(() => {
-  for (const { socket } of SocketClient.all) socket.terminate();
-  SocketClient.all.clear();
-});
+afterEach(() => SocketClient.closeAll());
 
 describe('a WebSocket of the streaming protocol', () => {
   it('takes subscriptions and commands, and has the events that server-sent events have', async () => {

@@ -88,6 +88,23 @@ describe('what runs say', () => {
     expect(await server.app.get(RunEventRepository).lastSeq({}, large)).toBe(2 ** 33);
   });
 
+  it('is read in pages of a bounded size, with at least one event each', async () => {
+    const server = await servers.start();
+    const [runId] = (await startRuns(server, 1)) as [string];
+    await servers.query(
+      `INSERT INTO agent_server.run_event (run_id, seq, event, data)
+       SELECT $1, 100 + n, 'values', to_json(repeat('x', 1000 * n)) FROM generate_series(1, 5) AS n`,
+      [runId],
+    );
+    const page = (after: number, bytes: number) =>
+      server.app.get(RunEventRepository).read({}, runId, after, { events: 3, bytes });
+    const seqs = async (after: number, bytes: number) => (await page(after, bytes)).map(({ seq }) => seq);
+    expect(await seqs(100, 2_500)).toEqual([101, 102]);
+    expect(await seqs(102, 2_500)).toEqual([103]);
+    expect(await seqs(100, 1_000_000)).toEqual([101, 102, 103]);
+    expect((await page(104, 1))[0]?.data).toBe(JSON.stringify('x'.repeat(5_000)));
+  });
+
   it('is kept during a silence longer than its retention, for clients that join again later', async () => {
     const server = await servers.start();
     let speakAgain: () => void = () => undefined;

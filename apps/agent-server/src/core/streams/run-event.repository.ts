@@ -45,13 +45,26 @@ export class RunEventRepository extends BaseRepository {
     return new Set(held.map(({ runId }) => runId));
   }
 
-  /** Events after a position in the log, in order: of the column, which is in the index, not of what is made of it. */
-  async read(ctx: DatabaseContext, runId: string, after: number, limit: number): Promise<StoredEvent[]> {
+  /**
+   * Events after a position in the log, in order: of the column, which is in the index, not of what is made of it. At
+   * most `bytes` of data, or one event: slow readers keep what they read. PostgreSQL knows sizes without reading the data.
+   */
+  async read(
+    ctx: DatabaseContext,
+    runId: string,
+    after: number,
+    { events, bytes }: { events: number; bytes: number },
+  ): Promise<StoredEvent[]> {
     return this.query(
       ctx,
-      `SELECT ${columns} FROM agent_server.run_event
-       WHERE run_id = $1 AND seq > $2 ORDER BY run_event.seq LIMIT $3`,
-      [runId, after, limit],
+      `SELECT ${columns} FROM (
+         SELECT *, sum(octet_length(data)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) - octet_length(data) AS bytes_before
+         FROM (
+           SELECT * FROM agent_server.run_event WHERE run_id = $1 AND seq > $2 ORDER BY run_event.seq LIMIT $3
+         ) AS next
+       ) AS run_event
+       WHERE bytes_before < $4 ORDER BY run_event.seq`,
+      [runId, after, events, bytes],
     );
   }
 

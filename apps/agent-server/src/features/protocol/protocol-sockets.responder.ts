@@ -15,12 +15,13 @@ import {
   WebSocketRequiredError,
 } from './protocol.errors.js';
 import { type Command, parseCommand } from './protocol.request.js';
-import { sender, SocketSession } from './socket-session.js';
+import { sender, SocketLimits } from './socket-sender.js';
+import { SocketSession } from './socket-session.js';
 import { ThreadEventsService } from './thread-events.service.js';
 
 /** Interval of pings; a client that answers none is gone. */
 const pingMs = 20_000;
-/** Commands of one client at once; further ones wait in its connection. */
+/** Commands of one client at once; further ones wait with what the server has read, or in its connection. */
 const maxCommands = 16;
 /** The service restarts: the client connects again, to another replica. */
 const restarting = 1012;
@@ -44,6 +45,7 @@ export class ProtocolSocketsResponder {
     private readonly events: ThreadEventsService,
     private readonly draining: Draining,
     private readonly metrics: StreamMetrics,
+    private readonly limits: SocketLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -52,7 +54,7 @@ export class ProtocolSocketsResponder {
     if (!this.sockets.allowsOrigin(request)) throw new OriginForbiddenError();
     const socket = await this.sockets.accept(request, response);
     if (!socket) return;
-    const send = sender(socket);
+    const send = sender(socket, this.limits);
     const session = new SocketSession(
       (since, signal, options) => this.events.follow(ctx, threadId, since, signal, options),
       async (text) => {
@@ -77,7 +79,9 @@ export class ProtocolSocketsResponder {
     this.metrics.opened('events');
     let isAlive = true;
     const timer = setInterval(() => {
-      if (!isAlive) return socket.terminate();
+      // The sender watches a client that is behind, and commands under way hold back its frames.
+      const isWaited = socket.isPaused || socket.bufferedAmount >= this.limits.highWaterBytes;
+      if (!isAlive && !isWaited) return socket.terminate();
       isAlive = false;
       socket.ping();
     }, pingMs);
@@ -97,6 +101,8 @@ export class ProtocolSocketsResponder {
 /** Frames of one client. */
 class Commands {
   private underWay = 0;
+  /** Frames of the last read from the connection. */
+  private readonly waiting: (Command | RequestFault[])[] = [];
 
   constructor(
     private readonly socket: WebSocket,
@@ -107,14 +113,24 @@ class Commands {
   ) {}
 
   take(data: RawData, isBinary: boolean): void {
-    const parsed = isBinary ? binary : parseFrame(data);
-    if (Array.isArray(parsed)) return void this.send(errorText(null, 'invalid_argument', textOf(parsed)));
-    this.underWay += 1;
-    if (this.underWay >= maxCommands) this.socket.pause();
-    void this.answer(parsed).finally(() => {
-      this.underWay -= 1;
-      if (this.underWay < maxCommands) this.socket.resume();
-    });
+    this.waiting.push(isBinary ? binary : parseFrame(data));
+    this.next();
+  }
+
+  private next(): void {
+    while (this.underWay < maxCommands) {
+      const frame = this.waiting.shift();
+      if (!frame) return this.socket.resume();
+      this.underWay += 1;
+      const answered = Array.isArray(frame)
+        ? this.send(errorText(null, 'invalid_argument', textOf(frame)))
+        : this.answer(frame);
+      void answered.finally(() => {
+        this.underWay -= 1;
+        this.next();
+      });
+    }
+    this.socket.pause();
   }
 
   private async answer(command: Command): Promise<void> {

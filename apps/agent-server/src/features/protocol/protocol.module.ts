@@ -14,6 +14,7 @@ import { ProtocolEventsResponder } from './protocol-events.responder.js';
 import { ProtocolSocketsController } from './protocol-sockets.controller.js';
 import { ProtocolSocketsResponder } from './protocol-sockets.responder.js';
 import { RunCommandsService } from './run-commands.service.js';
+import { SocketLimits } from './socket-sender.js';
 import { StateCommandsService } from './state-commands.service.js';
 import { ThreadEventsService } from './thread-events.service.js';
 import { ThreadTreeService } from './thread-tree.service.js';
@@ -36,6 +37,7 @@ import { ThreadTreeService } from './thread-tree.service.js';
     ProtocolEventsResponder,
     ProtocolSocketsResponder,
     RunCommandsService,
+    SocketLimits,
     StateCommandsService,
     ThreadEventsService,
     ThreadTreeService,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { WebSocket } from 'ws';
 import { eventText } from '../../graphs/protocol/protocol-event.js';
 import { matcher, parseSubscription, type Subscription } from './protocol.request.js';
 import { CommandError, type RequestFault } from './protocol.errors.js';
@@ -107,26 +106,3 @@ const textOf = ({ seq, id, event }: NumberedEvent): string =>
 
 const faulty = (faults: readonly RequestFault[]): CommandError =>
   new CommandError('invalid_argument', faults.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
-
-/** Text in the buffer of a socket, in bytes, from which the sender waits. */
-const highWater = 256 * 1024;
-/** A client that reads nothing for this time is gone. */
-const stallMs = 60_000;
-
-/** Sends in order; waits for a slow client, and cuts one that does not read. */
-export function sender(socket: WebSocket): (text: string) => Promise<void> {
-  return async (text) => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount < highWater) return socket.send(text);
-    await new Promise<void>((done) => {
-      const timer = setTimeout(() => socket.terminate(), stallMs);
-      const finish = () => {
-        clearTimeout(timer);
-        socket.off('close', finish);
-        done();
-      };
-      socket.once('close', finish);
-      socket.send(text, finish);
-    });
-  };
-}

@@ -15,7 +15,7 @@ import { SharedReads } from '../../streams/shared-reads.js';
 
 /** Maximum delay after a missed wake-up. */
 const pollMs = 1_000;
-const pageSize = 500;
+const page = { events: 500, bytes: 1024 * 1024 };
 
 /** Identity of a run that can be followed. The end and stream of a deleted run stay readable for a while. */
 export interface RunHandle {
@@ -106,7 +106,7 @@ export class RunFollowingService {
         const local = log?.read(cursor);
         // This query comes before the log is read, so that every event before the end is seen.
         const ended = log && local ? log.ended : await shared('end', () => this.ends.exists(ctx, runId));
-        const batch = local ?? (await shared(`events ${cursor}`, () => this.events.read(ctx, runId, cursor, pageSize)));
+        const batch = local ?? (await shared(`events ${cursor}`, () => this.events.read(ctx, runId, cursor, page)));
         for (const event of batch) {
           if (signal.aborted) return;
           cursor = event.seq;
