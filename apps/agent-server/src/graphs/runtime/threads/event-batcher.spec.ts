@@ -1,57 +1,49 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventBatcher } from './event-batcher.js';
-import type { EventTuple } from './thread-protocol.js';
 
-describe('EventBatcher', () => {
-  let sent: { events: EventTuple[]; bytes: number }[];
+describe('the batches of events of a thread', () => {
+  let sent: string[][];
   let batcher: EventBatcher;
+  const add = (...names: string[]) => names.forEach((name) => void batcher.add([1, name, '{}']));
 
   beforeEach(() => {
     jest.useFakeTimers();
     sent = [];
-    batcher = new EventBatcher((events, bytes) => sent.push({ events, bytes }));
+    batcher = new EventBatcher((events) => sent.push(events.map(([, name]) => name)));
   });
-
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('sends events of ten milliseconds as one message, in order', () => {
-    void batcher.add([1, 'a', 'x']);
-    void batcher.add([2, 'b', 'y']);
+  it('are sent at once after a rest, together with what comes in the same turn', () => {
+    add('a', 'b');
     expect(sent).toEqual([]);
+    jest.advanceTimersByTime(0);
+    add('c');
+    jest.advanceTimersByTime(0);
+    expect(sent).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('are as many as one each 10 ms when events keep coming', () => {
+    for (let ms = 0; ms < 1_000; ms += 1) {
+      add('x');
+      jest.advanceTimersByTime(1);
+    }
+    expect(sent.length).toBeGreaterThanOrEqual(100);
+    expect(sent.length).toBeLessThanOrEqual(105);
     jest.advanceTimersByTime(10);
-    expect(sent).toEqual([
-      {
-        events: [
-          [1, 'a', 'x'],
-          [2, 'b', 'y'],
-        ],
-        bytes: 4,
-      },
-    ]);
-    jest.advanceTimersByTime(100);
-    expect(sent).toHaveLength(1);
+    expect(sent.flat()).toHaveLength(1_000);
   });
 
-  it('sends at once for many events, and on request', () => {
-    void batcher.add([1, 'a', 'x'.repeat(70_000)]);
-    expect(sent).toHaveLength(1);
-    void batcher.add([1, 'a', 'y']);
-    batcher.flush();
-    expect(sent).toHaveLength(2);
-  });
-
-  it('pauses the sender while the receiver is far behind', async () => {
-    const big = 'x'.repeat(5 * 1024 * 1024);
-    const held = batcher.add([1, 'a', big]);
-    expect(held).toBeInstanceOf(Promise);
-    let released = false;
-    const done = Promise.resolve(held).then(() => (released = true));
+  it('make runs wait while the receiver is behind', async () => {
+    let isFree = false;
+    void batcher.add([1, 'large', 'x'.repeat(5 * 1024 * 1024)]);
+    const more = batcher.add([1, 'next', '{}']) as Promise<void>;
+    void more.then(() => (isFree = true));
     await Promise.resolve();
-    expect(released).toBe(false);
-    batcher.acknowledge(sent[0]?.bytes ?? 0);
-    await done;
-    expect(batcher.add([1, 'a', 'small'])).toBeUndefined();
+    expect(isFree).toBe(false);
+    batcher.acknowledge(5 * 1024 * 1024);
+    await more;
+    expect(isFree).toBe(true);
   });
 });
