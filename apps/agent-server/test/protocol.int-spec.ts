@@ -306,7 +306,7 @@ describe('order in the streaming protocol', () => {
       const follower = await ProtocolFollower.of(one, id);
       await send(one, id, 'run.start', start);
       await follower.has('running', 'input.requested', 'interrupted');
-      const params = { namespace: [], interrupt_id: interruptId, response: 'yes' };
+      const params = { namespace: [], interrupt_id: interruptId, response: 'yes', strict_resume: true };
       const answers = await Promise.all([one, two].map((server) => send(server, id, 'input.respond', params)));
       expect(answers.map(({ type, error }) => error ?? type).sort()).toEqual(['no_such_interrupt', 'success']);
       await follower.has(
@@ -332,9 +332,12 @@ describe('commands', () => {
     const follower = await ProtocolFollower.of(server, id);
     await send(server, id, 'run.start', start);
     await follower.has('running', 'input.requested', 'interrupted');
-    await send(server, id, 'run.start', { ...start, input: 'yes' });
+    await send(server, id, 'run.start', { ...start, input: 'yes', strict_resume: true });
     await waitFor(() => server.runtime.executed.length === 2);
-    expect(server.runtime.executed[1]).toMatchObject({ input: null, command: { resume: 'yes' } });
+    expect(server.runtime.executed[1]).toMatchObject({
+      input: null,
+      command: { resume: 'yes', strict_resume: true },
+    });
     follower.close();
   });
 
@@ -363,6 +366,15 @@ describe('commands', () => {
     expect(server.runtime.executed[2]?.checkpoint?.checkpoint_id).toBe(checkpoints[1]?.id);
     const unknown = { checkpoint_id: '1f1e5411-e499-6ab2-8000-00000000ffff' };
     expect(await send(server, id, 'state.fork', unknown)).toMatchObject({ error: 'no_such_checkpoint' });
+    await send(server, id, 'run.start', { ...start, forkFrom: checkpoints[1]?.id });
+    const { executed } = server.runtime;
+    await waitFor(() => executed.length === 4);
+    expect(executed.map(({ checkpoint }) => checkpoint?.checkpoint_id)).toEqual([
+      undefined,
+      undefined,
+      checkpoints[1]?.id,
+      checkpoints[1]?.id,
+    ]);
     follower.close();
   });
 
@@ -420,6 +432,11 @@ describe('commands', () => {
       ['run.start', { ...start, config: { tags: 'x' } }, 'invalid_argument'],
       ['run.start', { ...start, config: { configurable: { checkpoint_id: 'x' } } }, 'invalid_argument'],
       ['run.start', { ...start, multitaskStrategy: 'never' }, 'invalid_argument'],
+      ['run.start', { ...start, forkFrom: 'x' }, 'invalid_argument'],
+      ['run.start', { ...start, strict_resume: 'yes' }, 'invalid_argument'],
+      ['run.start', { ...start, webhook: 'https://hook.example' }, 'invalid_argument'],
+      ['input.respond', { interrupt_id: interruptId, response: 1, strict_resume: 1 }, 'invalid_argument'],
+      ['state.get', { namespace: [], key: 'x' }, 'invalid_argument'],
       ['input.respond', {}, 'invalid_argument'],
       ['input.respond', { responses: [] }, 'invalid_argument'],
       ['input.respond', { responses: [{ response: 1 }] }, 'invalid_argument'],
@@ -438,8 +455,14 @@ describe('commands', () => {
     for (const [method, params, error] of failing) {
       expect([method, params, (await send(server, id, method, params)).error]).toEqual([method, params, error]);
     }
-    for (const method of ['state.get', 'state.listCheckpoints', 'agent.getTree', 'input.respond', 'state.fork']) {
-      const params = { interrupt_id: 'x', checkpoint_id: randomUUID() };
+    const onNoThread: [string, Record<string, unknown>][] = [
+      ['state.get', {}],
+      ['state.listCheckpoints', {}],
+      ['agent.getTree', {}],
+      ['input.respond', { interrupt_id: 'x' }],
+      ['state.fork', { checkpoint_id: randomUUID() }],
+    ];
+    for (const [method, params] of onNoThread) {
       expect([method, (await send(server, randomUUID(), method, params)).error]).toEqual([method, 'no_such_run']);
     }
   });

@@ -41,7 +41,7 @@ const expectedThread = `assistant AS (
     SELECT thread_id FROM agent_server.thread
     WHERE tenant_id = $2 AND thread_id = $3 AND status <> 'busy' AND metadata = ANY($14::jsonb[])
       AND (edit_lease_until IS NULL OR edit_lease_until < clock_timestamp())
-      AND EXISTS (SELECT 1 FROM assistant)
+      AND EXISTS (SELECT 1 FROM assistant) AND ($19 OR status <> 'interrupted')
     FOR NO KEY UPDATE SKIP LOCKED
   ), attached AS (
     UPDATE agent_server.thread AS thread ${showRun}

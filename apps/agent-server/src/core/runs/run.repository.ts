@@ -47,6 +47,8 @@ export interface ExpectedThread {
   metadata: [Metadata, ...Metadata[]];
   /** The thread is created if it does not exist. */
   newThread: { isTemporary: boolean } | null;
+  /** The thread may wait for an answer. */
+  mayBeInterrupted: boolean;
 }
 
 /** `pending`: the caller holds the thread's lock. `running`: the insert verifies the assumptions of the plan. */
@@ -115,6 +117,7 @@ export class RunRepository extends BaseRepository {
             state.expected.newThread?.isTemporary ?? false,
             state.ttl?.strategy ?? null,
             state.ttl?.minutes ?? null,
+            state.expected.mayBeInterrupted,
           ]),
     ]);
     return row ? { ...row, kwargs: run.kwargs } : null;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DomainError, ValidationError } from '@heddle/errors';
-import { CommandError, type CommandErrorCode } from './protocol.errors.js';
+import { unknownParameters } from './command-parameters.js';
+import { CommandError, type CommandErrorCode, invalidArguments } from './protocol.errors.js';
 import type { Command } from './protocol.request.js';
 import { type CommandCall, type CommandResult, RunCommandsService } from './run-commands.service.js';
 import { StateCommandsService } from './state-commands.service.js';
@@ -42,6 +43,8 @@ export class CommandsService {
     try {
       const handler = this.handlers.get(method);
       if (!handler) throw unknownCommand(method);
+      const faults = unknownParameters(method, granted(ctx, call.params));
+      if (faults.length > 0) throw invalidArguments(faults);
       const { result, through } = await handler(ctx, call);
       return { type: 'success', id, result, meta: { thread_id: call.threadId, applied_through_seq: through } };
     } catch (error) {
@@ -56,6 +59,11 @@ export class CommandsService {
     if (error.kind === 'forbidden') return { error: 'permission_denied', message: error.message };
     return { error: codes[error.code] ?? 'invalid_argument', message: error.message };
   }
+}
+
+/** Without the metadata that handlers of custom authentication granted, which every command may have. */
+function granted({ access }: RequestContext, { metadata, ...params }: CommandCall['params']): CommandCall['params'] {
+  return access || metadata === undefined ? params : { ...params, metadata };
 }
 
 function unknownCommand(method: string): CommandError {

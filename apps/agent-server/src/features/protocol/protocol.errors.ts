@@ -65,4 +65,7 @@ export class CommandError extends Error {
 const describe = ({ loc, msg }: RequestFault): string => (loc.length === 0 ? msg : `${loc.join('.')}: ${msg}`);
 
 export const invalidArgument = (loc: readonly (string | number)[], msg: string): CommandError =>
-  new CommandError('invalid_argument', describe({ loc: [...loc], msg }));
+  invalidArguments([{ loc: [...loc], msg }]);
+
+export const invalidArguments = (faults: readonly RequestFault[]): CommandError =>
+  new CommandError('invalid_argument', faults.map(describe).join('; '));

@@ -10,6 +10,7 @@ import { isObject } from '../../config/langgraph/is-object.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 import { type BriefThread, ThreadRepository } from '../../core/threads/thread.repository.js';
 import { PROTOCOL_STREAM_MODES } from '../../graphs/protocol/protocol-log.js';
+import type { CommandRequest, Json } from '../../graphs/wire-types.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
 import { type RunRequest, toRunRequest } from '../run-creation/run.request.js';
@@ -51,9 +52,16 @@ export class RunCommandsService {
 
   /** Starts a run, or answers the question of a thread that waits for a person. Creates a missing thread. */
   async start(ctx: RequestContext, { threadId, params, headers }: CommandCall): Promise<CommandResult> {
-    const { multitask_strategy: strategy, multitaskStrategy, ...rest } = params;
+    const { multitask_strategy: strategy, multitaskStrategy, forkFrom, strict_resume: strict, ...rest } = params;
     if (typeof rest.assistant_id !== 'string') throw invalidArgument(['params', 'assistant_id'], 'Field required');
-    const request = this.requestOf({ ...rest, multitask_strategy: strategy ?? multitaskStrategy }, headers);
+    const isStrict = flagOf(strict);
+    const request = this.requestOf(
+      { ...rest, multitask_strategy: strategy ?? multitaskStrategy, checkpoint_id: checkpointOf(forkFrom) },
+      headers,
+    );
+    // Usually the thread needs no look.
+    const atOnce = await this.creation.startAtOnce(ctx, threadId, { ...request, createThread: true });
+    if (atOnce) return started({ run_id: atOnce.runId }, atOnce);
     const thread = await this.find(ctx, threadId);
     await this.requireSameAssistant(ctx, thread, request.assistant);
     const isAnswer =
@@ -62,7 +70,7 @@ export class RunCommandsService {
       ctx,
       { threadId },
       isAnswer && request.input !== null
-        ? { ...request, createThread: true, input: null, command: { resume: request.input } }
+        ? { ...request, createThread: true, input: null, command: answerTo(request.input, isStrict) }
         : { ...request, createThread: true },
     );
     return started({ run_id: run.runId }, run);
@@ -71,7 +79,8 @@ export class RunCommandsService {
   /** Answers open questions. Of two answers at once, one finds that the question is no longer open. */
   async respond(ctx: RequestContext, { threadId, params, headers }: CommandCall): Promise<CommandResult> {
     const answers = answersOf(params);
-    const { update, goto, config, metadata } = params;
+    const { update, goto, config, metadata, strict_resume: strict } = params;
+    const isStrict = flagOf(strict);
     return this.transactions.run(ctx, async (tx) => {
       const thread = await this.lock(tx, threadId);
       const assistant = assistantOf(thread);
@@ -81,7 +90,8 @@ export class RunCommandsService {
         ...(update === undefined ? {} : { update }),
         ...(goto === undefined ? {} : { goto }),
       };
-      const request = this.requestOf({ assistant_id: assistant, command, config, metadata }, headers);
+      const body = { assistant_id: assistant, command, strict_resume: isStrict, config, metadata };
+      const request = this.requestOf(body, headers);
       const run = await this.creation.create(tx, { threadId }, request);
       return started({}, run);
     });
@@ -103,7 +113,7 @@ export class RunCommandsService {
       const run = await this.creation.create(
         tx,
         { threadId },
-        this.requestOf({ assistant_id: assistantOf(thread), input }, headers),
+        this.requestOf({ assistant_id: assistantOf(thread), input, metadata: params.metadata }, headers),
       );
       return started({ run_id: run.runId }, run);
     });
@@ -124,20 +134,9 @@ export class RunCommandsService {
     return started({ run_id: run.runId, thread_id: threadId }, run);
   }
 
+  /** `given`: fields of the body of a run. */
   private requestOf(given: Params, headers: Record<string, string>): RunRequest {
-    const { assistant_id, input, command, config, metadata, multitask_strategy, checkpoint_id, langsmith_tracer } =
-      given;
-    const fields = {
-      assistant_id,
-      input,
-      command,
-      config,
-      metadata,
-      multitask_strategy,
-      checkpoint_id,
-      langsmith_tracer,
-    };
-    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const body = this.body.transform(sent, { type: 'body', metatype: CreateRunDto }) as CreateRunDto;
     return {
       ...toRunRequest(body, headers),
@@ -195,6 +194,23 @@ function messageOf(message: unknown): Params {
     throw invalidArgument([...at, 'name'], 'Input should be a string');
   return { role, content, ...(name === undefined ? {} : { name }) };
 }
+
+/** Older clients name the checkpoint to fork from here, later ones in the configuration. */
+function checkpointOf(forkFrom: unknown): string | undefined {
+  if (forkFrom === undefined || forkFrom === null) return undefined;
+  const id = canonicalUuid(forkFrom);
+  if (id === null) throw invalidArgument(['params', 'forkFrom'], 'Input should be a valid UUID');
+  return id;
+}
+
+function flagOf(strict: unknown): boolean {
+  if (strict === undefined || strict === null) return false;
+  if (typeof strict !== 'boolean') throw invalidArgument(['params', 'strict_resume'], 'Input should be a boolean');
+  return strict;
+}
+
+const answerTo = (resume: Json, isStrict: boolean): CommandRequest =>
+  isStrict ? { resume, strict_resume: true } : { resume };
 
 const noThread = () => new CommandError('no_such_run', 'The thread does not exist: run.start creates it');
 

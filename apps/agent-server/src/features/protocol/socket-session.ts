@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventText } from '../../graphs/protocol/protocol-event.js';
 import { matcher, parseSubscription, type Subscription } from './protocol.request.js';
-import { CommandError, type RequestFault } from './protocol.errors.js';
+import { CommandError, invalidArguments } from './protocol.errors.js';
 import { gapText } from './protocol-events.responder.js';
 import type { NumberedEvent } from './thread-events.service.js';
 
@@ -40,7 +40,7 @@ export class SocketSession {
   /** Answers before the first event of the subscription. */
   subscribe(params: unknown, answer: (result: Record<string, unknown>, through: number) => string): Promise<void> {
     const wanted = parseSubscription(params, ['params']);
-    if (Array.isArray(wanted)) throw faulty(wanted);
+    if (Array.isArray(wanted)) throw invalidArguments(wanted);
     return this.inOrder(async () => {
       if (this.subscriptions.size >= maxSubscriptions) {
         throw new CommandError('invalid_argument', `A connection has at most ${maxSubscriptions} subscriptions`);
@@ -103,6 +103,3 @@ export class SocketSession {
 
 const textOf = ({ seq, id, event }: NumberedEvent): string =>
   seq === null ? gapText(event.tail) : eventText(event, seq, id);
-
-const faulty = (faults: readonly RequestFault[]): CommandError =>
-  new CommandError('invalid_argument', faults.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));

@@ -20,7 +20,7 @@ describe('what is expected of', () => {
   const identity = { graphId: 'chat', assistantId: 'a' };
   const left = { graph_id: 'chat', assistant_id: 'a' };
   const team = { team: 'x' };
-  it.each<[string, RunTarget, boolean, Record<string, unknown> | null, ExpectedThread]>([
+  it.each<[string, RunTarget, boolean, Record<string, unknown> | null, Omit<ExpectedThread, 'mayBeInterrupted'>]>([
     ['a thread', { threadId: 't' }, false, null, { metadata: [{}, left], newThread: null }],
     ['a thread that is remembered', { threadId: 't' }, false, team, { metadata: [team], newThread: null }],
     [
@@ -35,6 +35,20 @@ describe('what is expected of', () => {
     ['no thread', { keepThread: false }, false, null, { metadata: [{}], newThread: { isTemporary: true } }],
     ['no thread, to be kept', { keepThread: true }, false, null, { metadata: [{}], newThread: { isTemporary: false } }],
   ])('%s', (_what, target, createThread, remembered, expected) => {
-    expect(expectThread(target, { createThread }, identity, remembered)).toEqual(expected);
+    expect(expectThread(target, { createThread }, identity, remembered)).toEqual({
+      ...expected,
+      mayBeInterrupted: true,
+    });
+  });
+
+  it.each([
+    ['none is remembered', null, [{}, left]],
+    ['it has had no run', team, [team]],
+    ['its runs are of this assistant', { ...team, ...left }, [{ ...team, ...left }]],
+    ['its runs are of another one', { ...team, assistant_id: 'b' }, undefined],
+  ])('a thread with one assistant that waits for no answer: %s', (_what, remembered, metadata) => {
+    const rules = { isBoundAndIdle: true };
+    const expected = expectThread({ threadId: 't' }, { createThread: false }, identity, remembered, {}, rules);
+    expect([expected?.metadata, expected?.mayBeInterrupted]).toEqual([metadata, metadata && false]);
   });
 });

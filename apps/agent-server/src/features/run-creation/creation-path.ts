@@ -24,6 +24,12 @@ export function chooseCreationPath({ inTransaction, afterSeconds, isLimited }: C
 
 type Metadata = Record<string, unknown>;
 
+/** Further assumptions about the thread. */
+export interface ThreadRules {
+  /** The thread has runs of no other assistant, and waits for no answer. */
+  isBoundAndIdle?: boolean;
+}
+
 /**
  * Usually a thread only has the metadata of its last run; otherwise the cache has its metadata. null when the caller
  * may see no such thread: then the queue reads it.
@@ -34,13 +40,18 @@ export function expectThread(
   { graphId, assistantId }: { graphId: string; assistantId: string },
   cached: Metadata | null,
   caller: { access?: Access } = {},
+  { isBoundAndIdle = false }: ThreadRules = {},
 ): ExpectedThread | null {
+  const mayBeInterrupted = !isBoundAndIdle;
   const stamp = caller.access?.stamp ?? {};
-  if (!('threadId' in target)) return { metadata: [stamp], newThread: { isTemporary: !target.keepThread } };
+  if (!('threadId' in target)) {
+    return { metadata: [stamp], newThread: { isTemporary: !target.keepThread }, mayBeInterrupted };
+  }
   const usual = [{}, { graph_id: graphId, assistant_id: assistantId }];
   const [first, ...others] = (cached ? [cached] : usual).filter((one) => isVisible(caller, 'threads', one));
   if (!first) return null;
+  if (isBoundAndIdle && ![undefined, assistantId].includes(first.assistant_id as string | undefined)) return null;
   // A thread with metadata of its owner is created by the queue.
   const isMade = createThread && !cached && Object.keys(stamp).length === 0;
-  return { metadata: [first, ...others], newThread: isMade ? { isTemporary: false } : null };
+  return { metadata: [first, ...others], newThread: isMade ? { isTemporary: false } : null, mayBeInterrupted };
 }

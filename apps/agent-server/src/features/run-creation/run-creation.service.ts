@@ -17,7 +17,7 @@ import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { WebhookTargets } from '../webhooks/webhook-targets.service.js';
-import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
+import { chooseCreationPath, expectThread, type RunTarget, type ThreadRules } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
 import { RunAdmission } from './run-admission.js';
 import { runAttributes } from '../../core/runs/run-attributes.js';
@@ -68,6 +68,15 @@ export class RunCreationService {
 
   private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target)) refuseResume(request);
+    return (await this.beginRunning(ctx, target, request)) ?? this.createQueued(ctx, target, request);
+  }
+
+  private async beginRunning(
+    ctx: RequestContext,
+    target: RunTarget,
+    request: RunRequest,
+    rules: ThreadRules = {},
+  ): Promise<RunRow | null> {
     this.webhooks.check(request.webhook);
     const { afterSeconds } = request;
     const path = chooseCreationPath({
@@ -75,8 +84,19 @@ export class RunCreationService {
       afterSeconds,
       isLimited: this.admission.isLimited,
     });
-    const running = path === 'running' ? await this.createRunning(ctx, target, request) : null;
-    return running ?? this.createQueued(ctx, target, request);
+    return path === 'running' ? this.createRunning(ctx, target, request, rules) : null;
+  }
+
+  /**
+   * Starts the run in this process by one statement, if its thread has runs of no other assistant and waits for no
+   * answer. null, with nothing changed, if it has to be created in another way.
+   */
+  startAtOnce(ctx: RequestContext, threadId: string, request: RunRequest): Promise<RunRow | null> {
+    return withSpan('run create', { kind: 'producer' }, async (span) => {
+      const run = await this.beginRunning(ctx, { threadId }, request, { isBoundAndIdle: true });
+      if (run) span?.set(runAttributes(run));
+      return run;
+    });
   }
 
   /** Creates runs without threads, all or none. No run starts before all are stored. */
@@ -118,11 +138,16 @@ export class RunCreationService {
   }
 
   /** One statement; null, with nothing changed, when the run has to go through the queue. */
-  private async createRunning(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow | null> {
+  private async createRunning(
+    ctx: RequestContext,
+    target: RunTarget,
+    request: RunRequest,
+    rules: ThreadRules,
+  ): Promise<RunRow | null> {
     if (!this.slots.takesNewRuns) return null;
     const assistant = await this.assistants.resolveCached(ctx, request.assistant);
     const cached = 'threadId' in target ? this.threadMetadata.get(ctx, target.threadId) : null;
-    const expected = expectThread(target, request, assistant, cached, ctx);
+    const expected = expectThread(target, request, assistant, cached, ctx, rules);
     if (!expected) return null;
     const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
     const run = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
