@@ -298,6 +298,29 @@ describe('tasks', () => {
     expect(whole.tasks[0]).toMatchObject({ history: [{ role: 'agent' }], artifacts: [{ parts: [{ text: 'Hello' }] }] });
   });
 
+  it('are listed with the newest state first, through pages', async () => {
+    const server = await start();
+    const { opened, open } = gate();
+    const said = agent(servers.states);
+    server.runtime.behaviour = async (request, emit, signal) => {
+      if (JSON.stringify(request.input).includes('slow')) await opened;
+      return said(request, emit, signal);
+    };
+    const { result: slow } = await send(server, ['slow'], {}, { configuration: { blocking: false } });
+    await waitFor(() => server.runtime.executed.length === 1);
+    const quick = [];
+    for (const text of ['one', 'two']) quick.unshift((await send(server, [text])).result.id);
+    const list = async () => {
+      const first = (await call(server, 'tasks/list', { pageSize: 2 })).result;
+      const second = (await call(server, 'tasks/list', { pageSize: 2, pageToken: first.nextPageToken })).result;
+      return [...first.tasks, ...second.tasks].map(({ id }) => id);
+    };
+    expect(await list()).toEqual([...quick, slow.id]);
+    open();
+    await waitFor(async () => (await call(server, 'tasks/get', { id: slow.id })).result.status.state === 'completed');
+    expect(await list()).toEqual([slow.id, ...quick]);
+  });
+
   it.each([
     [{ pageSize: 0 }],
     [{ pageSize: 101 }],

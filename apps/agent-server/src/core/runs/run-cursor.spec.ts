@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatCursor, parseCursor } from './run-cursor.js';
 
-const cursor = { createdAt: '2026-11-21T02:42:00.123456Z', runId: '01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa' };
+const cursor = { time: '2026-11-21T02:42:00.123456Z', runId: '01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa' };
 
 describe('the cursor of a search of runs', () => {
   it('comes back as it was given, and fits into a header', () => {
@@ -14,8 +14,8 @@ describe('the cursor of a search of runs', () => {
     '',
     'x',
     formatCursor({ ...cursor, runId: 'none' }),
-    formatCursor({ ...cursor, createdAt: 'now' }),
-    formatCursor({ ...cursor, createdAt: '2026-99-21T02:42:00.123456Z' }),
+    formatCursor({ ...cursor, time: 'now' }),
+    formatCursor({ ...cursor, time: '2026-99-21T02:42:00.123456Z' }),
   ])('refuses %j', (text) => {
     expect(() => parseCursor(text)).toThrow('body.cursor: Input should be a cursor');
   });

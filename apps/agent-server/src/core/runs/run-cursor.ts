@@ -2,20 +2,20 @@ import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors'
 
 /** Last run of a page. The next page begins after it, independently of created and deleted runs. */
 export interface RunCursor {
-  /** Creation time with microseconds. */
-  createdAt: string;
+  /** Its time in the order of the list, with microseconds. */
+  time: string;
   runId: string;
 }
 
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const timeFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 /** Opaque for clients. */
-export const formatCursor = ({ createdAt, runId }: RunCursor): string =>
-  Buffer.from(`${createdAt} ${runId}`).toString('base64url');
+export const formatCursor = ({ time, runId }: RunCursor): string =>
+  Buffer.from(`${time} ${runId}`).toString('base64url');
 
 export function parseCursor(text: string, loc: FieldError['loc'] = ['body', 'cursor']): RunCursor {
-  const [createdAt = '', runId] = Buffer.from(text, 'base64url').toString().split(' ');
+  const [time = '', runId] = Buffer.from(text, 'base64url').toString().split(' ');
   const id = canonicalUuid(runId);
-  if (id !== null && time.test(createdAt) && !Number.isNaN(Date.parse(createdAt))) return { createdAt, runId: id };
+  if (id !== null && timeFormat.test(time) && !Number.isNaN(Date.parse(time))) return { time, runId: id };
   throw ValidationError.of(loc, 'Input should be a cursor of an earlier answer', 'cursor_parsing');
 }

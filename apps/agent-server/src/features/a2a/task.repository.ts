@@ -23,7 +23,7 @@ export interface TaskRow extends Pick<RunEntity, (typeof columns)[number]> {
   /** The thread has no later run. */
   isNewest: boolean;
   isWaiting: boolean;
-  /** Creation time with microseconds. */
+  /** Start of the present state, with microseconds. */
   place: string;
 }
 
@@ -43,6 +43,8 @@ const isLastOfTask = `NOT EXISTS (
 const isWaiting = `(thread.status = 'interrupted' AND thread.interrupts::text <> '{}' AND ${isNewest})`;
 const statusTime = 'coalesce(run.ended_at, run.started_at, run.created_at)';
 
+const ofStatus = 'run.tenant_id = $1 AND run.status = ANY($2::text[])';
+
 const relation = `agent_server.run AS run
   JOIN agent_server.thread AS thread ON thread.thread_id = run.thread_id AND NOT thread.is_temporary`;
 const head = `JOIN agent_server.run AS head ON head.run_id = ${taskOf('run')} AND head.thread_id = run.thread_id`;
@@ -50,7 +52,7 @@ const head = `JOIN agent_server.run AS head ON head.run_id = ${taskOf('run')} AN
 const selected = `${columnsOf(RunEntity, { of: 'run', only: [...columns] })}, head.run_id AS "taskId", head.metadata,
   head.kwargs #>> '{input,messages,0,id}' AS "firstMessageId", thread.interrupts,
   ${isNewest} AS "isNewest", ${isWaiting} AS "isWaiting",
-  to_char(run.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place`;
+  to_char(${statusTime} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place`;
 
 /** Tasks: a run with a thread, and the runs that continue it. The newest one has the state of the task. */
 @Injectable()
@@ -71,40 +73,30 @@ export class TaskRepository extends BaseRepository {
     return this.first(ctx, where);
   }
 
-  /** The task with the newest run first: the index `run_workspace` has the order for each status. */
+  /** The task whose state is newest first, as A2A wants it (section 3.1.4). The count reads all of them anyway. */
   async list(ctx: TenantContext, filter: TaskFilter, page: { limit: number; after: RunCursor | null }) {
-    const where = new SqlConditions(ctx.tenantId, filter.statuses).always(
-      'run.tenant_id = $1 AND run.status = wanted.status',
-    );
+    const where = new SqlConditions(ctx.tenantId, filter.statuses).always(ofStatus);
     narrow(where, ctx, filter);
     if (page.after) {
-      const { createdAt, runId } = page.after;
-      where.always(
-        `(run.created_at, run.run_id) < (${where.param(createdAt)}::timestamptz, ${where.param(runId)}::uuid)`,
-      );
+      const { time, runId } = page.after;
+      where.always(`(${statusTime}, run.run_id) < (${where.param(time)}::timestamptz, ${where.param(runId)}::uuid)`);
     }
-    const order = 'ORDER BY run.created_at DESC, run.run_id DESC';
-    const limit = where.param(page.limit);
+    const order = `ORDER BY ${statusTime} DESC, run.run_id DESC`;
     return this.queryUnprepared<TaskRow>(
       ctx,
       `SELECT ${selected}
        FROM (
-         SELECT one.run_id FROM unnest($2::text[]) AS wanted (status)
-         CROSS JOIN LATERAL (
-           SELECT run.run_id FROM ${relation} WHERE ${where.sql} ${order} LIMIT ${limit}::bigint
-         ) AS one
+         SELECT run.run_id FROM ${relation} WHERE ${where.sql} ${order} LIMIT ${where.param(page.limit)}::bigint
        ) AS found
        JOIN agent_server.run AS run ON run.run_id = found.run_id
        JOIN agent_server.thread AS thread ON thread.thread_id = run.thread_id
-       ${head} ${order} LIMIT ${limit}::bigint`,
+       ${head} ${order}`,
       where.params,
     );
   }
 
   async count(ctx: TenantContext, filter: TaskFilter): Promise<number> {
-    const where = new SqlConditions(ctx.tenantId, filter.statuses).always(
-      'run.tenant_id = $1 AND run.status = ANY($2::text[])',
-    );
+    const where = new SqlConditions(ctx.tenantId, filter.statuses).always(ofStatus);
     narrow(where, ctx, filter);
     const [row] = await this.queryUnprepared<{ total: number }>(
       ctx,

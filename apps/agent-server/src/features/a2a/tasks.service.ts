@@ -72,7 +72,7 @@ export class TasksService {
     const last = found.length > rows.length ? rows.at(-1) : undefined;
     return {
       tasks: await this.listed(ctx, rows, wanted),
-      nextPageToken: last ? formatCursor({ createdAt: last.place, runId: last.runId }) : '',
+      nextPageToken: last ? formatCursor({ time: last.place, runId: last.runId }) : '',
       pageSize: wanted.pageSize,
       totalSize,
     };

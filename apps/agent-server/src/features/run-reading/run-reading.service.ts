@@ -49,7 +49,7 @@ export class RunReadingService {
     const found = await this.searches.search(ctx, this.filterOf(wanted), { ...page, limit: page.limit + 1 });
     const rows = found.slice(0, page.limit);
     const last = found.length > rows.length ? rows.at(-1) : undefined;
-    return { rows, next: last ? formatCursor({ createdAt: last.place, runId: last.runId }) : null };
+    return { rows, next: last ? formatCursor({ time: last.place, runId: last.runId }) : null };
   }
 
   count(ctx: RequestContext, wanted: WantedRuns): Promise<number> {

@@ -79,7 +79,7 @@ export class RunSearchRepository extends BaseRepository {
     narrow(where, ctx, filter);
     if (after) {
       const beyond = sortOrder === 'desc' ? '<' : '>';
-      const place = `(${where.param(after.createdAt)}::timestamptz, ${where.param(after.runId)}::uuid)`;
+      const place = `(${where.param(after.time)}::timestamptz, ${where.param(after.runId)}::uuid)`;
       where.always(`(created_at, run_id) ${beyond} ${place}`);
     }
     const most = where.param(limit);
