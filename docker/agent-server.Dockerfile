@@ -57,7 +57,9 @@ ENV NODE_ENV=production \
     AGENT_SERVER_PORT=8123
 COPY --from=dependencies /app ./
 COPY --from=build /out ./
-# The graphs to serve. Replace them in an image of your own: see agent.example.Dockerfile.
+# The graphs to serve, and what their tsconfig.json extends. Replace them in an image of your own: see
+# agent.example.Dockerfile.
+COPY tsconfig.base.json ./
 COPY examples/agents examples/agents
 ARG AGENT_CONFIG=/app/examples/agents/langgraph.json
 ENV AGENT_CONFIG=$AGENT_CONFIG

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { execForm, last, parseDockerfile, type Stage } from './dockerfile.js';
 import { readJson, readText, root } from '@heddle/launcher/workspace';
@@ -100,6 +100,12 @@ describe('images', () => {
     expect(argument).toBe('AGENT_CONFIG=/app/examples/agents/langgraph.json');
     expect(variable).toBe('AGENT_CONFIG=$AGENT_CONFIG');
     expect(existsSync(join(root, 'examples/agents/langgraph.json'))).toBe(true);
+  });
+
+  it('agent-server has the file that the tsconfig.json of the example agents extends', () => {
+    const { extends: base }: { extends: string } = readJson('examples/agents/tsconfig.json');
+    const copied = repositorySources([stagesOf('agent-server').at(-1) as Stage]);
+    expect(copied).toEqual([normalize(join('examples/agents', base)), 'examples/agents']);
   });
 
   it('the example image of own graphs installs as an unprivileged user and runs as that of its base', () => {

@@ -1,7 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp, TestDatabase } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
+import { typeScriptImporter } from '../src/graphs/runtime/import-typescript.js';
 import { createAgentServerDatabase, startGraphServer } from './test-app.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/broken/langgraph.json', import.meta.url));
@@ -134,5 +138,19 @@ describe('the graph beside it', () => {
     } finally {
       await next.close();
     }
+  });
+});
+
+describe('a tsconfig.json that extends a missing file', () => {
+  it('is the reason of each graph of the project', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'heddle-graphs-'));
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "extends": "../missing.json" }');
+    const importModule = typeScriptImporter(folder);
+    for (const name of ['one', 'two']) {
+      const file = join(folder, `${name}.ts`);
+      writeFileSync(file, 'export const graph: number = 1;');
+      await expect(importModule(pathToFileURL(file).href)).rejects.toThrow("'../missing.json' not found");
+    }
+    rmSync(folder, { recursive: true });
   });
 });

@@ -22,6 +22,7 @@ let prepared: Promise<void> | undefined;
  */
 export function typeScriptImporter(folder: string): ImportModule {
   return async (url) => {
+    // A tsconfig.json that cannot be read is the reason of every graph, not only of the first one.
     prepared ??= preloadLangGraph(fileURLToPath(url)).then(() => registerHooks(tsconfigOf(folder)));
     await prepared;
     return (await import(url)) as Record<string, unknown>;
