@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { request } from 'node:https';
+import { request, type RequestOptions } from 'node:https';
 import { fileURLToPath } from 'node:url';
+import { KubeConfig } from '@kubernetes/client-node';
+import { existingCluster } from './existing-cluster.fixture.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const requestMs = 30_000;
@@ -12,15 +13,21 @@ export interface Answer {
   body: any;
 }
 
-/** A real API server with the controllers of workloads, as an administrator. */
+/** An API server as an administrator: one of the test with the controllers of workloads, or that of an existing cluster. */
 export class TestCluster {
+  private readonly config = new KubeConfig();
+
   private constructor(
-    readonly kubeconfig: string,
-    private readonly child: ChildProcess,
-  ) {}
+    kubeconfig: string,
+    private readonly child: ChildProcess | null,
+  ) {
+    this.config.loadFromFile(kubeconfig);
+  }
 
   /** Null where a program is missing; prints one line about it. */
   static async start(): Promise<TestCluster | null> {
+    const existing = existingCluster();
+    if (existing) return new TestCluster(existing.kubeconfig, null);
     const child = spawn(process.execPath, ['tools/cluster/serve.mjs'], {
       cwd: root,
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -35,42 +42,42 @@ export class TestCluster {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((done) => this.child.once('close', done));
-    this.child.stdin?.end();
+    const { child } = this;
+    if (child === null) return;
+    const ended = new Promise((done) => child.once('close', done));
+    child.stdin?.end();
     await ended;
   }
 
   /** The kubeconfig of another user, in a namespace. */
   configOf(token: string, namespace: string): string {
-    const config = this.config();
-    config.users[0].user = { token };
-    config.contexts[0].context.namespace = namespace;
-    return JSON.stringify(config);
+    const cluster = this.config.getCurrentCluster();
+    if (!cluster) throw new Error('The kubeconfig names no cluster in its current context.');
+    const own = new KubeConfig();
+    own.loadFromOptions({
+      clusters: [cluster],
+      users: [{ name: 'account', token }],
+      contexts: [{ name: 'own', cluster: cluster.name, user: 'account', namespace }],
+      currentContext: 'own',
+    });
+    return own.exportConfig();
   }
 
   async ask(method: string, path: string, object?: unknown, type = 'application/json'): Promise<Answer> {
-    const { clusters, users } = this.config();
-    const { server, 'certificate-authority': authority } = clusters[0].cluster;
     const body = object === undefined ? undefined : JSON.stringify(object);
+    const options: RequestOptions = { method, timeout: requestMs };
+    await this.config.applyToHTTPSOptions(options);
+    options.headers = {
+      ...options.headers,
+      ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    };
     return new Promise((done, fail) => {
-      const sent = request(
-        `${server}${path}`,
-        {
-          method,
-          ca: readFileSync(authority),
-          timeout: requestMs,
-          headers: {
-            authorization: `Bearer ${users[0].user.token}`,
-            ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
-          },
-        },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-          response.once('error', fail);
-          response.once('end', () => done({ status: response.statusCode ?? 0, body: text ? JSON.parse(text) : null }));
-        },
-      );
+      const sent = request(`${this.config.getCurrentCluster()?.server}${path}`, options, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('error', fail);
+        response.once('end', () => done({ status: response.statusCode ?? 0, body: text ? JSON.parse(text) : null }));
+      });
       sent.once('error', fail);
       sent.end(body);
     });
@@ -81,9 +88,5 @@ export class TestCluster {
     const { status, body } = await this.ask(method, path, object, type);
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${body?.message}`);
     return body;
-  }
-
-  private config(): any {
-    return JSON.parse(readFileSync(this.kubeconfig, 'utf8'));
   }
 }

@@ -5,10 +5,12 @@ import { createTestAuthority } from '@heddle/testing';
 import { Loop } from '@heddle/leases';
 import type { Answer, TestCluster } from './cluster.fixture.js';
 
-/** What happens to the pods of an image. */
-export type Fate = 'ready' | 'pending' | 'image-missing' | 'crashing' | 'unschedulable';
+/** What happens to the pods of an image; `slow` ones become ready later than a test ends. */
+export type Fate = 'ready' | 'slow' | 'image-missing' | 'crashing';
 
 const node = 'node-1';
+const nodeCores = 64;
+const registry = 'registry.test';
 const statusType = 'application/strategic-merge-patch+json';
 
 /**
@@ -17,13 +19,11 @@ const statusType = 'application/strategic-merge-patch+json';
  * server and its controllers.
  */
 export class StandInKubelet {
-  /** Fate by image; others become ready. */
-  readonly fates = new Map<string, Fate>();
   /** Output of all containers, with times. */
   readonly output: string[] = [];
   private readonly server: Server;
   private readonly loop: Loop;
-  failure: unknown;
+  private failure: unknown;
 
   constructor(
     private readonly cluster: TestCluster,
@@ -52,10 +52,12 @@ export class StandInKubelet {
     this.loop.start();
   }
 
+  /** Fails with the last error of a round. */
   async stop(): Promise<void> {
     await this.loop.stop();
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
+    if (this.failure) throw this.failure as Error;
   }
 
   private async round(): Promise<void> {
@@ -67,7 +69,7 @@ export class StandInKubelet {
     const path = this.path(pod.metadata.name);
     if (pod.metadata.deletionTimestamp)
       return this.tolerant(this.cluster.ask('DELETE', `${path}?gracePeriodSeconds=0`));
-    const fate = this.fates.get(pod.spec.containers[0].image) ?? 'ready';
+    const fate = fateOf(pod.spec.containers[0]);
     if (!pod.spec.nodeName && fate !== 'unschedulable') {
       const target = { apiVersion: 'v1', kind: 'Node', name: node };
       await this.tolerant(
@@ -90,8 +92,19 @@ export class StandInKubelet {
   }
 }
 
+/** Of its registry there is no image: the name says what happens. */
+export const standInImage = (fate: Fate): string => `${registry}/${fate}:1.2.3`;
+
+type PodFate = Fate | 'unschedulable';
+
+function fateOf({ image, resources }: any): PodFate {
+  if (Number(resources.requests.cpu) > nodeCores) return 'unschedulable';
+  const named = (['slow', 'image-missing', 'crashing'] as const).find((fate) => image === standInImage(fate));
+  return named ?? 'ready';
+}
+
 /** `message` marks a status that is reported already. */
-function statusOf(fate: Fate, pod: any): any {
+function statusOf(fate: PodFate, pod: any): any {
   const message = `stand-in: ${fate}`;
   const condition = (type: string, isTrue: boolean, rest = {}) => ({
     type,
@@ -120,7 +133,7 @@ function statusOf(fate: Fate, pod: any): any {
   };
 }
 
-function containerOf(fate: Fate, pod: any): object {
+function containerOf(fate: PodFate, pod: any): object {
   const startedAt = new Date().toISOString();
   switch (fate) {
     case 'ready':

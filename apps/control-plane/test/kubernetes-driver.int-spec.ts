@@ -1,22 +1,24 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { create } from 'tar';
+import pg from 'pg';
 import { waitFor } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { type StepJob, StepPendingError } from '../src/core/drivers/driver.port.js';
 import { KubernetesDriver } from '../src/features/kubernetes/kubernetes-driver.js';
 import { objectName } from '../src/features/kubernetes/object-names.js';
+import { AgentNetwork, askedHeader } from './agent-network.fixture.js';
 import { TestCluster } from './cluster.fixture.js';
 import { describeDeploymentDriver } from './deployment-driver.conformance.js';
+import { existingCluster } from './existing-cluster.fixture.js';
+import type { Fate } from './kubelet.fixture.js';
 import { type Installation, install, namespace, objectsOf } from './kubernetes.fixture.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { stepJob } from './step-job.fixture.js';
@@ -26,31 +28,33 @@ const cluster = await TestCluster.start();
 const describeAtCluster = cluster ? describe : describe.skip;
 const fetchProject = fileURLToPath(new URL('../../agent-server/dist/fetch-project.js', import.meta.url));
 const { signal } = new AbortController();
+/** Of all agents, which share the nodes of a test machine. */
+const small = { cpu: 0.1, cpu_limit: 2, memory_mb: 512 };
+const patienceMs = 120_000;
+// Real pods take their time, some tests several of them.
+if (existingCluster()) jest.setTimeout(5 * patienceMs);
 
 describeAtCluster('the kubernetes driver', () => {
   const api = cluster as TestCluster;
   let installation: Installation;
   let plane: ControlPlane;
-  let agents: Server;
+  let agents: AgentNetwork;
+  const jobs: StepJob[] = [];
   const inNamespace = `/api/v1/namespaces/${namespace}`;
 
   beforeAll(async () => {
     installation = await install(api);
-    // Stands in for the network of the cluster: answers with the Service that was asked.
-    agents = createServer((request, response) => response.end(request.url));
-    await new Promise<void>((done) => agents.listen(0, '127.0.0.1', done));
-    plane = await startControlPlane({
-      env: {
-        ...installation.env,
-        KUBERNETES_AGENT_URL: `http://127.0.0.1:${(agents.address() as AddressInfo).port}/{service}.{namespace}`,
-        PIPELINE_DEPLOY_DEADLINE_S: '12',
-      },
-    });
+    agents = new AgentNetwork(api, installation.kubelet === null);
+    plane = await startControlPlane({ env: { ...installation.env, KUBERNETES_AGENT_URL: await agents.start() } });
   });
   afterAll(async () => {
+    // An existing cluster keeps nothing of the suite, nor does its database.
+    for (const job of installation.kubelet ? [] : jobs) {
+      await setStatus('AWAITING_DELETE', job.deploymentId);
+      await driver().destroy(job, signal);
+    }
     await plane.close();
-    await new Promise((done) => agents.close(done));
-    expect(installation.kubelet.failure).toBeUndefined();
+    await agents.stop();
     await installation.close();
     await api.stop();
   });
@@ -58,7 +62,7 @@ describeAtCluster('the kubernetes driver', () => {
   const driver = () => plane.app.get(KubernetesDriver, { strict: false });
 
   /** A revision that the pipeline leaves to the test. */
-  async function revision(image: string): Promise<StepJob> {
+  async function revision(image: string, resources: object = {}): Promise<StepJob> {
     const rows = new PipelineRows(plane.database.dataSource);
     const deployment = await rows.deployment();
     const revisionId = await rows.revision(deployment, 'DEPLOYING');
@@ -67,7 +71,16 @@ describeAtCluster('the kubernetes driver', () => {
       [revisionId],
     );
     const job = stepJob('external_docker', { image_uri: image });
-    return { ...job, revisionId, deploymentId: deployment.id, tenantId: deployment.tenantId };
+    job.snapshot.resource_spec = { ...small, ...resources };
+    jobs.push({ ...job, revisionId, deploymentId: deployment.id, tenantId: deployment.tenantId });
+    return jobs.at(-1) as StepJob;
+  }
+
+  async function setStatus(status: string, ...ids: string[]): Promise<void> {
+    await plane.database.dataSource.query(
+      `UPDATE control_plane.deployment SET status = $1, next_teardown_at = 'infinity' WHERE id = ANY($2::uuid[])`,
+      [status, ids],
+    );
   }
 
   /** From the start of its roll-out to its end; the failure, if it fails. `heldUp` gets the reasons of the cluster. */
@@ -85,29 +98,25 @@ describeAtCluster('the kubernetes driver', () => {
   }
 
   describe('conformance', () => {
-    let jobs: Record<'quick' | 'slow', StepJob>;
+    let subjects: Record<'quick' | 'slow', StepJob>;
     beforeAll(async () => {
-      installation.kubelet.fates.set('registry.test/slow:1', 'pending');
-      jobs = { quick: await revision('registry.test/quick:1.2.3'), slow: await revision('registry.test/slow:1') };
+      const { imageOf } = installation;
+      subjects = { quick: await revision(imageOf('ready')), slow: await revision(imageOf('slow')) };
     });
 
-    describeDeploymentDriver('the kubernetes driver', (pace) => ({ driver: driver(), job: jobs[pace] }), {
+    describeDeploymentDriver('the kubernetes driver', (pace) => ({ driver: driver(), job: subjects[pace] }), {
       instant: ['prepare', 'startBuild', 'build', 'startRollOut', 'destroy'],
-      before: async (step) => {
-        await plane.database.dataSource.query(
-          `UPDATE control_plane.deployment SET status = $1, next_teardown_at = 'infinity' WHERE id = ANY($2::uuid[])`,
-          [
-            step === 'destroy' ? 'AWAITING_DELETE' : 'READY',
-            Object.values(jobs).map(({ deploymentId }) => deploymentId),
-          ],
-        );
-      },
+      before: (step) =>
+        setStatus(
+          step === 'destroy' ? 'AWAITING_DELETE' : 'READY',
+          ...Object.values(subjects).map(({ deploymentId }) => deploymentId),
+        ),
     });
   });
 
   it('applies all kinds of objects, as its account may, to a namespace that restricts pods', async () => {
-    const job = await revision('registry.test/scaled:1');
-    job.snapshot.resource_spec = { min_scale: 2, max_scale: 3, cpu: 0.1, labels: { team: 'a' } };
+    const resources = { min_scale: 2, max_scale: 3, labels: { team: 'a' } };
+    const job = await revision(installation.imageOf('ready'), resources);
     await expect(rollOut(job)).resolves.toMatchObject({ url: expect.stringContaining(`/agents/${job.deploymentId}`) });
     const [own, shared] = [objectName(job.revisionId), objectName(job.deploymentId)];
     const objects = await objectsOf(api, `heddle/deployment=${job.deploymentId}`);
@@ -132,37 +141,37 @@ describeAtCluster('the kubernetes driver', () => {
   });
 
   it.each([
-    ['image-missing', 'image_pull_failed', /registry.test\/image-missing:1 cannot be pulled. ImagePullBackOff/, null],
+    ['image-missing', 'image_pull_failed', /image-missing:\S+ cannot be pulled. ImagePullBackOff/, null],
     ['crashing', 'crashed', /ended with exit code 3 before it was ready. The end of its log:\nstarting\nno model$/, 3],
   ] as const)('fails at once for an image that is %s', async (fate, code, message, exitCode) => {
-    const image = `registry.test/${fate}:1`;
-    installation.kubelet.fates.set(image, fate);
-    const failure = await rollOut(await revision(image));
+    const failure = await rollOut(await revision(installation.imageOf(fate)));
     expect(failure).toMatchObject({ name: 'StepFailedError', code, message: expect.stringMatching(message), exitCode });
   });
 
   it('reports at once, and at the deadline, why pods do not start', async () => {
-    installation.kubelet.fates.set('registry.test/unschedulable:1', 'unschedulable');
-    const [large, small] = [await revision('registry.test/unschedulable:1'), await revision('registry.test/limited:1')];
-    small.snapshot.resource_spec = { memory_mb: 700_000 };
+    const image = installation.imageOf('ready');
+    const [large, limited] = [
+      await revision(image, { cpu: 500, cpu_limit: 500 }),
+      await revision(image, { memory_mb: 700_000 }),
+    ];
     await api.must('POST', `${inNamespace}/resourcequotas`, {
       metadata: { name: 'team' },
       spec: { hard: { 'requests.memory': '600Gi' } },
     });
     await waitFor(async () => (await api.must('GET', `${inNamespace}/resourcequotas/team`)).status?.hard);
     const heldUp: [string[], string[]] = [[], []];
-    const failures = await Promise.all([rollOut(large, heldUp[0]), rollOut(small, heldUp[1])]);
+    const failures = await Promise.all([rollOut(large, heldUp[0]), rollOut(limited, heldUp[1])]);
     await api.must('DELETE', `${inNamespace}/resourcequotas/team`);
     expect(failures).toEqual([
-      expect.objectContaining({ code: 'unschedulable', message: expect.stringContaining('1 Insufficient cpu') }),
+      expect.objectContaining({ code: 'unschedulable', message: expect.stringContaining('Insufficient cpu') }),
       expect.objectContaining({ code: 'quota_exceeded', message: expect.stringContaining('exceeded quota: team') }),
     ]);
-    expect(heldUp[0][0]).toContain('1 Insufficient cpu');
+    expect(heldUp[0][0]).toContain('Insufficient cpu');
     expect(heldUp[1][0]).toContain('exceeded quota: team');
   });
 
   it('neither changes nor deletes objects of others', async () => {
-    const job = await revision('registry.test/agent:1');
+    const job = await revision(installation.imageOf('ready'));
     await driver().prepare(job, signal);
     const metadata = { name: objectName(job.revisionId), labels: { 'heddle/deployment': job.deploymentId } };
     const theirs = await api.must('POST', `${inNamespace}/secrets`, { metadata, stringData: { key: 'theirs' } });
@@ -173,7 +182,7 @@ describeAtCluster('the kubernetes driver', () => {
   });
 
   it('may do nothing in other namespaces', async () => {
-    const token = JSON.parse(readFileSync(installation.env.KUBERNETES_CONFIG_FILE ?? '', 'utf8')).users[0].user.token;
+    const token = JSON.parse(readFileSync(installation.env.KUBERNETES_CONFIG_FILE, 'utf8')).users[0].user.token;
     const review = async (given: object) => {
       const spec = { user: `system:serviceaccount:${namespace}:control-plane`, resourceAttributes: given };
       return (await api.must('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', { spec })).status.allowed;
@@ -193,7 +202,8 @@ describeAtCluster('the kubernetes driver', () => {
     const job = await revision('');
     job.source = 'internal_source';
     job.config = { ...job.config, image_uri: null, config_path: 'langgraph.json', artefact_digests: [digest] };
-    await rollOut(job);
+    await driver().prepare(job, signal);
+    await driver().startRollOut(job, {}, signal);
     const secret = await api.must('GET', `${inNamespace}/secrets/${objectName(job.revisionId)}`);
     const [link] = JSON.parse(Buffer.from(secret.data.artefacts, 'base64').toString());
     expect(link).toEqual({ url: expect.stringMatching(/^http:\/\/control-plane:8124\/v2\/artefacts\//), digest });
@@ -215,9 +225,9 @@ describeAtCluster('the kubernetes driver', () => {
   });
 
   it('serves the newest healthy revision at one address, and leaves nothing over', async () => {
-    const at = (version: string) => ({ source_revision_config: { image_uri: `registry.test/${version}` } });
+    const of = (fate: Fate) => ({ source_revision_config: { image_uri: installation.imageOf(fate) } });
     const { body: made } = await plane.call('POST', '/v2/deployments', {
-      body: imageDeployment('live', at('live:1.0.0')),
+      body: imageDeployment('live', { ...of('ready'), source_config: { resource_spec: small } }),
     });
     const path = `/v2/deployments/${made.id}`;
     const becomes = async (status: string) => {
@@ -227,7 +237,7 @@ describeAtCluster('the kubernetes driver', () => {
           const { body } = await plane.call('GET', `${path}/revisions/${id}`);
           return body.status === status && body;
         },
-        { what: status },
+        { what: status, timeoutMs: patienceMs },
       );
     };
     const answersFrom = async (revisionId: string) => {
@@ -235,8 +245,8 @@ describeAtCluster('the kubernetes driver', () => {
       expect(body.source_config.custom_url).toMatch(new RegExp(`/agents/${made.id}$`));
       await waitFor(
         async () => {
-          const answer = await fetch(`${plane.url}/agents/${made.id}/threads?a=1`);
-          return (await answer.text()) === `/${objectName(revisionId)}.${namespace}/threads?a=1`;
+          const { ok, headers } = await fetch(`${plane.url}/agents/${made.id}/ok?a=1`);
+          return ok && headers.get(askedHeader) === `/${objectName(revisionId)}.${namespace}/ok?a=1`;
         },
         { what: 'an answer of the revision' },
       );
@@ -244,8 +254,7 @@ describeAtCluster('the kubernetes driver', () => {
     const first = await becomes('DEPLOYED');
     await answersFrom(first.id);
 
-    installation.kubelet.fates.set('registry.test/broken:1', 'crashing');
-    await plane.call('PATCH', path, { body: at('broken:1') });
+    await plane.call('PATCH', path, { body: of('crashing') });
     const broken = await becomes('DEPLOY_FAILED');
     expect(broken.failure).toMatchObject({ step: 'DEPLOYING', code: 'crashed', exit_code: 3 });
     await answersFrom(first.id);
@@ -253,27 +262,30 @@ describeAtCluster('the kubernetes driver', () => {
     await waitFor(async () => (await objectsOf(api, label(broken.id))).length === 0, { what: 'no broken objects' });
     expect(await objectsOf(api, label(first.id))).toContain(`deployments/${objectName(first.id)}`);
 
-    installation.kubelet.output.push(
-      '2026-11-26T07:00:00.1Z {"level":"warn","msg":"one"}',
+    installation.kubelet?.output.push(
+      '2026-11-26T07:00:00.1Z {"level":"warn","msg":"the agent server is ready"}',
       '2026-11-26T07:00:00.12Z two',
     );
-    await plane.call('PATCH', path, { body: at('live:2.0.0') });
+    await plane.call('PATCH', path, { body: of('ready') });
     const second = await becomes('DEPLOYED');
     await answersFrom(second.id);
     await waitFor(async () => (await objectsOf(api, label(first.id))).length === 0, { what: 'no old objects' });
 
-    const logs = async () => {
+    const lines = async () => {
       const { body } = await plane.call('POST', `/v1/projects/${made.id}/revisions/${second.id}/deploy_logs`, {
         body: { order: 'asc' },
       });
-      return body.logs.map(({ message, level }: any) => `${level} ${message}`);
+      const all: string[] = body.logs.map(({ message, level }: any) => `${level} ${message}`);
+      return all.filter((line) => / (the agent server is ready|two$|three$)/.test(line));
     };
-    const lines = async () => (await logs()).filter((line: string) => / (one|two|three)$/.test(line));
-    await waitFor(async () => (await lines()).length >= 2, { what: 'lines of the pod' });
-    installation.kubelet.output.push('2026-11-26T07:00:00.2Z three');
-    await waitFor(async () => (await lines()).includes('INFO three'), { what: 'the next line' });
-    // Ends of answers repeat none.
-    expect(await lines()).toEqual(['WARNING one', 'INFO two', 'INFO three']);
+    await waitFor(async () => (await lines()).some((line) => line.includes('ready')), { what: 'a line of the pod' });
+    if (installation.kubelet) {
+      await waitFor(async () => (await lines()).length >= 2, { what: 'lines of the pod' });
+      installation.kubelet.output.push('2026-11-26T07:00:00.2Z three');
+      await waitFor(async () => (await lines()).includes('INFO three'), { what: 'the next line' });
+      // Ends of answers repeat none.
+      expect(await lines()).toEqual(['WARNING the agent server is ready', 'INFO two', 'INFO three']);
+    }
 
     const deployment = `/apis/apps/v1/namespaces/${namespace}/deployments/${objectName(second.id)}`;
     await api.must('DELETE', deployment);
@@ -284,7 +296,10 @@ describeAtCluster('the kubernetes driver', () => {
       what: 'no objects',
     });
     const name = `heddle_agent_${made.id.replaceAll('-', '')}`;
-    const databases = await plane.database.dataSource.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    expect(databases).toEqual([]);
+    const server = new pg.Client(installation.env.DATABASE_ADMIN_URL);
+    await server.connect();
+    const { rows } = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    await server.end();
+    expect(rows).toEqual([]);
   });
 });
