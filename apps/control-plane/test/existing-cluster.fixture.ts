@@ -1,5 +1,5 @@
 /** A cluster whose nodes run the pods of the suite. */
-export interface ExistingCluster {
+interface ExistingCluster {
   /** Of an administrator. */
   kubeconfig: string;
   /** Of the agent server, as nodes find it. */
