@@ -44,7 +44,7 @@ const scopeConstraints = [
   },
   { sourceTag: 'scope:examples', onlyDependOnLibsWithTags: ['scope:examples'] },
   { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['scope:tools', 'scope:shared'] },
-  { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['type:tool', 'type:platform', 'type:util'] },
+  { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['type:tool', 'type:platform', 'type:util', 'type:testing'] },
 ];
 
 const typeConstraints = [

@@ -1,0 +1,74 @@
+/** The tables of the pages and of the cases. */
+import os from 'node:os';
+import { aimOf, figureCell, revision, word } from '../runs/report/aims.mjs';
+import { figure, markdownTable } from '../runs/report/table.mjs';
+
+/** Aim of the scripts that a page loads before it is usable, in bytes of gzip. */
+const scriptAim = 200_000;
+/** The browser reports shifts below the size of a pixel. */
+const shiftAim = 0.001;
+
+/** @typedef {import('../runs/report/aims.mjs').Aim} Aim */
+
+/**
+ * @param {import('./arguments.mjs').Arguments} settings
+ * @returns {[id: string, title: string, aim: Aim | undefined][]}
+ */
+function cases({ rows, steps, runs, tokens, stateMb }) {
+  const number = (/** @type {number} */ value) => value.toLocaleString('en-US');
+  const compared = `comparison of 4 experiments of ${number(rows)} rows`;
+  const listed = `list of ${number(runs)} runs`;
+  return [
+    ['comparison-rows', `${compared}: first rows after`, undefined],
+    ['comparison-usable', 'the same: verdicts after', { most: 1500, unit: 'ms' }],
+    ['comparison-wire', 'the same: over the wire until then', { most: 1, unit: 'MB' }],
+    ['comparison-shift', 'the same: layout shift', { most: shiftAim, unit: '' }],
+    ['comparison-scroll', 'the same: longest frame of a scroll', { most: 50, unit: 'ms' }],
+    ['comparison-sort', 'the same: sorted by a difference after', { most: 200, unit: 'ms' }],
+    ['comparison-filter', 'the same: filtered by regressions after', { most: 200, unit: 'ms' }],
+    ['trace', `trace of ${number(steps)} runs opens after`, { most: 1000, unit: 'ms' }],
+    ['runs-list', `${listed} opens after`, { most: 1000, unit: 'ms' }],
+    ['runs-state', 'the same: failed runs after', { most: 1000, unit: 'ms' }],
+    ['runs-latency', 'the same: filtered by latency after', { most: 1000, unit: 'ms' }],
+    ['runs-metadata', 'the same: filtered by metadata after', { most: 1000, unit: 'ms' }],
+    ['chat-p50', `chat, ${number(tokens)} tokens: from the event to its frame, p50`, { most: 50, unit: 'ms' }],
+    ['chat-p95', 'the same, p95', { most: 50, unit: 'ms' }],
+    ['state', `state of ${number(stateMb)} MB opens after`, undefined],
+    ['state-frame', 'the same: longest frame', { most: 500, unit: 'ms' }],
+  ];
+}
+
+/** @param {readonly import('./benchmark.mjs').PageFinding[]} pages */
+function pageTable(pages) {
+  const kilobytes = (/** @type {number} */ bytes) => `${figure(bytes / 1000)} kB`;
+  return markdownTable(
+    ['page', 'JavaScript until usable, gzip', `≤ ${scriptAim / 1000} kB`, 'later', 'usable after', 'layout shift'],
+    pages.map(({ name, scriptBytes, laterBytes, usableMs, layoutShift }) => [
+      name,
+      kilobytes(scriptBytes),
+      word(scriptBytes <= scriptAim),
+      laterBytes === 0 ? '0' : kilobytes(laterBytes),
+      `${figure(usableMs)} ms`,
+      layoutShift <= shiftAim ? '0' : `**${layoutShift.toFixed(3)}**`,
+    ]),
+  );
+}
+
+/**
+ * @param {import('./benchmark.mjs').Findings} findings
+ * @param {import('./arguments.mjs').Arguments} settings
+ */
+export function report({ pages, figures }, settings) {
+  const head = `Measured on ${new Date().toISOString().slice(0, 10)} with ${revision()}: ${os.cpus().length} x ${os.cpus()[0]?.model.trim()}, Node ${process.versions.node}; rounds: ${settings.rounds}.`;
+  const lines = cases(settings)
+    .filter(([id]) => figures.has(id))
+    .map(([id, title, target]) => {
+      const [aim, reached] = aimOf(target, figures.get(id));
+      return [title, figureCell(figures.get(id)), aim, word(reached)];
+    });
+  return [
+    head,
+    ...(pages.length === 0 ? [] : [pageTable(pages)]),
+    ...(lines.length === 0 ? [] : [markdownTable(['', 'median', 'aim', 'reached'], lines)]),
+  ].join('\n\n');
+}
