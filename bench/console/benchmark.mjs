@@ -10,7 +10,7 @@ import { streamTokens } from './tokens.mjs';
 
 /**
  * @typedef {import('./arguments.mjs').Arguments} Arguments
- * @typedef {{ name: string, scriptBytes: number, laterBytes: number, layoutShift: number, usableMs: number }} PageFinding
+ * @typedef {{ name: string, scriptBytes: number, laterBytes: number, layoutShift: number, moved: readonly string[], usableMs: number }} PageFinding
  *   `laterBytes`: scripts that were loaded after the page was usable, without an action of the user
  * @typedef {import('../runs/report/aims.mjs').Figure} Figure
  * @typedef {{ pages: PageFinding[], figures: Map<string, Figure[]> }} Findings figures by the id of their case, one per round
@@ -105,13 +105,13 @@ export class ConsoleBenchmark {
         failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         continue;
       }
-      console.log(JSON.stringify(loads));
       const most = (/** @type {(load: PageFinding) => number} */ of) => Math.max(...loads.map(of));
       found.push({
         name,
         scriptBytes: most(({ scriptBytes }) => scriptBytes),
         laterBytes: most(({ laterBytes }) => laterBytes),
         layoutShift: most(({ layoutShift }) => layoutShift),
+        moved: loads.at(-1)?.moved ?? [],
         usableMs: median(loads.map(({ usableMs }) => usableMs)),
       });
     }
@@ -122,16 +122,16 @@ export class ConsoleBenchmark {
   /**
    * @param {string} name
    * @param {string} path
-   * @param {string} ready
+   * @param {import('./browser-page.mjs').Ready} ready
    */
   async measurePage(name, path, ready) {
     const page = await this.open();
     try {
-      const usableMs = await page.load(path, ready);
-      const scriptBytes = page.scriptBytes();
+      const { usableMs, scripts } = await page.load(path, ready);
+      const scriptBytes = page.scriptBytes(scripts);
       await page.settle();
-      const { layoutShift } = await page.watched();
-      return { name, scriptBytes, laterBytes: page.scriptBytes() - scriptBytes, layoutShift, usableMs };
+      const { layoutShift, moved } = await page.watched();
+      return { name, scriptBytes, laterBytes: page.scriptBytes() - scriptBytes, layoutShift, moved, usableMs };
     } finally {
       await page.close();
     }
@@ -148,10 +148,10 @@ export class ConsoleBenchmark {
     const firstRow = '[role=row][aria-rowindex="2"]';
     for (let round = 0; round < rounds; round += 1) {
       const page = await this.open();
-      await page.load(path, `${firstRow} >> text=/Question 0/`);
+      const usable = await page.load(path, { css: 'button', text: 'metric_0, D against A; show' });
+      this.add('comparison-usable', usable.usableMs, 'ms');
+      await page.page.locator(firstRow, { hasText: 'Question 0' }).waitFor();
       this.add('comparison-rows', await page.page.evaluate(() => performance.now()), 'ms');
-      await page.page.locator('role=button[name=/metric_0, D against A; show/]').first().waitFor();
-      this.add('comparison-usable', await page.page.evaluate(() => performance.now()), 'ms');
       this.add('comparison-wire', page.wireBytes / 1e6, 'MB');
       await page.settle();
       this.add('comparison-shift', (await page.watched()).layoutShift, '');
@@ -187,11 +187,8 @@ export class ConsoleBenchmark {
     const traceId = await fillTrace(this.system, 'large trace', steps);
     for (let round = 0; round < rounds; round += 1) {
       const page = await this.open();
-      this.add(
-        'trace',
-        await page.load(`/projects/p/${projectId}/r/${traceId}`, 'role=treeitem[name=/step 1\\b/]'),
-        'ms',
-      );
+      const path = `/projects/p/${projectId}/r/${traceId}`;
+      this.add('trace', (await page.load(path, { css: '[role=treeitem]', text: 'step 1' })).usableMs, 'ms');
       await page.close();
     }
   }
@@ -203,7 +200,7 @@ export class ConsoleBenchmark {
     for (let round = 0; round < rounds; round += 1) {
       const page = await this.open();
       const row = '[role=table][aria-label="Runs"] [role=row][aria-rowindex="2"]';
-      this.add('runs-list', await page.load(`/projects/p/${projectId}`, row), 'ms');
+      this.add('runs-list', (await page.load(`/projects/p/${projectId}`, { css: row, text: '' })).usableMs, 'ms');
       await page.settle();
       this.add('runs-state', await page.clickUntilChanged('role=radio[name="Failed"]', row), 'ms');
       await page.settle();
@@ -226,7 +223,7 @@ export class ConsoleBenchmark {
   async measureChat({ rounds, tokens }) {
     for (let round = 0; round < rounds; round += 1) {
       const page = await this.open();
-      await page.load('/agents/local/threads/new?assistant=clock', 'role=textbox[name="Message"]');
+      await page.load('/agents/local/threads/new?assistant=clock', { css: 'textarea', text: '' });
       const { p50Ms, p95Ms } = await streamTokens(page.page, tokens);
       this.add('chat-p50', p50Ms, 'ms');
       this.add('chat-p95', p95Ms, 'ms');
@@ -240,7 +237,7 @@ export class ConsoleBenchmark {
     for (let round = 0; round < rounds; round += 1) {
       const page = await this.open();
       const path = `/agents/local/threads/${threadId}?view=state`;
-      this.add('state', await page.load(path, 'role=group[name="State"]'), 'ms');
+      this.add('state', (await page.load(path, { css: '[role=group][aria-label=State]', text: '' })).usableMs, 'ms');
       await page.settle();
       this.add('state-frame', (await page.watched()).longestFrameMs, 'ms');
       await page.close();

@@ -7,7 +7,8 @@ import { consoleDist } from './system.mjs';
 const quietMs = 500;
 
 /**
- * @typedef {{ layoutShift: number, longestFrameMs: number }} Watched what the page's own script counts
+ * @typedef {{ css: string, text: string }} Ready element that makes a page usable: its text or label has this text
+ * @typedef {{ layoutShift: number, moved: string[], longestFrameMs: number, usableMs: number, scripts: string[] }} Watched what the page's own script counts
  */
 
 export class BrowserPage {
@@ -55,21 +56,26 @@ export class BrowserPage {
 
   /**
    * @param {string} path
-   * @param {string} ready selector of the element that completes the page
-   * @returns {Promise<number>} time from the request to the first frame with the element, in ms
+   * @param {Ready} ready
+   * @returns {Promise<Watched>} at the first frame with the element; times from the request of the page
    */
   async load(path, ready) {
     const { page, system } = this;
+    await page.addInitScript(waitForUse, ready);
     await page.goto(`${system.urls.console}/o/${system.tenantId}${path}`, { waitUntil: 'commit' });
-    await page.locator(ready).first().waitFor();
-    return page.evaluate(() => performance.now());
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).bench.usableMs > 0);
+    return this.watched();
   }
 
-  /** Size of the scripts that were requested so far, in bytes of gzip. */
-  scriptBytes() {
+  /**
+   * Size of scripts in bytes of gzip; by default of all that were requested so far.
+   *
+   * @param {Iterable<string>} names
+   */
+  scriptBytes(names = this.scripts) {
     const sizeOf = (/** @type {string} */ name) =>
       gzipSync(readFileSync(join(consoleDist, 'assets', name)), { level: 9 }).length;
-    return [...this.scripts].reduce((sum, name) => sum + sizeOf(name), 0);
+    return [...names].reduce((sum, name) => sum + sizeOf(name), 0);
   }
 
   /** Waits until the page loads nothing more; streams may stay open. */
@@ -121,13 +127,18 @@ export class BrowserPage {
   }
 }
 
-/** Runs in the page, before its scripts. */
+/** These run in the page, before its scripts. */
 function watch() {
   // The browser's, which this program of Node has no types for.
   const { requestAnimationFrame, PerformanceObserver } = /** @type {any} */ (globalThis);
   const bench = {
     layoutShift: 0,
+    /** @type {string[]} elements of the larger shifts */
+    moved: [],
     longestFrameMs: 0,
+    usableMs: 0,
+    /** @type {string[]} requested until then */
+    scripts: [],
     restart: () => {
       bench.longestFrameMs = 0;
       last = performance.now();
@@ -142,7 +153,34 @@ function watch() {
   };
   requestAnimationFrame(frame);
   new PerformanceObserver((/** @type {any} */ list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) bench.layoutShift += value;
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      bench.layoutShift += value;
+      if (value < 0.001) continue;
+      for (const { node, previousRect, currentRect } of sources) {
+        const text = (node?.textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, 40);
+        bench.moved.push(`${node?.nodeName.toLowerCase()} "${text}" by ${currentRect.y - previousRect.y} px`);
+      }
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   /** @type {any} */ (globalThis).bench = bench;
+}
+
+/** @param {Ready} ready */
+function waitForUse({ css, text }) {
+  const { bench, document, requestAnimationFrame } = /** @type {any} */ (globalThis);
+  const isShown = (/** @type {any} */ element) =>
+    `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`.includes(text) &&
+    element.getClientRects().length > 0;
+  const look = () => {
+    if (![...document.querySelectorAll(css)].some(isShown)) return requestAnimationFrame(look);
+    bench.usableMs = performance.now();
+    const requested = performance.getEntriesByType('resource').map(({ name }) => name);
+    // The resources of the index page alone are not in the list before they are loaded.
+    const linked = [...document.querySelectorAll('script[src], link[href]')].map(({ src, href }) => src ?? href);
+    bench.scripts = [
+      ...new Set([...requested, ...linked].flatMap((url) => /\/assets\/([\w.-]+\.js)$/.exec(url)?.[1] ?? [])),
+    ];
+  };
+  requestAnimationFrame(look);
 }

@@ -32,13 +32,24 @@ describe('delays of tokens', () => {
 });
 
 describe('the report', () => {
-  const page = { name: 'chat', scriptBytes: 247_000, laterBytes: 0, layoutShift: 0.0001, usableMs: 812 };
+  const page = { name: 'chat', scriptBytes: 247_000, laterBytes: 0, layoutShift: 0.0001, moved: [], usableMs: 812 };
 
   it('marks pages that load too much, and pages that move', () => {
-    const pages = [page, { ...page, name: 'trace', scriptBytes: 180_400, laterBytes: 16_000, layoutShift: 0.12 }];
+    const pages = [
+      page,
+      {
+        ...page,
+        name: 'trace',
+        scriptBytes: 180_400,
+        laterBytes: 16_000,
+        layoutShift: 0.12,
+        moved: ['p "Steps" by 12 px'],
+      },
+    ];
     const text = report({ pages, figures: new Map() }, readArguments([]));
     expect(text).toContain('| chat | 247 kB | **no** | 0 | 812 ms | 0 |');
     expect(text).toContain('| trace | 180 kB | yes | 16.0 kB | 812 ms | **0.120** |');
+    expect(text).toContain('- trace: p "Steps" by 12 px');
     expect(text).not.toContain('| median |');
   });
 

@@ -11,7 +11,7 @@
  * @property {string} assistantId
  * @property {string} threadId
  *
- * @typedef {{ name: string, path: string, ready: string }} PageCase `ready`: selector of what makes the page usable
+ * @typedef {{ name: string, path: string, ready: import('./browser-page.mjs').Ready }} PageCase
  */
 
 /**
@@ -22,36 +22,37 @@ export function pageCases(places) {
   const { deploymentId, datasetId, experimentIds, exampleId, projectId, traceId, assistantId, threadId } = places;
   const comparison = `/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}`;
   const [experimentId] = experimentIds;
-  const page = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ ready) => ({
+  const page = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ css, text = '') => ({
     name,
     path,
-    ready,
+    ready: { css, text },
   });
+  const verdict = /** @type {const} */ (['button', 'metric_0, B against A; show']);
   return [
-    page('deployments', '/host/deployments', 'role=link[name="support"]'),
-    page('deployment', `/host/deployments/${deploymentId}`, 'role=heading[name="support"]'),
-    page('datasets', '/datasets', 'role=link[name="small"]'),
-    page('dataset with experiments', `/datasets/${datasetId}`, 'role=checkbox[name="Compare small 1"]'),
-    page('examples', `/datasets/${datasetId}/examples`, 'role=link[name=/Question 0/]'),
-    page('comparison', comparison, 'role=button[name=/metric_0, B against A; show/]'),
-    page('comparison with charts', `${comparison}&chart=metric_0`, 'canvas'),
-    page('comparison with an open row', `${comparison}&row=${exampleId}`, 'role=complementary'),
-    page('scores by hand', `/datasets/${datasetId}/annotate?session=${experimentId}`, 'text=/answer 0/'),
-    page('projects', '/projects', 'role=link[name="agents"]'),
-    page('runs of a project', `/projects/p/${projectId}`, 'role=table[name="Runs"] >> role=row >> nth=3'),
+    page('deployments', '/host/deployments', 'a', 'support'),
+    page('deployment', `/host/deployments/${deploymentId}`, 'h1', 'support'),
+    page('datasets', '/datasets', 'a', 'small'),
+    page('dataset with experiments', `/datasets/${datasetId}`, 'input', 'Compare small 1'),
+    page('examples', `/datasets/${datasetId}/examples`, 'a', 'Question 0'),
+    page('comparison', comparison, ...verdict),
+    page('comparison with charts', `${comparison}&chart=metric_0`, ...verdict),
+    page('comparison with an open row', `${comparison}&row=${exampleId}`, 'aside', 'Question 1'),
+    page('scores by hand', `/datasets/${datasetId}/annotate?session=${experimentId}`, 'section', 'answer 0'),
+    page('projects', '/projects', 'a', 'agents'),
+    page('runs of a project', `/projects/p/${projectId}`, '[role=row][aria-rowindex="2"]'),
     page('charts of a project', `/projects/p/${projectId}?view=charts`, 'canvas'),
-    page('trace', `/projects/p/${projectId}/r/${traceId}`, 'role=treeitem[name=/step 1\\b/]'),
-    page('assistants', '/agents/local', 'role=row[name=/clock/]'),
-    page('assistant', `/agents/local/assistants/${assistantId}`, 'role=img[name=/^Graph: /]'),
-    page('threads', '/agents/local/threads', 'role=table >> role=row >> nth=1'),
-    page('new chat', '/agents/local/threads/new?assistant=clock', 'role=textbox[name="Message"]'),
-    page('chat', `/agents/local/threads/${threadId}`, 'role=article[name="Agent"]'),
-    page('state of a thread', `/agents/local/threads/${threadId}?view=state`, 'role=group[name="State"]'),
-    page('history of a thread', `/agents/local/threads/${threadId}?view=history`, 'role=list[name="Changes"]'),
-    page('inbox', '/inbox', 'role=heading[name="Nothing waits for you"]'),
-    page('crons', '/agents/local/crons', 'role=heading[name="No crons yet"]'),
-    page('deliveries of webhooks', '/agents/local/deliveries', 'role=heading[level=2]'),
-    page('store', '/agents/local/store', 'role=heading[level=2]'),
-    page('system', '/system', 'text=yours'),
+    page('trace', `/projects/p/${projectId}/r/${traceId}`, '[role=treeitem]', 'step 1'),
+    page('assistants', '/agents/local', 'tr', 'clock'),
+    page('assistant', `/agents/local/assistants/${assistantId}?view=graph`, 'svg[role=img]', 'Graph: '),
+    page('threads', '/agents/local/threads', 'tbody tr'),
+    page('new chat', '/agents/local/threads/new?assistant=clock', 'textarea'),
+    page('chat', `/agents/local/threads/${threadId}`, 'article[aria-label=Agent]'),
+    page('state of a thread', `/agents/local/threads/${threadId}?view=state`, '[role=group][aria-label=State]'),
+    page('history of a thread', `/agents/local/threads/${threadId}?view=history`, '[aria-label=Changes]'),
+    page('inbox', '/inbox', 'h2', 'Nothing waits for you'),
+    page('crons', '/agents/local/crons', 'h2', 'No crons yet'),
+    page('deliveries of webhooks', '/agents/local/deliveries', 'h2', 'No deliveries yet'),
+    page('store', '/agents/local/store', 'h2', 'The store is empty'),
+    page('system', '/system', 'main', 'yours'),
   ];
 }

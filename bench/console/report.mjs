@@ -54,6 +54,9 @@ function pageTable(pages) {
   );
 }
 
+/** @param {readonly import('./benchmark.mjs').PageFinding[]} pages */
+const shifts = (pages) => pages.flatMap(({ name, moved }) => moved.map((what) => `- ${name}: ${what}`)).join('\n');
+
 /**
  * @param {import('./benchmark.mjs').Findings} findings
  * @param {import('./arguments.mjs').Arguments} settings
@@ -68,7 +71,7 @@ export function report({ pages, figures }, settings) {
     });
   return [
     head,
-    ...(pages.length === 0 ? [] : [pageTable(pages)]),
+    ...(pages.length === 0 ? [] : [pageTable(pages), ...(shifts(pages) === '' ? [] : [`Moved:\n\n${shifts(pages)}`])]),
     ...(lines.length === 0 ? [] : [markdownTable(['', 'median', 'aim', 'reached'], lines)]),
   ].join('\n\n');
 }
