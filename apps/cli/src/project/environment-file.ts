@@ -1,13 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { parseEnv } from 'node:util';
+import { isReservedVariable, type NamedValue, parseVariables } from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
 import type { Project } from './project.js';
-
-export interface NamedValue {
-  name: string;
-  value: string;
-}
 
 /** Secrets for a revision. */
 export interface SecretsPlan {
@@ -22,29 +17,6 @@ export interface SecretsPlan {
   /** Names in langgraph.json without a value here. */
   missing: string[];
 }
-
-/** Names that the official command line leaves out, too: the platform sets them. */
-const reservedNames = new Set([
-  ...['LANGCHAIN_TRACING_V2', 'LANGSMITH_TRACING_V2', 'LANGCHAIN_ENDPOINT', 'LANGCHAIN_PROJECT', 'LANGSMITH_PROJECT'],
-  ...['LANGSMITH_LANGGRAPH_GIT_REPO', 'LANGGRAPH_GIT_REPO_PATH', 'LANGCHAIN_API_KEY', 'POSTGRES_URI'],
-  ...['LANGSMITH_CONTROL_PLANE_API_KEY', 'POSTGRES_PASSWORD', 'DATABASE_URI', 'LANGSMITH_LANGGRAPH_GIT_REF'],
-  ...['LANGSMITH_LANGGRAPH_GIT_REF_SHA', 'LANGGRAPH_AUTH_TYPE', 'LANGSMITH_AUTH_ENDPOINT', 'LANGSMITH_TENANT_ID'],
-  ...['LANGSMITH_AUTH_VERIFY_TENANT_ID', 'LANGSMITH_HOST_PROJECT_ID', 'LANGSMITH_HOST_PROJECT_NAME'],
-  ...['LANGSMITH_HOST_REVISION_ID', 'LOG_JSON', 'LOG_DICT_TRACEBACKS', 'REDIS_URI', 'LANGSMITH_DEPLOYMENT_NAME'],
-  ...['LANGCHAIN_CALLBACKS_BACKGROUND', 'DD_TRACE_PSYCOPG_ENABLED', 'DD_TRACE_REDIS_ENABLED'],
-  'LANGGRAPH_CLOUD_LICENSE_KEY',
-]);
-
-/** Keys of the command line itself: an agent must not get the key that deploys it. */
-const ownNames = new Set([
-  'HEDDLE_API_KEY',
-  'LANGGRAPH_HOST_API_KEY',
-  'HEDDLE_CONTROL_PLANE_URL',
-  'LANGGRAPH_HOST_URL',
-]);
-
-export const parseVariables = (text: string): NamedValue[] =>
-  Object.entries(parseEnv(text)).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 
 /**
  * Secrets as the official command line takes them: the file that `env` of langgraph.json names, by default `.env`
@@ -73,7 +45,7 @@ export function chooseSecrets(
   given: readonly NamedValue[],
   named: readonly string[],
 ): SecretsPlan {
-  const isReserved = ({ name }: NamedValue) => reservedNames.has(name) || ownNames.has(name);
+  const isReserved = ({ name }: NamedValue) => isReservedVariable(name);
   const ofFile = values.filter((variable) => !isReserved(variable));
   const known = new Set([...ofFile, ...given].map(({ name }) => name));
   const replaced = new Set(given.map(({ name }) => name));

@@ -159,7 +159,7 @@ describe('secrets', () => {
         { name: 'B', value: 'two words' },
       ],
       source: '.env',
-      reserved: ['HEDDLE_API_KEY', 'LANGSMITH_PROJECT'],
+      reserved: ['LANGSMITH_PROJECT', 'HEDDLE_API_KEY'],
     });
   });
 
