@@ -23,6 +23,10 @@ import { FolderField, useFolderChoice } from './folder-field';
 import { SecretsEditor } from './secrets-editor';
 import { UploadProgressBar } from './upload-progress';
 import { isStopped, useSourceUpload } from './use-source-upload';
+import { VariablesOffer } from './variables-offer';
+
+/** A new deployment has no secrets yet. */
+const none = [] as const;
 
 export function CreateDeploymentDialog({
   open,
@@ -117,6 +121,14 @@ function CreateDeploymentForm({ folder, onDone }: { folder: FolderEntry | undefi
           hint="Unique in the workspace. It cannot be changed later."
           onChange={(event) => set({ name: event.target.value })}
         />
+        {source === 'internal_source' && (
+          <VariablesOffer
+            offered={choice.project?.variables}
+            existing={none}
+            added={form.secrets}
+            onTake={({ added }) => set({ secrets: added })}
+          />
+        )}
         <SecretsEditor
           rows={form.secrets}
           problem={problems.secrets}

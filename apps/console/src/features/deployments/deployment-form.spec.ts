@@ -6,8 +6,10 @@ import {
   emptyDeploymentForm,
   existingSecrets,
   problemsOfAnswer,
+  takeVariables,
   toCreateBody,
   toRevisionBody,
+  untakenVariables,
 } from './deployment-form';
 import type { SecretDecision } from './deployment-form';
 import { describeDeploymentSource, describeRevisionSource } from './source-summary';
@@ -193,4 +195,36 @@ describe('source in one line', () => {
     } as unknown as Parameters<typeof describeDeploymentSource>[0];
     expect(describeDeploymentSource(deployment)).toBe('github.com/acme/bot · main');
   });
+});
+
+describe('variables of a folder', () => {
+  const existing = existingSecrets(['TOKEN', 'OTHER']);
+  const values = [
+    { name: 'TOKEN', value: 'new' },
+    { name: 'KEY', value: '1' },
+    { name: 'TYPED', value: '2' },
+  ];
+
+  it('replace existing ones and typed ones, and add the others', () => {
+    const added = [
+      { name: 'TYPED', value: '0' },
+      { name: '', value: '' },
+    ];
+    const taken = takeVariables(existing, added, values);
+    expect(taken.existing).toEqual([
+      { name: 'TOKEN', action: 'replace', value: 'new' },
+      { name: 'OTHER', action: 'keep', value: '' },
+    ]);
+    expect(taken.added).toEqual([
+      { name: 'TYPED', value: '2' },
+      { name: 'KEY', value: '1' },
+    ]);
+    expect(untakenVariables(taken.existing, taken.added, values)).toEqual([]);
+  });
+
+  it('are offered until the form has them', () =>
+    expect(untakenVariables(existing, [{ name: 'KEY', value: '1' }], values).map(({ name }) => name)).toEqual([
+      'TOKEN',
+      'TYPED',
+    ]));
 });

@@ -161,6 +161,36 @@ export interface RevisionForm {
   added: SecretRow[];
 }
 
+/** The variables with their values in the form: existing ones are replaced, others follow. */
+export function takeVariables(
+  existing: readonly SecretDecision[],
+  added: readonly SecretRow[],
+  values: readonly SecretRow[],
+): { existing: SecretDecision[]; added: SecretRow[] } {
+  const valueOf = new Map(values.map(({ name, value }) => [name, value]));
+  const known = new Set([...existing, ...added].map(({ name }) => name.trim()));
+  return {
+    existing: existing.map((one) => {
+      const value = valueOf.get(one.name);
+      return value === undefined ? one : { ...one, action: 'replace', value };
+    }),
+    added: [
+      ...filledSecrets(added).map((row) => ({ ...row, value: valueOf.get(row.name) ?? row.value })),
+      ...values.filter(({ name }) => !known.has(name)),
+    ],
+  };
+}
+
+/** Variables that the form does not have with this value. */
+export function untakenVariables(
+  existing: readonly SecretDecision[],
+  added: readonly SecretRow[],
+  values: readonly SecretRow[],
+): SecretRow[] {
+  const taken = new Set([...existing, ...added].map(({ name, value }) => `${name.trim()}=${value}`));
+  return values.filter(({ name, value }) => !taken.has(`${name}=${value}`));
+}
+
 /** First problem of the secrets in one sentence. */
 export function checkSecrets(existing: readonly SecretDecision[], added: readonly SecretRow[]): string | undefined {
   const untyped = existing.find(({ action, value }) => action === 'replace' && value === '');

@@ -47,6 +47,29 @@ describe('the folder of a project', () => {
     expect(project.bytes).toBe(project.files.reduce((sum, { file }) => sum + file.size, 0));
   });
 
+  it.each([
+    ['.env beside langgraph.json', { ...minimal, '.env': 'KEY=1\nEMPTY=\nLANGSMITH_PROJECT=mine' }, '.env'],
+    [
+      'the file that langgraph.json names',
+      { ...minimal, 'langgraph.json': config.replace('}}', '}, "env": "conf/.env.prod"}'), 'conf/.env.prod': 'KEY=1' },
+      'conf/.env.prod',
+    ],
+    [
+      'the values in langgraph.json',
+      { ...minimal, 'langgraph.json': config.replace('}}', '}, "env": {"KEY": "1"}}') },
+      'langgraph.json',
+    ],
+  ])('offers the variables of %s, and uploads none of these files', async (_of, files, path) => {
+    const project = await folder(files);
+    expect(project.variables).toEqual({ path, values: [{ name: 'KEY', value: '1' }] });
+    expect(project.files.map((file) => file.path).filter((name) => name.includes('.env'))).toEqual([]);
+  });
+
+  it('offers no variables without a file of them', async () => {
+    expect((await folder(minimal)).variables).toBeUndefined();
+    expect((await folder({ ...minimal, 'other/.env': 'KEY=1' })).variables).toBeUndefined();
+  });
+
   it('has the name of its package, and the only configuration below it', async () => {
     const project = await folder({
       'package.json': '{"name": "@acme/helper"}',

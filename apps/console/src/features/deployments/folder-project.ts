@@ -2,12 +2,15 @@ import {
   deploymentNameOf,
   IgnoreRules,
   isNeverPacked,
+  isReservedVariable,
   lacksLockfile,
   missingFile,
+  type NamedValue,
   parseProjectConfig,
+  parseVariables,
   ProjectConfigError,
 } from '@heddle/project-files';
-import type { FolderEntry } from './folder';
+import type { FileEntry, FolderEntry } from './folder';
 
 interface ProjectFile {
   /** Relative to the folder, with `/`. */
@@ -30,17 +33,28 @@ export interface FolderProject {
   /** Why it cannot be uploaded. */
   problem: string | undefined;
   lacksLockfile: boolean;
+  /** Variables of its environment file, which itself stays here; undefined without any. */
+  variables: OfferedVariables | undefined;
+}
+
+export interface OfferedVariables {
+  /** Path of the file that has them. */
+  path: string;
+  values: NamedValue[];
 }
 
 /** Limits of the control plane for archives. */
 const maxFiles = 50_000;
 const maxBytes = 512 * 1024 * 1024;
+/** Longer files are no environment files. */
+const maxVariablesBytes = 256 * 1024;
 
 /** Reads the names and sizes of a folder, and its langgraph.json. */
 export async function readFolderProject(folder: FolderEntry): Promise<FolderProject> {
   const files: ProjectFile[] = [];
   const leftOut = new Map<string, string>();
   const never: string[] = [];
+  const unpacked = new Map<string, FileEntry>();
   await visit(folder, '', IgnoreRules.none);
   files.sort((one, other) => (one.path < other.path ? -1 : 1));
   const configPath = configPathOf(files);
@@ -54,6 +68,7 @@ export async function readFolderProject(folder: FolderEntry): Promise<FolderProj
     configPath,
     ...(await checked(files, bytes, leftOut, configPath)),
     lacksLockfile: lacksLockfile(files),
+    variables: await variablesOf(files, unpacked, configPath),
   };
 
   async function visit(at: FolderEntry, path: string, above: IgnoreRules): Promise<void> {
@@ -67,8 +82,10 @@ export async function readFolderProject(folder: FolderEntry): Promise<FolderProj
     for (const entry of entries) {
       const below = path === '' ? entry.name : `${path}/${entry.name}`;
       const by = isNeverPacked(entry.name) ? undefined : rules.leavesOut(below, entry.kind === 'folder');
-      if (isNeverPacked(entry.name)) never.push(below);
-      else if (by !== undefined) leftOut.set(below, by);
+      if (isNeverPacked(entry.name)) {
+        never.push(below);
+        if (entry.kind === 'file') unpacked.set(below, entry);
+      } else if (by !== undefined) leftOut.set(below, by);
       else if (entry.kind === 'folder') await visit(entry, below, rules);
       else files.push({ path: below, file: await entry.file() });
       if (files.length > maxFiles) return;
@@ -108,6 +125,38 @@ async function checked(
     if (!(error instanceof ProjectConfigError)) throw error;
     return fail(`${error.message}.`);
   }
+}
+
+/** Those that the command line would set: of the file that `env` of langgraph.json names, by default `.env` beside it. */
+async function variablesOf(
+  files: readonly ProjectFile[],
+  unpacked: ReadonlyMap<string, FileEntry>,
+  configPath: string | undefined,
+): Promise<OfferedVariables | undefined> {
+  const config = files.find(({ path }) => path === configPath);
+  if (configPath === undefined || !config) return undefined;
+  let path = configPath.replace(/[^/]*$/, '.env');
+  try {
+    const { env } = parseProjectConfig(await config.file.text(), configPath);
+    if (env.kind === 'file') ({ path } = env);
+    if (env.kind === 'values') {
+      return offered(
+        configPath,
+        Object.entries(env.values).map(([name, value]) => ({ name, value })),
+      );
+    }
+  } catch (error) {
+    if (error instanceof ProjectConfigError) return undefined;
+    throw error;
+  }
+  const file = (await unpacked.get(path)?.file()) ?? files.find((one) => one.path === path)?.file;
+  if (!file || file.size > maxVariablesBytes) return undefined;
+  return offered(path, parseVariables(await file.text()));
+}
+
+function offered(path: string, all: readonly NamedValue[]): OfferedVariables | undefined {
+  const values = all.filter(({ name, value }) => value !== '' && !isReservedVariable(name));
+  return values.length === 0 ? undefined : { path, values };
 }
 
 /** Name of package.json, or of the folder. */

@@ -5,7 +5,7 @@ export interface FolderEntry {
   list(): Promise<Entry[]>;
 }
 
-interface FileEntry {
+export interface FileEntry {
   name: string;
   kind: 'file';
   file(): Promise<File>;

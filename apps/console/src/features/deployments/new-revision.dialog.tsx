@@ -13,6 +13,7 @@ import { ExistingSecrets } from './existing-secrets';
 import type { FolderEntry } from './folder';
 import { FolderField, useFolderChoice } from './folder-field';
 import { SecretsEditor } from './secrets-editor';
+import { VariablesOffer } from './variables-offer';
 import { UploadProgressBar } from './upload-progress';
 import { isStopped, useSourceUpload } from './use-source-upload';
 
@@ -159,6 +160,12 @@ function NewRevisionForm({
             )}
           </>
         )}
+        <VariablesOffer
+          offered={project?.variables}
+          existing={form.existing}
+          added={form.added}
+          onTake={(taken) => setForm({ ...form, ...taken })}
+        />
         <ExistingSecrets secrets={form.existing} onChange={(existing) => setForm({ ...form, existing })} />
         <SecretsEditor
           legend={form.existing.length > 0 ? 'Further ones' : undefined}
