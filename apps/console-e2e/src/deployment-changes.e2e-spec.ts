@@ -199,9 +199,11 @@ describeInBrowser('deployments, told and changed in the console', () => {
     await dialog.getByText('2 left out: .env, node_modules').waitFor();
     await dialog.getByText('langgraph.json').first().waitFor();
     await waitFor(async () => (await dialog.getByLabel('Name', { exact: true }).inputValue()) === 'dropped-agent');
+    await dialog.getByRole('button', { name: 'Use it as a secret' }).click();
+    expect(await dialog.getByLabel('Value of variable 1').inputValue()).toBe('stays-here');
     await dialog.getByRole('button', { name: 'Add variable' }).click();
-    await dialog.getByLabel('Name of variable 1').fill('TOKEN');
-    await dialog.getByLabel('Value of variable 1').fill('secret');
+    await dialog.getByLabel('Name of variable 2').fill('TOKEN');
+    await dialog.getByLabel('Value of variable 2').fill('secret');
     await stack.picture(page, 'create-from-folder');
 
     // The first upload is held, stopped, and goes on with the deployment that it made.
@@ -224,7 +226,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     const [deployment] = (
       await bodyOf(stack.controlPlane.GET('/v2/deployments', { params: { query: { name: 'dropped-agent' } } }))
     ).resources;
-    expect(deployment).toMatchObject({ source: 'internal_source', secret_names: ['TOKEN'] });
+    expect(deployment).toMatchObject({ source: 'internal_source', secret_names: ['KEY', 'TOKEN'] });
     const first = deployment?.source_revision_config.source_digest;
     expect(first).toMatch(/^sha256:/);
 
