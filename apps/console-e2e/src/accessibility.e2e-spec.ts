@@ -130,6 +130,11 @@ describeInBrowser('pages for assistive technology', () => {
     ],
     ['unknown dataset', () => `/o/{tenant}/datasets/${missing}`, alert],
     ['comparison', () => compare(), judged],
+    [
+      'comparison with charts',
+      () => compare('&chart=correctness'),
+      (page) => page.getByRole('region', { name: 'Charts' }).locator('canvas').nth(1).waitFor(),
+    ],
     ['comparison, tall rows', () => compare('&density=tall&different=1'), judged],
     [
       'row of a comparison',

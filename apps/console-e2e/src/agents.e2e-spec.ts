@@ -4,6 +4,7 @@ import { bodyOf, waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
 import { axeViolations } from './axe.js';
 import { ConsoleStack } from './console.harness.js';
+import { firstLoadLimit, scriptsOf } from './first-load.js';
 
 /** Pause between tokens, in milliseconds: long enough for a reload in the middle of an answer. */
 const unhurriedMs = '150';
@@ -73,8 +74,11 @@ describeInBrowser('talking to agents', () => {
       }),
     );
     const { page, problems } = await stack.newPage();
+    const scripts = scriptsOf(page);
     await page.goto(path(`/threads/new?assistant=${assistant_id}`));
+    // Sent at once: before the stream is there.
     await say(page, 'hello');
+    expect(scripts.gzipBytes()).toBeLessThan(firstLoadLimit);
     await answers(page)
       .getByText(/^Hello! I am/)
       .waitFor();

@@ -7,15 +7,18 @@ const assets = fileURLToPath(new URL('../../console/dist/assets/', import.meta.u
 
 /** Limit of the JavaScript that a page loads before it can be used, in bytes of gzip. */
 export const firstLoadLimit = 200_000;
-/** Loaded for content that has a difference or Markdown, while the page is in use already. */
-const loadedWhenNeeded = /^(diff-views|markdown-view)-/;
+/**
+ * Loaded while the page is in use already: for content that has a difference or Markdown, charts above rows, and the
+ * official SDK below the messages of a chat.
+ */
+const loadedLater = /^(diff-views|markdown-view|metric-charts|uplot|chat-stream)-/;
 
 /** Collects the scripts that the page loads from now on, before it can be used. */
 export function scriptsOf(page: Page): { gzipBytes: () => number } {
   const names = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/assets\/([\w.-]+\.js)$/.exec(request.url()) ?? [];
-    if (name !== undefined && !loadedWhenNeeded.test(name)) names.add(name);
+    if (name !== undefined && !loadedLater.test(name)) names.add(name);
   });
   const sizeOf = (name: string) => gzipSync(readFileSync(assets + name), { level: 9 }).length;
   return { gzipBytes: () => [...names].reduce((sum, name) => sum + sizeOf(name), 0) };

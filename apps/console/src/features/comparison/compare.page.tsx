@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Direction } from '@heddle/comparison-text';
-import { useApi, useTenant } from '../../shared/app-context';
+import { useApi } from '../../shared/app-context';
 import { splitList } from '../../shared/search-params';
 import { usePageTitle } from '../../shared/use-page-title';
-import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
+import { DatasetBreadcrumb } from '../../ui/dataset-breadcrumb';
 import { letterFor } from '../../ui/experiment-badge';
-import { Name } from '../../ui/name';
 import { SkipButton } from '../../ui/skip-button';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { useAfterPaint } from '../../ui/use-after-paint';
 import { useRovingFocus } from '../../ui/use-roving-focus';
 import { visibleName } from '../../ui/visible-name';
 import { datasetQuery, experimentsByIdQuery, type Experiment } from '../datasets/datasets.queries';
@@ -21,6 +21,7 @@ import { CompareToolbar } from './compare-toolbar';
 import { failedRows, hasColumn, metricsFromExperiments, metricsFromSummary } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { rowListQuery, summaryQuery } from './comparison.queries';
+import { ChartsPlaces } from './charts-places';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
 import {
@@ -133,6 +134,8 @@ function Comparison({
   const selection = rowSelection(view, ids);
   const list = useQuery(rowListQuery(api, datasetId, ids, view));
   const [helping, setHelping] = useState(false);
+  // The library of the charts comes after what can be used without it.
+  const hasRows = useAfterPaint(!list.isPending && !summary.isPending);
 
   const toggleFilter = (clicked: RowFilter) => {
     const text = formatFilter(clicked);
@@ -150,7 +153,9 @@ function Comparison({
       <SkipButton label="Skip to the rows" to="[data-row][tabindex='0']" />
       <ShortcutsDialog open={helping} onOpenChange={setHelping} />
       <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-4 pb-3 max-[640px]:px-3">
-        <Place datasetId={datasetId} datasetName={datasetName} />
+        <DatasetBreadcrumb datasetId={datasetId} name={datasetName}>
+          <h1>Comparison</h1>
+        </DatasetBreadcrumb>
         <ExperimentStrip
           experiments={experiments}
           onFirst={(id) =>
@@ -171,8 +176,9 @@ function Comparison({
             onFilter={toggleFilter}
           />
         </div>
-        {search.chart && (
-          <Suspense fallback={<LoadingRows label="Loading the charts" rows={4} />}>
+        {search.chart && !hasRows && <ChartsPlaces count={experiments.length} />}
+        {search.chart && hasRows && (
+          <Suspense fallback={<ChartsPlaces count={experiments.length} />}>
             <MetricCharts
               datasetId={datasetId}
               experiments={experiments}
@@ -255,22 +261,3 @@ function Comparison({
 
 /** Sort and filter name experiments by letter, so they are reset if the letters change. */
 const noRowView = { sort: undefined, only: undefined };
-
-function Place({ datasetId, datasetName }: { datasetId: string; datasetName: string }) {
-  const tenant = useTenant();
-  return (
-    <Breadcrumb>
-      <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-        Datasets
-      </Link>
-      <Link
-        to="/o/$tenant/datasets/$datasetId"
-        params={{ tenant, datasetId }}
-        className="hover:text-ink hover:underline"
-      >
-        <Name text={datasetName} />
-      </Link>
-      <h1>Comparison</h1>
-    </Breadcrumb>
-  );
-}

@@ -114,7 +114,8 @@ function ExperimentLine(props: LineProps) {
 function VerdictPlace({ metric, index, view, comparing }: LineProps) {
   if (view.statistics)
     return <MetricVerdictButton metric={metric} index={index} view={view} statistics={view.statistics} />;
-  if (comparing.isPending) return <span className="h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
+  if (comparing.isPending)
+    return <span className="my-1 h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
   if (!comparing.error) {
     const [words, reason] = view.changes
       ? ['no verdict', 'The comparison is too large for statistics']

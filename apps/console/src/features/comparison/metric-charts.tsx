@@ -5,9 +5,10 @@ import { useApi } from '../../shared/app-context';
 import { IconButton } from '../../ui/button';
 import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Name } from '../../ui/name';
-import { ErrorState, LoadingRows } from '../../ui/states';
+import { ErrorState } from '../../ui/states';
 import type { Experiment } from '../datasets/datasets.queries';
 import { largestMoves, pointSizes, type Distribution } from './chart-points';
+import { ChartPlaces } from './charts-places';
 import { hasColumn, type MetricView } from './comparison-metrics';
 import { distributionQuery } from './comparison.queries';
 import { Histogram, Scatter } from './metric-plot';
@@ -54,7 +55,11 @@ export default function MetricCharts({ datasetId, experiments, metrics, chosen, 
           <X size={15} />
         </IconButton>
       </div>
-      {found.isPending && <LoadingRows label="Loading the charts" rows={4} />}
+      {found.isPending && (
+        <div role="status" aria-label="Loading the charts">
+          <ChartPlaces count={experiments.length} />
+        </div>
+      )}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <Charts

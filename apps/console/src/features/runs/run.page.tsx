@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, formatDollars, formatSeconds, shortId } from '../../ui/format';
 import { Name } from '../../ui/name';
+import { PageHead } from '../../ui/page-head';
 import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
@@ -36,7 +37,7 @@ export default function RunPage() {
   const navigate = route.useNavigate();
   const api = useApi();
   const found = useQuery({ ...runQuery(api, runId), placeholderData: keepPreviousData });
-  const steps = useTrace(runId);
+  const { steps, isPending: isTracePending } = useTrace(runId);
   // Another step of the trace stays until its successor is here, so that nothing moves.
   const isOther = found.isPlaceholderData && found.data?.trace_id !== steps?.trace_id;
   const run = isOther ? { ...found, data: undefined, isPending: true } : found;
@@ -45,7 +46,8 @@ export default function RunPage() {
     void navigate({ to: '.', params: { tenant, sessionId, runId: id }, replace: true, resetScroll: false });
   const hasSteps = (steps?.steps.length ?? 0) > 1;
   useTraceKeys(hasSteps ? (steps?.steps ?? []) : [], runId, select);
-  if (run.isPending && !hasSteps) return <LoadingRows label="Loading the run" />;
+  // Both at once: the steps have their place beside the run.
+  if ((run.isPending || isTracePending) && !hasSteps) return <LoadingRows label="Loading the run" />;
   if (!run.data && !hasSteps) return <ErrorState page error={run.error} onRetry={() => void run.refetch()} />;
   return (
     <div
@@ -96,7 +98,7 @@ function useTrace(runId: string) {
   const trace = useQuery(traceQuery(api, anchor));
   const isOfTrace = anchor === runId || trace.data?.steps.some(({ id }) => id === runId) === true;
   if (!isOfTrace && !trace.isFetching) setAnchor(runId);
-  return isOfTrace ? trace.data : undefined;
+  return { steps: isOfTrace ? trace.data : undefined, isPending: trace.isPending };
 }
 
 function RunHeader({ run }: { run: Run }) {
@@ -106,48 +108,49 @@ function RunHeader({ run }: { run: Run }) {
   const [isAdding, setAdding] = useState(false);
   const isProject = experiment !== undefined && experiment.reference_dataset_id === null;
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Breadcrumb>
-        {isProject ? (
-          <Link to="/o/$tenant/projects" params={{ tenant }} className="hover:text-ink hover:underline">
-            Traces
-          </Link>
-        ) : (
-          <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-            Datasets
-          </Link>
-        )}
-        <Link
-          to="/o/$tenant/projects/p/$sessionId"
-          params={{ tenant, sessionId: run.session_id }}
-          className="hover:text-ink hover:underline"
-        >
-          <Name text={experiment?.name ?? 'Experiment'} />
-        </Link>
-        <span>Run</span>
-      </Breadcrumb>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h1 className="line-clamp-3 py-1 text-lg font-semibold tracking-tight">
-          <Name text={run.name} />
-        </h1>
-        <span className="py-1.5">
-          <RunStateBadge status={run.status} />
-        </span>
-        <Button className="ml-auto max-[640px]:ml-0" onClick={() => setAdding(true)}>
-          <DatabaseZap size={14} aria-hidden="true" /> Add to dataset
-        </Button>
-        {isAdding && <AddToDataset run={run} onClose={() => setAdding(false)} />}
-        {datasetId !== null && exampleId !== null && (
+    <PageHead
+      breadcrumb={
+        <Breadcrumb>
+          {isProject ? (
+            <Link to="/o/$tenant/projects" params={{ tenant }} className="hover:text-ink hover:underline">
+              Traces
+            </Link>
+          ) : (
+            <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
+              Datasets
+            </Link>
+          )}
           <Link
-            to="/o/$tenant/datasets/$datasetId/compare"
-            params={{ tenant, datasetId }}
-            search={{ selectedSessions: run.session_id, row: exampleId }}
-            className={buttonClass('plain')}
+            to="/o/$tenant/projects/p/$sessionId"
+            params={{ tenant, sessionId: run.session_id }}
+            className="hover:text-ink hover:underline"
           >
-            <Columns2 size={14} aria-hidden="true" /> Show in its experiment
+            <Name text={experiment?.name ?? 'Experiment'} />
           </Link>
-        )}
-      </div>
+          <span>Run</span>
+        </Breadcrumb>
+      }
+      title={<Name text={run.name} />}
+      beside={<RunStateBadge status={run.status} />}
+      actions={
+        <>
+          <Button onClick={() => setAdding(true)}>
+            <DatabaseZap size={14} aria-hidden="true" /> Add to dataset
+          </Button>
+          {isAdding && <AddToDataset run={run} onClose={() => setAdding(false)} />}
+          {datasetId !== null && exampleId !== null && (
+            <Link
+              to="/o/$tenant/datasets/$datasetId/compare"
+              params={{ tenant, datasetId }}
+              search={{ selectedSessions: run.session_id, row: exampleId }}
+              className={buttonClass('plain')}
+            >
+              <Columns2 size={14} aria-hidden="true" /> Show in its experiment
+            </Link>
+          )}
+        </>
+      }
+    >
       <Facts>
         <Fact name="Latency">{formatSeconds(latencySeconds(run))}</Fact>
         <Fact name="Started">
@@ -185,7 +188,7 @@ function RunHeader({ run }: { run: Run }) {
           <CopyButton short label="Copy run id" text={() => run.id} />
         </Fact>
       </Facts>
-    </header>
+    </PageHead>
   );
 }
 

@@ -1,8 +1,6 @@
-import { Client } from '@langchain/langgraph-sdk';
-import { useStream } from '@langchain/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CornerUpRight, GitFork } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { toChatMessage, type ChatMessage } from '../../ui/chat-message';
 import { ChatTranscript } from '../../ui/chat-transcript';
@@ -13,13 +11,17 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { useAgentApi } from '../agents/agent-api';
 import { schemasQuery } from '../agents/assistants.queries';
 import { toPageError } from './agent-error';
+import type { ChatStream } from './chat-stream';
 import { Composer } from './composer';
-import { CustomEvents } from './custom-events';
 import { InterruptForm } from './interrupt-form';
 import { toOpenInterrupt } from './interrupt-shape';
 import { checkpointBefore } from './message-checkpoint';
-import { threadHeadQuery, threadKeys } from './threads.queries';
+import { threadHeadQuery, threadKeys, threadMessagesQuery } from './threads.queries';
+import { useAfterPaint } from '../../ui/use-after-paint';
 import { useFollowedEnd } from './use-followed-end';
+
+/** With the official SDK, which is larger than the rest of the page and comes after it. */
+const ChatStreamSource = lazy(() => import('./chat-stream'));
 
 export interface ThreadChatProps {
   assistantId: string;
@@ -33,62 +35,66 @@ export interface ThreadChatProps {
   onReconnect: () => void;
 }
 
-/** A thread as a chat, on the official hook: it follows runs of other tabs, and continues after a reload. */
+/** A thread as a chat. The messages are there before the stream, and what was sent before it waits for it. */
 export default function ThreadChat(props: ThreadChatProps) {
   const { assistantId, threadId, from, onThread, onFrom, onReconnect } = props;
   const api = useAgentApi();
-  const { server, headers } = api;
-  const client = useMemo(
-    () =>
-      new Client({
-        apiUrl: server.url,
-        apiKey: headers['X-Api-Key'] ?? null,
-        defaultHeaders: { 'X-Tenant-Id': headers['X-Tenant-Id'] },
-      }),
-    [server.url, headers],
-  );
+  const { server } = api;
   const sending = useRef(false);
   const [accepted, setAccepted] = useState(0);
-  const stream = useStream<Record<string, unknown>>({
-    client,
-    assistantId,
-    threadId,
-    onThreadId: onThread,
-    onCreated: () => {
-      if (sending.current) setAccepted((count) => count + 1);
-      sending.current = false;
-    },
-  });
+  const [stream, setStream] = useState<ChatStream | null>(null);
+  const [queued, setQueued] = useState<{ input: Record<string, unknown> | null } | null>(null);
+  const isReady = stream !== null && !stream.isThreadLoading;
+  const stored = useQuery({ ...threadMessagesQuery(api, threadId ?? ''), enabled: threadId !== null && !isReady });
   const schemas = useQuery(schemasQuery(api, assistantId));
-  const messages = useChatMessages(stream.messages);
+  const isStreamed = isReady || (stream?.messages.length ?? 0) > 0;
+  const messages = useChatMessages((isStreamed ? stream?.messages : stored.data) ?? none);
   const isChat = messages.length > 0 || hasMessages(schemas.data?.input_schema);
   const [answering, setAnswering] = useState(false);
-  const head = useThreadHead(stream.threadId, stream.isLoading);
-  const end = useFollowedEnd<HTMLDivElement>([stream.messages, stream.interrupts.length, stream.isLoading]);
+  // The hook keeps the first one.
+  const [onAccepted] = useState(() => () => {
+    if (sending.current) setAccepted((count) => count + 1);
+    sending.current = false;
+  });
+  const isLoading = stream?.isLoading ?? false;
+  const interrupts = stream?.interrupts ?? none;
+  const head = useThreadHead(stream?.threadId ?? null, isLoading);
+  const end = useFollowedEnd<HTMLDivElement>([messages, interrupts.length, isLoading]);
+  const isPainted = useAfterPaint(threadId === null ? !schemas.isPending : !stored.isPending);
 
-  const isBusy = stream.isLoading;
-  const waits = !isBusy && stream.interrupts.length > 0;
+  const isBusy = isLoading || queued !== null;
+  const waits = !isBusy && interrupts.length > 0;
   // A breakpoint stops a run without a question.
   const stopped = !isBusy && !waits && from === undefined && (head?.next.length ?? 0) > 0;
   const send = (input: Record<string, unknown> | null) => {
+    if (!isReady) return setQueued({ input });
     sending.current = input !== null;
     void stream.submit(input, from === undefined ? {} : { forkFrom: from });
     if (from !== undefined) onFrom(undefined);
   };
+  const sendQueued = useEffectEvent(() => {
+    if (queued === null) return;
+    setQueued(null);
+    send(queued.input);
+  });
+  useEffect(() => {
+    if (isReady) sendQueued();
+  }, [isReady]);
   const answer = async (value: unknown, id: string | null) => {
     setAnswering(true);
     sending.current = false;
     await stream
-      .respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true })
+      ?.respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true })
       .catch(() => undefined);
     setAnswering(false);
   };
 
-  if (stream.isThreadLoading && messages.length === 0) return <LoadingRows label="Loading the thread" />;
+  const isKnown = messages.length > 0 || (threadId === null ? !schemas.isPending : isReady);
   return (
     <div className="mx-auto grid w-full max-w-[880px] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        {messages.length === 0 && threadId === null && (
+        {!isKnown && !stream?.error && <LoadingRows label="Loading the thread" />}
+        {isKnown && messages.length === 0 && threadId === null && (
           <EmptyState title={isChat ? 'Say something to the agent' : 'Fill in the input'}>
             <p>The first run creates the thread. It appears in the list of threads.</p>
           </EmptyState>
@@ -100,15 +106,25 @@ export default function ThreadChat(props: ThreadChatProps) {
             actions={(message) => <MessageActions message={message} onFork={() => void fork(message)} />}
           />
         )}
-        {!isChat && <Values values={stream.values} />}
-        <CustomEvents stream={stream} />
+        {!isChat && stream && <Values values={stream.values} />}
+        {isPainted && (
+          <Suspense>
+            <ChatStreamSource
+              assistantId={assistantId}
+              threadId={threadId}
+              onThread={onThread}
+              onAccepted={onAccepted}
+              onChange={setStream}
+            />
+          </Suspense>
+        )}
         {isBusy && (
           <p role="status" className="flex items-center gap-2 text-xs text-ink-2">
             <span className="shuttle h-1 w-16 rounded bg-raised" /> The agent works…
           </p>
         )}
         {waits &&
-          stream.interrupts.map((one, at) => {
+          interrupts.map((one, at) => {
             const open = toOpenInterrupt(one);
             return (
               <InterruptForm
@@ -120,7 +136,7 @@ export default function ThreadChat(props: ThreadChatProps) {
             );
           })}
         {stopped && <Breakpoint next={head?.next ?? []} onContinue={() => send(null)} />}
-        <StreamError error={stream.error} url={server.url} onReconnect={onReconnect} />
+        <StreamError error={stream?.error} url={server.url} onReconnect={onReconnect} />
         <div ref={end} />
       </div>
       <div className="sticky bottom-0 -mx-1 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper px-1 pt-3 pb-4">
@@ -133,7 +149,7 @@ export default function ThreadChat(props: ThreadChatProps) {
             </Button>
           </p>
         )}
-        {waits && from === undefined ? (
+        {!isKnown ? null : waits && from === undefined ? (
           <p className="text-xs text-ink-3">The chat goes on after the answer above.</p>
         ) : (
           <Composer
@@ -144,7 +160,7 @@ export default function ThreadChat(props: ThreadChatProps) {
             canSend
             accepted={accepted}
             onSend={send}
-            onStop={() => void stream.stop()}
+            onStop={() => (queued === null ? void stream?.stop() : setQueued(null))}
           />
         )}
       </div>
@@ -153,11 +169,14 @@ export default function ThreadChat(props: ThreadChatProps) {
 
   /** The next run begins where the message was sent. */
   async function fork(message: ChatMessage): Promise<void> {
-    if (message.id === null || stream.threadId === null) return;
-    const found = await checkpointBefore(api, stream.threadId, message.id);
+    const id = stream?.threadId ?? threadId;
+    if (message.id === null || id === null) return;
+    const found = await checkpointBefore(api, id, message.id);
     if (found !== null) onFrom(found);
   }
 }
+
+const none: readonly never[] = [];
 
 /** State of a graph without messages. The hook adds an empty list of them. */
 function Values({ values }: { values: Record<string, unknown> }) {

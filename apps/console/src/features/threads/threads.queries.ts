@@ -117,6 +117,25 @@ export const threadValuesQuery = (api: AgentApi, threadId: string) =>
     gcTime: 0,
   });
 
+/** Messages of the newest state, or null for a graph without messages. */
+export const threadMessagesQuery = (api: AgentApi, threadId: string) =>
+  queryOptions({
+    queryKey: [...threadKeys.one(api, threadId), 'messages'],
+    queryFn: async () => {
+      const { values } = (await unwrap(
+        api.client.GET('/threads/{thread_id}/state', {
+          params: { path: { thread_id: threadId }, query: { select: 'values.messages' } },
+        }),
+      )) as Pick<ThreadState, 'values'>;
+      const messages: unknown = values.messages;
+      return Array.isArray(messages)
+        ? (messages.filter((one) => typeof one === 'object' && one !== null) as object[])
+        : null;
+    },
+    // The stream has them afterwards.
+    gcTime: 0,
+  });
+
 export const checkpointQuery = (api: AgentApi, threadId: string, checkpointId: string) =>
   queryOptions({
     queryKey: [...threadKeys.one(api, threadId), 'checkpoint', checkpointId],
