@@ -64,3 +64,15 @@ export function ListPage({
 
 /** Search of a page of a list: page 1 stays out of the URL. */
 export const pageParam = (page: number): number | undefined => (page > 1 ? page : undefined);
+
+/** Pages of a list with a known total. */
+export const pagesOf = (
+  page: number,
+  pageSize: number,
+  list: { items: readonly unknown[]; total: number } | undefined,
+) => ({
+  page,
+  pageSize,
+  count: list?.items.length ?? 0,
+  hasNext: page * pageSize < (list?.total ?? 0),
+});

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { unwrap } from '../../api/clients';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { DialogForm } from '../../ui/dialog-form';
 import { Field, inputClass } from '../../ui/field';
 import { parseObjectText } from '../../ui/json-text';
 import { ObjectEditor } from '../../ui/object-editor';
-import { ErrorState } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { useAgentApi } from '../agents/agent-api';
 import { assistantChoicesQuery, schemasQuery } from '../agents/assistants.queries';
@@ -58,69 +57,56 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   });
   const isComplete = assistantId !== '' && schedule.trim() !== '' && parsed.problem === undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) create.mutate();
-      }}
+    <DialogForm
+      submit="Create cron"
+      isPending={create.isPending}
+      isComplete={isComplete}
+      error={create.error}
+      onSubmit={() => create.mutate()}
+      onCancel={onDone}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
-        <div className="grid gap-1">
-          <label htmlFor={id} className="text-xs font-medium text-ink-2">
-            Assistant
-          </label>
-          <select
-            id={id}
-            className={inputClass}
-            value={assistantId}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {choices.map((one) => (
-              <option key={one.assistant_id} value={one.assistant_id}>
-                {visibleName(one.name)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
-          <Field
-            label="Schedule"
-            mono
-            value={schedule}
-            hint="Minute, hour, day, month, weekday; or @hourly, @daily."
-            onChange={(event) => setSchedule(event.target.value)}
-          />
-          <Field
-            label="Time zone"
-            mono
-            value={timezone}
-            hint="Such as Europe/Oslo; empty for UTC."
-            onChange={(event) => setTimezone(event.target.value)}
-          />
-        </div>
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-xs font-medium text-ink-2">
+          Assistant
+        </label>
+        <select id={id} className={inputClass} value={assistantId} onChange={(event) => setChosen(event.target.value)}>
+          {choices.map((one) => (
+            <option key={one.assistant_id} value={one.assistant_id}>
+              {visibleName(one.name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
         <Field
-          label="Thread id (optional)"
+          label="Schedule"
           mono
-          value={threadId}
-          hint="All runs on one thread. Otherwise each run gets its own, which is kept."
-          onChange={(event) => setThreadId(event.target.value)}
+          value={schedule}
+          hint="Minute, hour, day, month, weekday; or @hourly, @daily."
+          onChange={(event) => setSchedule(event.target.value)}
         />
-        <ObjectEditor
-          key={assistantId}
-          label="Input"
-          schema={schemas.data?.input_schema}
-          text={input}
-          onChange={setInput}
+        <Field
+          label="Time zone"
+          mono
+          value={timezone}
+          hint="Such as Europe/Oslo; empty for UTC."
+          onChange={(event) => setTimezone(event.target.value)}
         />
       </div>
-      {create.isError && <ErrorState error={create.error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="solid" type="submit" disabled={create.isPending || !isComplete}>
-          {create.isPending ? 'Creating…' : 'Create cron'}
-        </Button>
-      </div>
-    </form>
+      <Field
+        label="Thread id (optional)"
+        mono
+        value={threadId}
+        hint="All runs on one thread. Otherwise each run gets its own, which is kept."
+        onChange={(event) => setThreadId(event.target.value)}
+      />
+      <ObjectEditor
+        key={assistantId}
+        label="Input"
+        schema={schemas.data?.input_schema}
+        text={input}
+        onChange={setInput}
+      />
+    </DialogForm>
   );
 }

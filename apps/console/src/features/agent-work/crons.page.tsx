@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { ConfirmButton } from '../../ui/confirm-button';
 import { formatDateTime, distinctId } from '../../ui/format';
 import { JsonTree } from '../../ui/json-tree';
-import { ListPage, pageParam } from '../../ui/list-page';
+import { ListPage, pageParam, pagesOf } from '../../ui/list-page';
 import { Name } from '../../ui/name';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
@@ -57,10 +57,7 @@ export default function CronsPage() {
           )
         }
         pages={{
-          page,
-          pageSize: workPageSize,
-          count: list.data?.items.length ?? 0,
-          hasNext: page * workPageSize < (list.data?.total ?? 0),
+          ...pagesOf(page, workPageSize, list.data),
           onPage: (next) => void navigate({ search: { page: pageParam(next) } }),
         }}
       >

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatDateTime, formatSeconds, distinctId } from '../../ui/format';
-import { ListPage, pageParam } from '../../ui/list-page';
+import { ListPage, pageParam, pagesOf } from '../../ui/list-page';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
@@ -63,10 +63,7 @@ export default function DeliveriesPage() {
         )
       }
       pages={{
-        page,
-        pageSize: workPageSize,
-        count: list.data?.items.length ?? 0,
-        hasNext: page * workPageSize < (list.data?.total ?? 0),
+        ...pagesOf(page, workPageSize, list.data),
         onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
       }}
     >

@@ -14,6 +14,7 @@ import { Field, inputClass } from '../../ui/field';
 import { shortId } from '../../ui/format';
 import { JsonTree } from '../../ui/json-tree';
 import { Name } from '../../ui/name';
+import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
@@ -54,18 +55,18 @@ function AssistantHeader({ assistant }: { assistant: Assistant }) {
   const params = { tenant: useTenant(), server: useAgentApi().server.id };
   const leave = useNavigate();
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Breadcrumb>
-        <Link to="/o/$tenant/agents/$server" params={params} className="hover:text-ink hover:underline">
-          Assistants
-        </Link>
-        <Name text={name} />
-      </Breadcrumb>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h1 className="line-clamp-3 py-1 text-lg font-semibold tracking-tight">
+    <PageHead
+      breadcrumb={
+        <Breadcrumb>
+          <Link to="/o/$tenant/agents/$server" params={params} className="hover:text-ink hover:underline">
+            Assistants
+          </Link>
           <Name text={name} />
-        </h1>
-        <span className="ml-auto flex flex-wrap gap-2 max-[640px]:ml-0">
+        </Breadcrumb>
+      }
+      title={<Name text={name} />}
+      actions={
+        <>
           {assistant.metadata.created_by !== 'system' && (
             <DeleteAssistant
               assistant={assistant}
@@ -88,8 +89,9 @@ function AssistantHeader({ assistant }: { assistant: Assistant }) {
           >
             <MessageSquarePlus size={15} aria-hidden="true" /> Chat
           </Link>
-        </span>
-      </div>
+        </>
+      }
+    >
       <Facts>
         <Fact name="Graph">
           <Link
@@ -115,7 +117,7 @@ function AssistantHeader({ assistant }: { assistant: Assistant }) {
           <Ago at={assistant.updated_at} />
         </Fact>
       </Facts>
-    </header>
+    </PageHead>
   );
 }
 

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge';
 import { Button, buttonClass } from '../../ui/button';
 import { ColumnChoice } from '../../ui/column-choice';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
-import { ListPage, pageParam } from '../../ui/list-page';
+import { ListPage, pageParam, pagesOf } from '../../ui/list-page';
 import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
 import { SearchBox } from '../../ui/search-box';
@@ -114,10 +114,7 @@ export default function AssistantsPage() {
         }
         empty={assistants.length === 0 && <NoAssistants filtered={name !== '' || graph !== ''} />}
         pages={{
-          page,
-          pageSize: assistantsPageSize,
-          count: assistants.length,
-          hasNext: page * assistantsPageSize < (list.data?.total ?? 0),
+          ...pagesOf(page, assistantsPageSize, list.data),
           onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
         }}
       >

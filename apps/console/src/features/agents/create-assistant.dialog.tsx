@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { unwrap } from '../../api/clients';
 import { useTenant } from '../../shared/app-context';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { DialogForm } from '../../ui/dialog-form';
 import { Field, inputClass } from '../../ui/field';
-import { ErrorState } from '../../ui/states';
 import { useAgentApi } from './agent-api';
 import { AssistantSettings } from './assistant-settings';
 import { emptySettings, settingsBody, settingsProblem, type SettingsForm } from './assistant-form';
@@ -62,34 +61,26 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem === null && graph !== '') create.mutate();
-      }}
+    <DialogForm
+      submit="Create assistant"
+      isPending={create.isPending}
+      isComplete={problem === null && graph !== ''}
+      error={create.error}
+      onSubmit={() => create.mutate()}
+      onCancel={onDone}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
-        <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-        <div className="grid gap-1">
-          <label htmlFor={id} className="text-xs font-medium text-ink-2">
-            Graph
-          </label>
-          <select id={id} className={inputClass} value={graph} onChange={(event) => setChosen(event.target.value)}>
-            {graphs.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </div>
-        <AssistantSettings key={graph} form={form} schemas={schemas.data} onChange={setForm} />
+      <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-xs font-medium text-ink-2">
+          Graph
+        </label>
+        <select id={id} className={inputClass} value={graph} onChange={(event) => setChosen(event.target.value)}>
+          {graphs.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
       </div>
-      {create.isError && <ErrorState error={create.error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="solid" type="submit" disabled={create.isPending || problem !== null || graph === ''}>
-          {create.isPending ? 'Creating…' : 'Create assistant'}
-        </Button>
-      </div>
-    </form>
+      <AssistantSettings key={graph} form={form} schemas={schemas.data} onChange={setForm} />
+    </DialogForm>
   );
 }

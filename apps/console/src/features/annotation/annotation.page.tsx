@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Keyboard, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '@heddle/comparison-text';
-import { useApi, useTenant } from '../../shared/app-context';
+import { useApi } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
-import { Breadcrumb } from '../../ui/breadcrumb';
 import { Button, IconButton } from '../../ui/button';
+import { DatasetBreadcrumb } from '../../ui/dataset-breadcrumb';
 import { Field } from '../../ui/field';
 import { KeyListDialog } from '../../ui/key-list.dialog';
 import { Name } from '../../ui/name';
@@ -219,23 +219,12 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
 }
 
 function Place({ datasetId, experiment }: { datasetId: string; experiment: Experiment }) {
-  const tenant = useTenant();
   const dataset = useQuery(datasetQuery(useApi(), datasetId)).data;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <Breadcrumb>
-        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-          Datasets
-        </Link>
-        <Link
-          to="/o/$tenant/datasets/$datasetId"
-          params={{ tenant, datasetId }}
-          className="hover:text-ink hover:underline"
-        >
-          <Name text={dataset?.name ?? 'Dataset'} />
-        </Link>
+      <DatasetBreadcrumb datasetId={datasetId} name={dataset?.name}>
         <span>Score by hand</span>
-      </Breadcrumb>
+      </DatasetBreadcrumb>
       <h1 className="line-clamp-3 text-lg font-semibold tracking-tight">
         <Name text={experiment.name} />
       </h1>

@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb';
 import { CopyButton } from '../../ui/copy-button';
 import { shortId } from '../../ui/format';
 import { Name } from '../../ui/name';
+import { PageHead } from '../../ui/page-head';
 import type { Dataset } from './datasets.queries';
 
 /** Name of the dataset and the links to its pages. `actions` are those of the page. */
@@ -15,25 +16,28 @@ export function DatasetHeader({ dataset, actions }: { dataset: Dataset; actions?
   const tab =
     'inline-flex min-h-8 items-center border-b-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <Breadcrumb>
-        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-          Datasets
-        </Link>
-        <Name text={dataset.name} />
-      </Breadcrumb>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="line-clamp-3 text-lg font-semibold tracking-tight">
+    <PageHead
+      breadcrumb={
+        <Breadcrumb>
+          <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
+            Datasets
+          </Link>
           <Name text={dataset.name} />
-        </h1>
-        <span className="text-xs text-ink-2">{formatCount(dataset.example_count)} examples</span>
-        <span className="flex items-center gap-0.5 text-xs text-ink-3">
-          <code className="font-mono text-2xs" title={dataset.id}>
-            {shortId(dataset.id)}
-          </code>
-          <CopyButton short label="Copy dataset id" text={() => dataset.id} />
-        </span>
-      </div>
+        </Breadcrumb>
+      }
+      title={<Name text={dataset.name} />}
+      beside={
+        <>
+          <span className="text-xs text-ink-2">{formatCount(dataset.example_count)} examples</span>
+          <span className="flex items-center gap-0.5 text-xs text-ink-3">
+            <code className="font-mono text-2xs" title={dataset.id}>
+              {shortId(dataset.id)}
+            </code>
+            <CopyButton short label="Copy dataset id" text={() => dataset.id} />
+          </span>
+        </>
+      }
+    >
       {dataset.description && (
         <p className="line-clamp-3 max-w-3xl text-sm wrap-anywhere text-ink-2" title={dataset.description}>
           {dataset.description}
@@ -53,7 +57,7 @@ export function DatasetHeader({ dataset, actions }: { dataset: Dataset; actions?
         </nav>
         {actions && <span className="flex flex-wrap items-center gap-1.5 pb-1.5">{actions}</span>}
       </div>
-    </header>
+    </PageHead>
   );
 }
 

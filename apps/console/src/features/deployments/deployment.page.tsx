@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { shortId } from '../../ui/format';
 import { Name } from '../../ui/name';
+import { PageHead } from '../../ui/page-head';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { visibleName } from '../../ui/visible-name';
@@ -57,21 +58,19 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
   const url = deployment.source_config.custom_url;
   const repo = deployment.source_config.repo_url;
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Breadcrumb>
-        <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="hover:text-ink hover:underline">
-          Deployments
-        </Link>
-        <Name text={deployment.name} />
-      </Breadcrumb>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h1 className="line-clamp-3 py-1 text-lg font-semibold tracking-tight">
-          <Name text={deployment.display_name ?? deployment.name} />
-        </h1>
-        <span className="py-1.5">
-          <DeploymentStateBadge deployment={deployment} inLine />
-        </span>
-        <span className="ml-auto flex gap-2">
+    <PageHead
+      breadcrumb={
+        <Breadcrumb>
+          <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="hover:text-ink hover:underline">
+            Deployments
+          </Link>
+          <Name text={deployment.name} />
+        </Breadcrumb>
+      }
+      title={<Name text={deployment.display_name ?? deployment.name} />}
+      beside={<DeploymentStateBadge deployment={deployment} inLine />}
+      actions={
+        <>
           <DeleteDeployment
             deployment={deployment}
             onDeleted={() => void leave({ to: '/o/$tenant/host/deployments', params: { tenant } })}
@@ -81,8 +80,9 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
               <Plus size={15} aria-hidden="true" /> New revision
             </Button>
           )}
-        </span>
-      </div>
+        </>
+      }
+    >
       <SimulatedNote deployment={deployment} />
       <Facts>
         <Fact name="Address">
@@ -160,7 +160,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         onOpenChange={setCreating}
         onCreated={() => void navigate({ search: {} })}
       />
-    </header>
+    </PageHead>
   );
 }
 

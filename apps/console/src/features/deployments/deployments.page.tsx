@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { ColumnChoice } from '../../ui/column-choice';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
-import { ListPage, pageParam } from '../../ui/list-page';
+import { ListPage, pageParam, pagesOf } from '../../ui/list-page';
 import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
 import { SearchBox } from '../../ui/search-box';
@@ -164,10 +164,7 @@ export default function DeploymentsPage() {
           )
         }
         pages={{
-          page,
-          pageSize: deploymentsPageSize,
-          count: deployments.length,
-          hasNext: page * deploymentsPageSize < (list.data?.total ?? 0),
+          ...pagesOf(page, deploymentsPageSize, list.data && { items: deployments, total: list.data.total }),
           onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
         }}
       >

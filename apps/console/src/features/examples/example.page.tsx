@@ -3,13 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Columns2 } from 'lucide-react';
 import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
-import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
+import { DatasetBreadcrumb } from '../../ui/dataset-breadcrumb';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, shortId } from '../../ui/format';
-import { Name } from '../../ui/name';
+import { PageHead } from '../../ui/page-head';
 import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { ValueView } from '../../ui/value-view';
@@ -67,30 +67,27 @@ function ExampleHeader({ example, experimentIds }: { example: Example; experimen
   const params = { tenant, datasetId: example.dataset_id };
   const compared = experimentIds.slice(0, maxExperiments);
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Breadcrumb>
-        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
-          Datasets
-        </Link>
-        <Link to="/o/$tenant/datasets/$datasetId" params={params} className="hover:text-ink hover:underline">
-          <Name text={dataset?.name ?? 'Dataset'} />
-        </Link>
-        <span>Example</span>
-      </Breadcrumb>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Example {shortId(example.id)}</h1>
-        {compared.length > 0 && (
+    <PageHead
+      breadcrumb={
+        <DatasetBreadcrumb datasetId={example.dataset_id} name={dataset?.name}>
+          <span>Example</span>
+        </DatasetBreadcrumb>
+      }
+      title={<>Example {shortId(example.id)}</>}
+      actions={
+        compared.length > 0 && (
           <Link
             to="/o/$tenant/datasets/$datasetId/compare"
             params={params}
             search={{ selectedSessions: compared.join(','), row: example.id }}
-            className={buttonClass('plain', 'ml-auto max-[640px]:ml-0')}
+            className={buttonClass('plain')}
           >
             <Columns2 size={14} aria-hidden="true" />
             {compared.length === 1 ? 'Show in its experiment' : `Compare ${compared.length} experiments on it`}
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       <Facts>
         <Fact name="Changed">
           <time dateTime={example.modified_at ?? undefined}>{formatDateTime(example.modified_at)}</time>
@@ -102,6 +99,6 @@ function ExampleHeader({ example, experimentIds }: { example: Example; experimen
           <CopyButton short label="Copy example id" text={() => example.id} />
         </Fact>
       </Facts>
-    </header>
+    </PageHead>
   );
 }

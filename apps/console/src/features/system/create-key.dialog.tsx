@@ -5,8 +5,8 @@ import { useApi } from '../../shared/app-context';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
+import { DialogForm } from '../../ui/dialog-form';
 import { Field } from '../../ui/field';
-import { ErrorState } from '../../ui/states';
 import { permissionProblem, readPermissions } from './permission-list';
 import { type IssuedApiKey, meQuery, systemKeys } from './system.queries';
 
@@ -71,50 +71,42 @@ function CreateForm({ onIssued, onCancel }: { onIssued: (issued: IssuedApiKey) =
   });
   const isComplete = name.trim() !== '' && (!isLimited || permissionProblem(permissions) === undefined);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) create.mutate();
-      }}
+    <DialogForm
+      submit="Create key"
+      isPending={create.isPending}
+      isComplete={isComplete}
+      error={create.error}
+      onSubmit={() => create.mutate()}
+      onCancel={onCancel}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
+      <Field
+        label="Name"
+        value={name}
+        maxLength={255}
+        hint="The program or person that uses it, such as ci."
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className="grid gap-2 text-sm">
+        <legend className="mb-1 text-xs font-medium text-ink-2">Permissions</legend>
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="radio" name={id} checked={!isLimited} onChange={() => setLimited(false)} />
+          Those of your own key{me && ` (${me.permissions.join(', ')})`}
+        </label>
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="radio" name={id} checked={isLimited} onChange={() => setLimited(true)} />
+          Only these
+        </label>
+      </fieldset>
+      {isLimited && (
         <Field
-          label="Name"
-          value={name}
-          maxLength={255}
-          hint="The program or person that uses it, such as ci."
-          onChange={(event) => setName(event.target.value)}
+          label="Granted permissions"
+          mono
+          value={text}
+          problem={problem}
+          hint="Separated by spaces, such as deployments:read runs:* threads:*."
+          onChange={(event) => setText(event.target.value)}
         />
-        <fieldset className="grid gap-2 text-sm">
-          <legend className="mb-1 text-xs font-medium text-ink-2">Permissions</legend>
-          <label className="flex min-h-6 items-center gap-2">
-            <input type="radio" name={id} checked={!isLimited} onChange={() => setLimited(false)} />
-            Those of your own key{me && ` (${me.permissions.join(', ')})`}
-          </label>
-          <label className="flex min-h-6 items-center gap-2">
-            <input type="radio" name={id} checked={isLimited} onChange={() => setLimited(true)} />
-            Only these
-          </label>
-        </fieldset>
-        {isLimited && (
-          <Field
-            label="Granted permissions"
-            mono
-            value={text}
-            problem={problem}
-            hint="Separated by spaces, such as deployments:read runs:* threads:*."
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </div>
-      {create.isError && <ErrorState error={create.error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="solid" type="submit" disabled={create.isPending || !isComplete}>
-          {create.isPending ? 'Creating…' : 'Create key'}
-        </Button>
-      </div>
-    </form>
+      )}
+    </DialogForm>
   );
 }

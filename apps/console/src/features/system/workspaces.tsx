@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
+import { DialogForm } from '../../ui/dialog-form';
 import { Field } from '../../ui/field';
 import { Name } from '../../ui/name';
 import { ErrorState, LoadingRows } from '../../ui/states';
@@ -100,29 +101,21 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') create.mutate();
-      }}
+    <DialogForm
+      submit="Create workspace"
+      isPending={create.isPending}
+      isComplete={name.trim() !== ''}
+      error={create.error}
+      onSubmit={() => create.mutate()}
+      onCancel={onDone}
     >
-      <div className="px-5 py-4">
-        <Field
-          label="Name"
-          value={name}
-          maxLength={255}
-          hint="Shown to people. It cannot be changed later."
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
-      {create.isError && <ErrorState error={create.error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button look="solid" type="submit" disabled={create.isPending || name.trim() === ''}>
-          {create.isPending ? 'Creating…' : 'Create workspace'}
-        </Button>
-      </div>
-    </form>
+      <Field
+        label="Name"
+        value={name}
+        maxLength={255}
+        hint="Shown to people. It cannot be changed later."
+        onChange={(event) => setName(event.target.value)}
+      />
+    </DialogForm>
   );
 }

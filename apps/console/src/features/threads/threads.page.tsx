@@ -10,7 +10,7 @@ import { Choice } from '../../ui/choice';
 import { ColumnChoice } from '../../ui/column-choice';
 import { distinctId } from '../../ui/format';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
-import { ListPage, pageParam } from '../../ui/list-page';
+import { ListPage, pageParam, pagesOf } from '../../ui/list-page';
 import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
 import { SearchBox } from '../../ui/search-box';
@@ -111,10 +111,7 @@ export default function ThreadsPage() {
         }
         empty={threads.length === 0 && <NoThreads filtered={q !== '' || status !== undefined} url={api.server.url} />}
         pages={{
-          page,
-          pageSize: threadsPageSize,
-          count: threads.length,
-          hasNext: page * threadsPageSize < (list.data?.total ?? 0),
+          ...pagesOf(page, threadsPageSize, list.data),
           onPage: (next) => void navigate({ search: (now) => ({ ...now, page: pageParam(next) }) }),
         }}
       >

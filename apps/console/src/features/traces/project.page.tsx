@@ -5,6 +5,7 @@ import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Name } from '../../ui/name';
+import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
@@ -50,17 +51,17 @@ function ProjectView({ project }: { project: Project }) {
   const navigate = route.useNavigate();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-        <Breadcrumb>
-          <Link to="/o/$tenant/projects" params={{ tenant }} className="hover:text-ink hover:underline">
-            Traces
-          </Link>
-          <Name text={project.name} />
-        </Breadcrumb>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="mr-auto line-clamp-3 text-lg font-semibold tracking-tight">
+      <PageHead
+        breadcrumb={
+          <Breadcrumb>
+            <Link to="/o/$tenant/projects" params={{ tenant }} className="hover:text-ink hover:underline">
+              Traces
+            </Link>
             <Name text={project.name} />
-          </h1>
+          </Breadcrumb>
+        }
+        title={<Name text={project.name} />}
+        actions={
           <Segmented
             label="View of the project"
             value={search.view ?? 'runs'}
@@ -72,8 +73,8 @@ function ProjectView({ project }: { project: Project }) {
               void navigate({ search: (current) => ({ ...current, view: view === 'charts' ? view : undefined }) })
             }
           />
-        </div>
-      </header>
+        }
+      />
       <Suspense fallback={<LoadingRows label="Loading the project" />}>
         {search.view === 'charts' ? (
           <Charts sessionId={project.id} search={search} />
