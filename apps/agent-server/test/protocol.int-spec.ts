@@ -258,7 +258,7 @@ describe('order in the streaming protocol', () => {
       );
       expect(follower.events[1]?.params).toMatchObject({
         namespace: ['ask:1'],
-        data: { interrupt_id: interruptId, payload: 'ok?' },
+        data: { interrupt_id: interruptId, payload: 'ok?', value: 'ok?' },
       });
       expect(follower.events[4]?.params.data).toEqual({ interrupt_ids: [interruptId] });
       follower.close();

@@ -66,7 +66,7 @@ describe('the events of a run', () => {
     const end = { status: 'interrupted', interrupts: [{ id: 'i1', value: 'ok?' }] } as const;
     const made = brief(project(events, end));
     expect(made.filter(([method]) => method === 'input.requested')).toEqual([
-      ['input.requested', 'sub:1', { interrupt_id: 'i1', payload: 'ok?' }],
+      ['input.requested', 'sub:1', { interrupt_id: 'i1', payload: 'ok?', value: 'ok?' }],
     ]);
     expect(made.filter(([method]) => method === 'values')).toEqual([['values', 'sub:1', { x: 1 }]]);
     expect(made.at(-1)).toEqual(lifecycle('', 'interrupted'));

@@ -257,13 +257,13 @@ export class RunProjection {
   }
 }
 
-/** A question to a person. */
+/** A question to a person. The protocol has `payload`; the official Python client (0.4) reads `value`. */
 export const requestOf = (
   { id, value }: { id: string; value: unknown },
   namespace: string[],
   timestamp: number,
 ): ProtocolDraft =>
-  draft('input.requested', namespace, timestamp, JSON.stringify({ interrupt_id: id, payload: value }));
+  draft('input.requested', namespace, timestamp, JSON.stringify({ interrupt_id: id, payload: value, value }));
 
 const nameOf = (value: unknown): string | undefined =>
   isObject(value) && typeof value.name === 'string' ? value.name : undefined;
