@@ -24,13 +24,26 @@ export async function readStream(
 ): Promise<void> {
   const { signal } = abort;
   signal.throwIfAborted();
-  const config = ensureConfig({ recursionLimit: graph.config?.recursionLimit, ...options, signal });
-  const chunks = graph._streamIterator(input as never, config as never);
+  const chunks = iterate(graph, input, { ...options, signal });
   await untilAborted(signal, async () => {
     for await (const chunk of chunks) {
       if (!signal.aborted) await onChunk(chunk).catch((error: unknown) => abort.abort(error));
     }
   });
+}
+
+/** Chunks of `graph.stream()`, without its intermediate streams and generators for a known one. */
+export async function openStream(
+  graph: AnyGraph,
+  input: unknown,
+  options: RunnableConfig,
+): Promise<AsyncIterable<unknown>> {
+  return isKnownStream(graph) ? iterate(graph, input, options) : graph.stream(input, options as never);
+}
+
+function iterate(graph: AnyGraph, input: unknown, options: RunnableConfig): AsyncIterable<unknown> {
+  const config = ensureConfig({ recursionLimit: graph.config?.recursionLimit, ...options });
+  return graph._streamIterator(input as never, config as never);
 }
 
 /** Rejects at the abort; the reading goes on by itself until the loop of the graph ends. */

@@ -3,6 +3,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import { isObject } from '../../config/langgraph/is-object.js';
 import { protocolEventName } from '../protocol/protocol-log.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { openStream } from '../langgraph-internals/graph-stream.js';
 import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import type { NamedEvent } from './message-accumulator.js';
 import type { GraphChunk } from './stream-events.js';
@@ -23,14 +24,14 @@ export async function openProtocolStream(
   const { protocol } = langGraphOf(graph);
   if (protocol === null) return null;
   const streamMode = [...protocol.modes];
-  const chunks = (await graph.stream(input, {
+  const chunks = await openStream(graph, input, {
     recursionLimit: graph.config?.recursionLimit,
     ...options,
     version: 'v3',
     streamMode,
     subgraphs: true,
-  } as never)) as AsyncIterable<never>;
-  return protocol.createRun(chunks, graph.streamTransformers ?? []);
+  } as RunnableConfig);
+  return protocol.createRun(chunks as AsyncIterable<never>, graph.streamTransformers ?? []);
 }
 
 export function toProtocolChunk({ method, params }: ProtocolEvent): ProtocolChunk | null {
