@@ -143,6 +143,7 @@ export default tseslint.config(
           'process',
           'console',
           'fetch',
+          'Headers',
           'URL',
           'URLSearchParams',
           'setTimeout',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ListTasksRequest, type Part, Role, type SendMessageRequest, type Task, TaskState } from '@a2a-js/sdk';
 import { type Client, ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory } from '@a2a-js/sdk/client';
 import { LegacyJsonRpcTransport } from '@a2a-js/sdk/compat/v0_3/client';
-import { waitFor } from '@heddle/testing';
+import { spawnProgram, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, apiKey, collect, otherTenantKey } from './agent-server.harness.js';
 import { testGraphs } from './test-project.js';
 
@@ -96,6 +96,19 @@ describe('an official A2A client', () => {
     });
     await expect(connect(servers[0], 'desk', 'wrong')).rejects.toThrow('401');
     await expect(connect(servers[0], 'nothing')).rejects.toThrow('404');
+  });
+
+  it('is a program of the examples', async () => {
+    const program = spawnProgram(['examples/a2a-client/send-message.mjs', 'desk', 'hello'], {
+      HEDDLE_URL: servers[0].url.replace(/\/$/, ''),
+      HEDDLE_API_KEY: apiKey,
+    });
+    expect([await program.exited, program.output()]).toEqual([
+      0,
+      expect.stringMatching(
+        /^desk: Answers, asks and waits\ncontext [0-9a-f-]{36}\nGood morning\.\nTASK_STATE_COMPLETED\n$/,
+      ),
+    ]);
   });
 
   it('sends a message, and goes on in its context at another replica', async () => {
