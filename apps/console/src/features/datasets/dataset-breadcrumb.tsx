@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTenant } from '../shared/app-context';
-import { Breadcrumb } from './breadcrumb';
-import { Name } from './name';
+import { useTenant } from '../../shared/app-context';
+import { Breadcrumb } from '../../ui/breadcrumb';
+import { Name } from '../../ui/name';
 
 /** Place of a page below a dataset; its children are the last step. */
 export function DatasetBreadcrumb({
