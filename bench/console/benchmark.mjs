@@ -174,7 +174,7 @@ export class ConsoleBenchmark {
       await page.settle();
       this.add(
         'comparison-filter',
-        await page.clickUntilChanged('role=button[name=/rows worse in metric_2/]', firstRow),
+        await page.clickUntilChanged('role=button[name=/rows (worse|down) in metric_2/]', firstRow),
         'ms',
       );
       await page.close();
