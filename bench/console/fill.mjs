@@ -88,7 +88,7 @@ export async function fillRuns({ query, tenantId }, sessionId, count) {
   await query(
     `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, start_time, end_time, error, inputs, outputs,
        extra, tags, prompt_tokens, completion_tokens, total_tokens)
-     SELECT $1, md5($2::text || i)::uuid, $2, 0, 'agent ' || i % 20, now() - i * interval '1 second',
+     SELECT $1, md5($2::uuid::text || i)::uuid, $2::uuid, 0, 'agent ' || i % 20, now() - i * interval '1 second',
        now() - i * interval '1 second' + (i % 5000) * interval '1 millisecond',
        CASE WHEN i % 500 = 0 THEN 'TimeoutError: no answer' END,
        json_build_object('question', 'Question ' || i), json_build_object('answer', 'answer ' || i),

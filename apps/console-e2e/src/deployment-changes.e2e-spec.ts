@@ -241,7 +241,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     const after = await bodyOf(stack.controlPlane.GET('/v2/deployments/{deployment_id}', { params }));
     expect(after.source_revision_config.source_digest).toMatch(/^sha256:/);
     expect(after.source_revision_config.source_digest).not.toBe(first);
-    expect(after.secret_names).toEqual(['TOKEN']);
+    expect(after.secret_names).toEqual(['KEY', 'TOKEN']);
     expect(problems).toEqual([]);
   });
 
