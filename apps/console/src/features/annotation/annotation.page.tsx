@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { fullRowQuery, rowListQuery } from '../comparison/comparison.queries';
+import { allRows } from '../comparison/row-order';
 import { DatasetBreadcrumb } from '../datasets/dataset-breadcrumb';
 import { datasetQuery, experimentsByIdQuery, type Experiment } from '../datasets/datasets.queries';
 import { annotationKeys, scaleOf, useAnnotationKeys, type AnnotationAction } from './annotation-keys';
@@ -45,9 +46,6 @@ function NoExperiment() {
     </EmptyState>
   );
 }
-
-/** All rows in the order of the dataset. */
-const allRows = { sort: undefined, filter: undefined, differentOnly: false, directionOf: () => null };
 
 function Annotation({ datasetId, experiment }: { datasetId: string; experiment: Experiment }) {
   const api = useApi();

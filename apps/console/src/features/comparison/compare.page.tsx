@@ -25,6 +25,7 @@ import { ChartsPlaces } from './charts-places';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
 import {
+  allRows,
   formatFilter,
   formatSort,
   metricFromUrl,
@@ -44,9 +45,10 @@ const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/compare');
 
 export default function ComparePage() {
   const { datasetId } = route.useParams();
-  const { selectedSessions } = route.useSearch();
+  const { selectedSessions, sort, only: filter, different } = route.useSearch();
   const api = useApi();
   const ids = useMemo(() => splitList(selectedSessions), [selectedSessions]);
+  useEarlyAnswers(datasetId, ids, sort === undefined && filter === undefined && different !== true);
   const dataset = useQuery(datasetQuery(api, datasetId));
   const experiments = useQuery(experimentsByIdQuery(api, ids));
   const only = experiments.data?.[0] && visibleName(experiments.data[0].name);
@@ -84,6 +86,16 @@ export default function ComparePage() {
       experiments={chosen.filter((experiment) => experiment !== undefined)}
     />
   );
+}
+
+/** Asks for the summary and the rows before the experiments are known, because their answers take longest. */
+function useEarlyAnswers(datasetId: string, ids: readonly string[], isPlain: boolean): void {
+  const api = useApi();
+  const isPossible = ids.length > 0 && ids.length <= maxExperiments;
+  const summary = summaryQuery(api, datasetId, ids);
+  const rows = rowListQuery(api, datasetId, ids, allRows);
+  useQuery({ ...summary, enabled: isPossible && ids.length > 1, notifyOnChangeProps: [] });
+  useQuery({ ...rows, enabled: isPossible && isPlain, notifyOnChangeProps: [] });
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {

@@ -105,6 +105,14 @@ export interface RowView {
   directionOf: (metric: string) => Direction | undefined;
 }
 
+/** All rows in the order of the dataset. */
+export const allRows: RowView = {
+  sort: undefined,
+  filter: undefined,
+  differentOnly: false,
+  directionOf: () => undefined,
+};
+
 type RowSelection = Pick<
   ExperimentsSchemas['ListComparedRows'],
   'sort_params' | 'show' | 'experiment_filters' | 'filters'

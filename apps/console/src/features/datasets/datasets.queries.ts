@@ -76,6 +76,16 @@ export const experimentsQuery = (
     refetchInterval: ({ state }) => (state.data?.experiments.some(statsArePending) ? pendingStatsPollMs : 15_000),
   });
 
+/** A project or experiment without statistics, which take long for many runs; null if it is not in this workspace. */
+export const projectQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'projects', 'one', id, 'itself'],
+    queryFn: async () => {
+      const found = await unwrap(api.experiments.GET('/api/v1/sessions', { params: { query: { id, limit: 1 } } }));
+      return found[0] ?? null;
+    },
+  });
+
 /** The named experiments with statistics, without ids that are not in this workspace. */
 export const experimentsByIdQuery = (api: Api, ids: readonly string[]) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
-import { experimentsByIdQuery } from '../datasets/datasets.queries';
+import { projectQuery } from '../datasets/datasets.queries';
 import type { Project } from './traces.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId');
@@ -20,12 +20,12 @@ const RunList = lazy(() => import('./run-list'));
 /** `/o/{tenant}/projects/p/{id}`, the address that official clients print: runs of a project, or rows of an experiment. */
 export default function ProjectPage() {
   const { tenant, sessionId } = route.useParams();
-  const found = useQuery(experimentsByIdQuery(useApi(), [sessionId]));
-  const [project] = found.data ?? [];
+  const found = useQuery(projectQuery(useApi(), sessionId));
+  const project = found.data;
   usePageTitle(project ? visibleName(project.name) : 'Project');
   if (found.isPending) return <LoadingRows label="Loading the project" />;
-  if (!found.data) return <ErrorState page error={found.error} onRetry={() => void found.refetch()} />;
-  if (!project) {
+  if (project === undefined) return <ErrorState page error={found.error} onRetry={() => void found.refetch()} />;
+  if (project === null) {
     return (
       <EmptyState page title="No such project or experiment in this workspace">
         <p>It may have been deleted, or belong to another workspace.</p>
