@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
+import staticFiles from 'express-static-gzip';
 import helmet from 'helmet';
-import sirv from 'sirv';
 
 /**
  * The console's web server: static files, the runtime configuration and a health check. It holds no state and no
@@ -33,15 +33,17 @@ export function createConsoleApp({ dist, api, version }) {
     response.status(405).set('allow', 'GET, HEAD').json({ detail: 'Method Not Allowed' });
   });
   app.use(
-    sirv(dist, {
-      etag: true,
-      // Files that the build compressed; sirv sets `Vary`.
-      brotli: true,
-      gzip: true,
-      setHeaders: (response, pathname) => {
-        // Vite puts a content hash into every name below /assets, so those files never change.
-        const immutable = pathname.startsWith('/assets/');
-        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    staticFiles(dist, {
+      // Files that the build compressed.
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      serveStatic: {
+        redirect: false,
+        setHeaders: (response, path) => {
+          // Vite puts a content hash into every name below /assets, so those files never change.
+          const immutable = path.startsWith(join(dist, 'assets'));
+          response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        },
       },
     }),
   );

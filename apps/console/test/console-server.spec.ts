@@ -125,6 +125,20 @@ describe('console server', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
+  it('answers 404 for a file that was removed while the server runs, as by an update in place', async () => {
+    for (const name of ['removed-abc123.js', 'removed-abc123.js.gz', 'removed-abc123.js.br']) {
+      writeFileSync(join(dist, 'assets', name), script);
+    }
+    const app = createConsoleApp({ dist, api, version: '1.2.3' });
+    const updated = app.listen(0, '127.0.0.1');
+    await new Promise((resolve) => updated.once('listening', resolve));
+    for (const suffix of ['', '.gz', '.br']) rmSync(join(dist, 'assets', `removed-abc123.js${suffix}`));
+    const url = `http://127.0.0.1:${(updated.address() as AddressInfo).port}`;
+    expect((await fetch(`${url}/assets/removed-abc123.js`)).status).toBe(404);
+    expect((await fetch(`${url}/ok`)).status).toBe(200);
+    await new Promise((resolve) => updated.close(resolve));
+  });
+
   it('answers unknown paths with JSON', async () => {
     const post = await fetch(`${base}/`, { method: 'POST' });
     expect([post.status, await post.json()]).toEqual([405, { detail: 'Method Not Allowed' }]);
