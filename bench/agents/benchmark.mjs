@@ -32,6 +32,8 @@ import { PythonServer } from './python.mjs';
 const lookEveryMs = 200;
 /** A rival executes this number at once; its default is 10. */
 const officialWorkers = 1000;
+/** Time limit of a part for a rival. */
+const partLimitMs = 5 * 60_000;
 export const turnBytes = 4096;
 export const fileMap = { count: 300, bytes: 100 * 1024, steps: 20 };
 
@@ -47,6 +49,8 @@ export class AgentsBenchmark {
   folder = mkdtempSync(join(tmpdir(), 'heddle-bench-'));
   database = new BenchDatabase(this.folder);
   clients = new Clients();
+  /** Rivals that did not finish a part. */
+  failed = /** @type {Set<System>} */ (new Set());
   /** @type {System | undefined} */
   system;
   /** @type {Promise<void> | undefined} */
@@ -55,6 +59,12 @@ export class AgentsBenchmark {
   stop() {
     this.stopping ??= this.end();
     return this.stopping;
+  }
+
+  /** Their work for the last system is not over. */
+  restartClients() {
+    this.clients.stop();
+    this.clients = new Clients();
   }
 
   async end() {
@@ -77,6 +87,7 @@ export class AgentsBenchmark {
       await step(`Starting ${this.system.title}`, () => this.system?.start() ?? Promise.resolve());
       findings.push(await this.measure(this.system, settings));
       await this.system.stop();
+      if (this.failed.has(this.system)) this.restartClients();
     }
     return findings;
   }
@@ -111,7 +122,7 @@ export class AgentsBenchmark {
     if (parts.includes('burst')) {
       for (const count of runs) {
         const order = { runs: count, tokens, tokenMs };
-        const burst = await attempt(system, `${count} runs at once`, () => this.burst(system, order));
+        const burst = await attempt(system, this.failed, `${count} runs at once`, () => this.burst(system, order));
         if (burst) found.bursts.set(count, burst);
       }
     }
@@ -122,19 +133,21 @@ export class AgentsBenchmark {
         waitMs: waitSeconds * 1000,
         alivePath: system instanceof PythonServer ? system.alivePath : '/ok',
       };
-      found.waiting = await attempt(system, `${most} runs that wait`, () => this.order(system, 'waiting', order));
+      found.waiting = await attempt(system, this.failed, `${most} runs that wait`, () =>
+        this.order(system, 'waiting', order),
+      );
       const beside = { runs: most, tokens: 10, tokenMs: 2000, spinMs: 5000 };
       const title = `${most} runs beside a graph that computes`;
-      found.spin = await attempt(system, title, () => this.burst(system, beside));
+      found.spin = await attempt(system, this.failed, title, () => this.burst(system, beside));
     }
     if (parts.includes('conversation')) {
       const order = { turns, bytes: turnBytes };
-      found.conversation = await attempt(system, `conversation of ${turns} turns`, () =>
+      found.conversation = await attempt(system, this.failed, `conversation of ${turns} turns`, () =>
         this.stored(system, () => this.order(system, 'conversation', order)),
       );
     }
     if (parts.includes('files')) {
-      found.files = await attempt(system, `${fileMap.count} files, ${fileMap.steps} steps`, () =>
+      found.files = await attempt(system, this.failed, `${fileMap.count} files, ${fileMap.steps} steps`, () =>
         this.stored(system, () => this.order(system, 'files', fileMap)),
       );
     }
@@ -194,20 +207,30 @@ export class AgentsBenchmark {
 }
 
 /**
- * A part that a rival does not finish leaves its cells empty.
+ * A part that a rival does not finish within the limit leaves its cells empty, and those after it.
  *
  * @template T
  * @param {System} system
+ * @param {Set<System>} failed
  * @param {string} title
  * @param {() => Promise<T>} work
  * @returns {Promise<T | undefined>}
  */
-async function attempt(system, title, work) {
+async function attempt(system, failed, title, work) {
+  if (system instanceof Heddle) return step(title, work);
+  if (failed.has(system)) return undefined;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const limit = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`not within ${partLimitMs / 60_000} minutes`)), partLimitMs);
+  });
   try {
-    return await step(title, work);
+    return /** @type {T} */ (await step(title, () => Promise.race([work(), limit])));
   } catch (error) {
-    if (system instanceof Heddle) throw error;
+    failed.add(system);
     console.error(`${system.title} did not finish: ${error instanceof Error ? error.message : error}`);
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -74,29 +74,30 @@ function waiting(all) {
  * @param {readonly Findings[]} all
  * @param {Arguments} settings
  */
-function storage(all, { turns }) {
+function storage(all, { parts, turns }) {
   const findings = all.filter((found) => found.conversation ?? found.files);
   /** @type {(name: string, cell: (found: Findings) => string) => string[]} */
   const line = (name, cell) => [name, ...findings.map(cell)];
   const content = size(turns * turnBytes);
   const changed = size(fileMap.steps * fileMap.bytes);
+  const conversationLines = [
+    line('database', ({ conversation }) => size(conversation?.storedBytes)),
+    line('first turns, last turns', ({ conversation }) =>
+      conversation ? `${time(conversation.firstTurnMs)}, ${time(conversation.lastTurnMs)}` : nothing,
+    ),
+    line('GET state', ({ conversation }) =>
+      conversation ? `${time(conversation.stateMs)}, ${size(conversation.stateBytes)}` : nothing,
+    ),
+    line('ten states of history', ({ conversation }) =>
+      conversation ? `${time(conversation.historyMs)}, ${size(conversation.historyBytes)}` : nothing,
+    ),
+  ];
+  const filesLine = line(
+    `${fileMap.count} files of ${size(fileMap.bytes)}, ${fileMap.steps} changed (${changed}): database, time`,
+    ({ files }) => (files ? `${size(files.storedBytes)}, ${time(files.ms)}` : nothing),
+  );
   return markdownTable(
     [`conversation of ${turns} turns, ${content}`, ...findings.map((found) => found.title)],
-    [
-      line('database', ({ conversation }) => size(conversation?.storedBytes)),
-      line('first turns, last turns', ({ conversation }) =>
-        conversation ? `${time(conversation.firstTurnMs)}, ${time(conversation.lastTurnMs)}` : nothing,
-      ),
-      line('GET state', ({ conversation }) =>
-        conversation ? `${time(conversation.stateMs)}, ${size(conversation.stateBytes)}` : nothing,
-      ),
-      line('ten states of history', ({ conversation }) =>
-        conversation ? `${time(conversation.historyMs)}, ${size(conversation.historyBytes)}` : nothing,
-      ),
-      line(
-        `${fileMap.count} files of ${size(fileMap.bytes)}, ${fileMap.steps} changed (${changed}): database, time`,
-        (found) => (found.files ? `${size(found.files.storedBytes)}, ${time(found.files.ms)}` : nothing),
-      ),
-    ],
+    [...(parts.includes('conversation') ? conversationLines : []), ...(parts.includes('files') ? [filesLine] : [])],
   );
 }
