@@ -23,7 +23,8 @@ describe('a run that is created running', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   const start = async (env: Record<string, string> = {}, slots?: number) => {
-    const server = await servers.start(env, slots);
+    // No lease is renewed or lost during a test, unless the test is about leases.
+    const server = await servers.start({ AGENT_LEASE_SECONDS: '60', ...env }, slots);
     await waitFor(() => server.app.get(RunSlots).free > 0, { what: 'the places for runs' });
     return server;
   };
@@ -295,8 +296,9 @@ describe('a run that is created running', () => {
     const threadId = await thread(server);
     const statements = noteStatements();
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
-    // A poll of the queue may fall into this time.
-    const isClaim = (text: string) => text.includes('FOR UPDATE OF r SKIP LOCKED LIMIT $2');
+    // A poll of the queue may fall into this time, and the first sign of life of the process.
+    const isClaim = (text: string) =>
+      text.includes('FOR UPDATE OF r SKIP LOCKED LIMIT $2') || text.trimStart().startsWith('WITH laid AS');
     const writes = statements.filter(
       ({ text }) =>
         /(INSERT INTO|UPDATE|DELETE FROM) agent_server\.(run|thread|run_end|run_usage)\b/.test(text) && !isClaim(text),
