@@ -162,10 +162,9 @@ export class RunExecutor {
     lease: LeaseTerm,
     trace: RunTrace,
   ): Promise<ExecuteOutcome> {
-    const leavesOutLarge = await this.completion.leavesOutLarge(run).catch(() => false);
     const request: ExecuteRequest = {
       ...toExecuteRequest(run),
-      leavesOutLarge,
+      leavesOutLarge: this.completion.leavesOutLarge(run),
       ...(trace.wantsSteps ? { traced: true } : {}),
     };
     const recording = this.tracing.begin(request);

@@ -308,11 +308,15 @@ export class RunCompletionService {
 
   /**
    * Whether the final state of a run may lack large values: rows leave them out, and no reader of this process waits for
-   * them now. If one comes later, it waits for a read.
+   * them now. If one comes later, it waits for a read. Answers at once: between the reserved slot of a run and its slot
+   * in the runtime, other runs would be counted wrongly. False while the gate asks the database.
    */
-  async leavesOutLarge({ runId, kwargs }: RunRow): Promise<boolean> {
+  leavesOutLarge({ runId, kwargs }: RunRow): boolean {
     if (kwargs.temporary || kwargs.webhook !== undefined || this.hub.isAwaited(runId)) return false;
-    return this.elements.isOpen();
+    const isOpen = this.elements.isOpen();
+    if (typeof isOpen === 'boolean') return isOpen;
+    isOpen.catch(() => undefined);
+    return false;
   }
 
   /** Newest state, also after a runtime that died or was aborted. Whole for a waiting reader. */
