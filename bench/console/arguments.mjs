@@ -33,7 +33,7 @@ export function readArguments(argv) {
     steps: positive(values.steps, 'steps'),
     /** Stored runs of the project whose list is filtered. */
     runs: positive(values.runs, 'runs'),
-    /** Of the streamed answer. */
+    /** Tokens of the streamed answer. */
     tokens: positive(values.tokens, 'tokens'),
     stateMb: positive(values['state-mb'], 'state-mb'),
     write: values.write,

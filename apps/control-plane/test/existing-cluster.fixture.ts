@@ -1,8 +1,8 @@
 /** A cluster whose nodes run the pods of the suite. */
 interface ExistingCluster {
-  /** Of an administrator. */
+  /** Path of the kubeconfig of an administrator. */
   kubeconfig: string;
-  /** Of the agent server, as nodes find it. */
+  /** Name of the agent server image on the nodes. */
   image: string;
   /** PostgreSQL for the databases of agents, under a host that both this machine and pods reach. */
   databaseUrl: string;

@@ -28,7 +28,7 @@ const cluster = await TestCluster.start();
 const describeAtCluster = cluster ? describe : describe.skip;
 const fetchProject = fileURLToPath(new URL('../../agent-server/dist/fetch-project.js', import.meta.url));
 const { signal } = new AbortController();
-/** Of all agents, which share the nodes of a test machine. */
+/** Resources of each agent: all agents share the nodes of one test machine. */
 const small = { cpu: 0.1, cpu_limit: 2, memory_mb: 512 };
 const patienceMs = 120_000;
 // Real pods take their time, some tests several of them.
