@@ -6,43 +6,35 @@
  *   npm test -- --only unit,e2e    selected parts: format, lint, types, docs, unit, drift, e2e
  */
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { bold, dim, green, messageOf, PlainError, red } from './launcher/progress.mjs';
 import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './launcher/workspace.mjs';
+import { outcomeOf, suitesToRepeat } from './test-run/outcome.mjs';
 
-/**
- * Result of one file in the output of Jest; times in ms.
- *
- * @typedef {{
- *   name: string,
- *   status: string,
- *   startTime: number,
- *   endTime: number,
- *   assertionResults: { status: string, fullName: string }[],
- * }} Suite
- */
+/** @typedef {import('./test-run/outcome.mjs').Suite} Suite */
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
 const knownParts = ['format', 'lint', 'types', 'docs', 'unit', 'drift', 'e2e'];
-const scratch = mkdtempSync(join(tmpdir(), 'heddle-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const failures = [];
+/**
+ * Failures that a second attempt did not repeat.
+ *
+ * @type {string[]}
+ */
+const unstable = [];
 /** @type {{ name: string, suites: Suite[] }[]} */
 const timed = [];
-let parts = 0;
 /** Number of slowest suites listed at the end, per part. */
 const slowest = 10;
 /** Time limits of the parts in ms: a suite that never ends must not hide the results of the others. */
-const limitsMs = { unit: 45 * 60_000, e2e: 60 * 60_000 };
-/** Time limit for the end of Jest after its results in ms; a test with an open handle exceeds it. */
-const lingersMs = 60_000;
+const limitsMs = { unit: 45 * 60_000, e2e: 60 * 60_000, secondAttempt: 12 * 60_000 };
 /** @type {(ms: number) => string} */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-/** @type {(suite: Suite) => string} */
-const pathOf = (suite) => suite.name.replace(`${root}/`, '');
+/** @type {(file: string) => string} */
+const pathOf = (file) => file.replace(`${root}/`, '');
+/** @type {(failure: import('./test-run/outcome.mjs').Failure) => string} */
+const describe = ({ suite, test, message }) => `${pathOf(suite)}: ${test}\n${message.replace(/^/gm, '    ')}`;
 /** @type {(script: string, ...args: string[]) => Promise<string>} */
 const node = (script, ...args) => run(process.execPath, [script, ...args]);
 
@@ -66,66 +58,34 @@ async function check(part, name, work) {
   }
 }
 
-/** @type {(part: keyof typeof limitsMs, name: string, args: string[], env?: NodeJS.ProcessEnv) => Promise<void>} */
-async function jest(part, name, args, env = {}) {
+/**
+ * Runs a part of the tests. Suites that fail in it beside others get a second attempt, one after the other, unless
+ * `repeats` is false; their first failures are listed as unstable.
+ *
+ * @type {(part: 'unit' | 'e2e', name: string, args: string[], options?: { env?: NodeJS.ProcessEnv, repeats?: boolean }) => Promise<void>}
+ */
+async function jest(part, name, args, { env = {}, repeats = true } = {}) {
   if (only && !only.includes(part)) return;
+  const { runJest } = await import('./test-run/jest-run.mjs');
   const startedAt = Date.now();
-  const outputFile = join(scratch, `${(parts += 1)}.json`);
-  const limit = new AbortController();
-  /** @type {number | undefined} */
-  let resultsSince;
-  const limitMs = limitsMs[part];
-  const watch = setInterval(() => {
-    if (existsSync(outputFile)) resultsSince ??= Date.now();
-    if (resultsSince && Date.now() - resultsSince > lingersMs)
-      limit.abort(
-        new PlainError('Jest did not end after its results: a test left a handle open (see jest --detectOpenHandles)'),
-      );
-    else if (Date.now() - startedAt > limitMs)
-      limit.abort(new PlainError(`stopped at the time limit of ${seconds(limitMs)}`));
-  }, 1_000);
-  /** @type {Error | undefined} */
-  let broken;
-  await run(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', bin('jest'), ...args, '--json', `--outputFile=${outputFile}`],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '', ...env },
-      signal: limit.signal,
-      killSignal: 'SIGKILL',
-    },
-  ).catch((error) => (broken = error));
-  clearInterval(watch);
-  if (!existsSync(outputFile)) {
-    total.failed += 1;
-    failures.push(name);
-    console.log(`${red('no ')} ${name}: ${broken?.message ?? 'Jest wrote no results'}`);
-    return;
-  }
-  if (limit.signal.aborted) {
-    total.failed += 1;
-    failures.push(`${name}: ${broken?.message}`);
-  }
-  const results = JSON.parse(readFileSync(outputFile, 'utf8'));
-  /** @type {Suite[]} */
-  const suites = results.testResults;
-  const suitesThatDidNotRun = suites.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-  );
-  const failed = results.numFailedTests + suitesThatDidNotRun.length;
-  total.passed += results.numPassedTests;
+  const first = await runJest(args, { env, limitMs: limitsMs[part] });
+  const repeated = repeats && !first.problem ? suitesToRepeat(first.suites) : [];
+  const second =
+    repeated.length > 0
+      ? await runJest(['--runInBand', '--runTestsByPath', ...repeated], { env, limitMs: limitsMs.secondAttempt })
+      : undefined;
+  const outcome = outcomeOf(first.suites, second?.suites);
+  const problems = [first.problem, second?.problem].filter((problem) => problem !== undefined);
+  const failed = outcome.failures.length + problems.length;
+  total.passed += outcome.passed;
   total.failed += failed;
-  total.skipped += results.numPendingTests;
-  for (const suite of suites) {
-    for (const test of suite.assertionResults)
-      if (test.status === 'failed') failures.push(`${pathOf(suite)}: ${test.fullName}`);
-  }
-  for (const suite of suitesThatDidNotRun) failures.push(`${pathOf(suite)}: did not run`);
-  timed.push({ name, suites });
+  total.skipped += outcome.skipped;
+  failures.push(...problems.map((problem) => `${name}: ${problem}`), ...outcome.failures.map(describe));
+  unstable.push(...outcome.unstable.map(describe));
+  timed.push({ name, suites: first.suites });
   const took = dim(seconds(Date.now() - startedAt));
   console.log(
-    `${failed === 0 ? green('ok ') : red('no ')} ${name}: ${results.numPassedTests} passed, ${failed} failed ${took}`,
+    `${failed === 0 ? green('ok ') : red('no ')} ${name}: ${outcome.passed} passed, ${failed} failed ${took}`,
   );
 }
 
@@ -133,12 +93,17 @@ async function jest(part, name, args, env = {}) {
 function listSlowest() {
   for (const { name, suites } of timed) {
     const lines = suites
-      .map((suite) => ({ path: pathOf(suite), ms: suite.endTime - suite.startTime }))
+      .map((suite) => ({ path: pathOf(suite.name), ms: suite.endTime - suite.startTime }))
       .sort((a, b) => b.ms - a.ms)
       .slice(0, slowest)
       .map(({ path, ms }) => `${seconds(ms).padStart(9)}  ${path}`);
     console.log(`\n${bold(`Slowest of ${suites.length} suites, ${name}:`)}\n${lines.join('\n')}`);
   }
+}
+
+/** @type {(title: string, entries: string[]) => void} */
+function list(title, entries) {
+  if (entries.length > 0) console.log(`\n${bold(`${title}:`)}\n${entries.join('\n').replace(/^/gm, '  ')}`);
 }
 
 const lint = () => check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
@@ -183,14 +148,19 @@ async function repeatEngine() {
     '--testPathPatterns',
     `agent-server/test/(${names})\\.int-spec`,
   ];
+  // Races are their subject: one failure counts.
   await jest('unit', 'the run engine, with every run through the queue and under locks', suitesOf(suites), {
-    HEDDLE_TEST_LOCKED_PATHS: 'true',
+    env: { HEDDLE_TEST_LOCKED_PATHS: 'true' },
+    repeats: false,
   });
   await jest(
     'unit',
     `the run engine, with a slow database (HEDDLE_TEST_SEED=${seed})`,
     suitesOf(`${suites}|run-ends`),
-    { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
+    {
+      env: { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
+      repeats: false,
+    },
   );
 }
 
@@ -216,10 +186,9 @@ try {
 } catch (error) {
   total.failed += 1;
   failures.push(messageOf(error));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
 listSlowest();
-if (failures.length > 0) console.log(`\n${bold('Failed:')}\n${failures.map((name) => `  ${name}`).join('\n')}`);
+list('Unstable: failed beside other suites, passed alone', unstable);
+list('Failed', failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

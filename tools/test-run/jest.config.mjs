@@ -1,0 +1,3 @@
+import { besideTheCode, createJestConfig } from '../../jest.preset.mjs';
+
+export default createJestConfig('test-run', import.meta.url, { testMatch: besideTheCode });
