@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,11 +26,9 @@ export async function writeArchive(path: string, content: AsyncIterable<Buffer |
   const partial = `${path}.partial`;
   try {
     await rm(partial, { force: true });
-    await pipeline(
-      content,
-      createGzip(compression),
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    // Open before the content flows: a write that fails while its file opens would leave the file.
+    const file = await open(partial, 'wx', 0o600);
+    await pipeline(content, createGzip(compression), file.createWriteStream({ flush: true }));
     await rename(partial, path);
     await syncFolder(dirname(path));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -32,7 +32,9 @@ export class LocalArtefactStore extends ArtefactStore {
     content.on('error', () => undefined);
     try {
       await makeFolder(this.parts);
-      await pipeline(content, meter, createWriteStream(part, { flags: 'wx', mode: fileMode, flush: true }));
+      // Open before the content flows: a write that fails while its file opens would leave the file.
+      const file = await open(part, 'wx', fileMode);
+      await pipeline(content, meter, file.createWriteStream({ flush: true }));
       const path = this.pathOf(meter.digest);
       await makeFolder(join(path, '..'));
       // Also over an existing file: its time then is that of the newest write.

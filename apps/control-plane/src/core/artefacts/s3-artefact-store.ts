@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -42,7 +42,8 @@ export class S3ArtefactStore extends ArtefactStore {
     try {
       const meter = new DigestMeter();
       const file = join(folder, 'content');
-      await pipeline(content, meter, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      const handle = await open(file, 'wx', 0o600);
+      await pipeline(content, meter, handle.createWriteStream());
       const { client } = await this.connect();
       const { Upload } = await import('@aws-sdk/lib-storage');
       await new Upload({
