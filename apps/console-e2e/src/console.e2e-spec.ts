@@ -237,17 +237,21 @@ describeInBrowser('console in a browser, against the real services', () => {
       const { page } = await stack.newPage();
       await page.goto(stack.open(`/o/{tenant}/datasets/${many}?page=2`));
       const first = page.getByRole('checkbox').first();
-      const firstIs = (name: string) =>
-        waitFor(async () => (await first.getAttribute('aria-label')) === `Compare ${name}`, { what: name });
-      await first.waitFor();
-      expect(await page.getByRole('checkbox').count()).toBe(1);
+      const showsFirst = (name: string, count: number) =>
+        waitFor(
+          async () =>
+            (await page.getByRole('checkbox').count()) === count &&
+            (await first.getAttribute('aria-label')) === `Compare ${name}`,
+          { what: name },
+        );
+      // Newest first: the second page has the oldest one, which is also the first by name.
+      await showsFirst('run 00', 1);
       await page.getByRole('button', { name: 'Experiment', exact: true }).click();
       await page.waitForURL(/sort=name/);
-      await firstIs('run 00');
-      expect(await page.getByRole('checkbox').count()).toBe(50);
+      await showsFirst('run 00', 50);
       await page.getByRole('button', { name: 'P50' }).click();
       await page.waitForURL(/sort=-latency_p50/);
-      await firstIs('run 50');
+      await showsFirst('run 50', 50);
     });
 
     it('opens from the link that official clients print: rows side by side, averages, signed differences', async () => {
