@@ -7,7 +7,9 @@ import type { Client } from '@langchain/langgraph-sdk';
 import { AgentPlatform, clientAt, type ControlPlane, key, note, type Note, versionFile } from './agents.harness.js';
 
 /** Maximum time of a test with a build and a roll-out on a busy machine. */
-const rollOutMs = 300_000;
+const rollOutMs = 480_000;
+/** Of the load of one run per 100 ms: a machine that cannot keep up would never finish the roll-out. */
+const maxOpenRuns = 20;
 /** Before the roll-out: a load beside a build would only make it slower. */
 const unbuilt = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING'];
 
@@ -76,19 +78,25 @@ describe('agents and faults', () => {
       // These runs outlive the old process: the new one executes them again from their last step.
       const release = join(platform.folder, 'release');
       const followed = Array.from({ length: 50 }, (_, index) => follow(client, `stream ${index}`, release));
-      const opened = Promise.all(followed.map(({ isOpen }) => isOpen));
-      const streams = Promise.allSettled(followed.map(({ end }) => end));
-      await opened;
+      const opened = followed.map(({ isOpen }) => isOpen);
+      const streams = followed.map(({ end }) => end);
+      await allSettled(opened, 'the first events of all streams');
       const second = await platform.deploy(plane, deployment, versionFile('two'));
       await waitFor(async () => !unbuilt.includes((await platform.revision(plane, deployment, second.id)).status), {
         what: 'the end of the build',
         timeoutMs: 180_000,
       });
       const begun: Promise<Note>[] = [];
+      let open = 0;
       let isOver = false;
+      const begin = async (entry: string) => {
+        open += 1;
+        const { thread_id: id } = await client.threads.create();
+        return note(client, id, entry, 300).finally(() => (open -= 1));
+      };
       const load = (async () => {
-        for (let index = 0; !isOver; index += 1) {
-          begun.push(client.threads.create().then(({ thread_id: id }) => note(client, id, `run ${index}`, 300)));
+        while (!isOver) {
+          if (open < maxOpenRuns) begun.push(begin(`run ${begun.length}`));
           await pause(100);
         }
       })();
@@ -102,13 +110,13 @@ describe('agents and faults', () => {
         isOver = true;
         await load;
       }
-      const notes = await settled(Promise.allSettled(begun));
+      const notes = await allSettled(begun, 'the end of all runs');
       // Each ran once, in one of the two revisions.
       expect(notes.map(({ entries }) => entries)).toEqual(notes.map((_, index) => [`run ${index}`]));
       expect(new Set(notes.map(({ version }) => version))).toEqual(new Set(['one', 'two']));
       expect(notes.length).toBeGreaterThan(20);
       writeFileSync(release, '');
-      const ends = await settled(streams);
+      const ends = await allSettled(streams, 'the end of all streams');
       expect(ends.map(({ values }) => [values.entries, values.version])).toEqual(
         ends.map((_, index) => [[`stream ${index}`], 'two']),
       );
@@ -163,11 +171,17 @@ function follow(client: Client, entry: string, release: string) {
     const { values } = await client.threads.getState<Note>(id);
     return { values, ids, logged };
   })();
+  // Judged with the others at the end of the roll-out.
+  end.catch(() => undefined);
   return { isOpen: Promise.race([isOpen, end]), end };
 }
 
-async function settled<T>(all: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
-  const results = await all;
+/** Values of all of these; an error names those that do not end in time, or has the reasons of those that failed. */
+async function allSettled<T>(promises: Promise<T>[], what: string): Promise<T[]> {
+  let ended = 0;
+  const settled = Promise.allSettled(promises.map((promise) => promise.finally(() => (ended += 1))));
+  await waitFor(() => ended === promises.length, { what, timeoutMs: 120_000 });
+  const results = await settled;
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
   return results.map((result) => (result as PromiseFulfilledResult<T>).value);
 }
