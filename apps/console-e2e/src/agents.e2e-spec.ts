@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { bodyOf, waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
-import { axeViolations } from './axe.js';
 import { ConsoleStack } from './console.harness.js';
 import { firstLoadLimit, scriptsOf } from './first-load.js';
 
@@ -447,48 +446,4 @@ describeInBrowser('talking to agents', () => {
     }
     await page.context().close();
   });
-
-  it('breaks no rule of axe on any page and dialog, in either scheme', async () => {
-    const threadId = await interrupted();
-    await bodyOf(
-      stack.agents.POST('/runs/crons', { body: { assistant_id: 'counter', schedule: '0 9 * * *', enabled: false } }),
-    );
-    await stack.agents.PUT('/store/items', { body: { namespace: ['users'], key: 'ada', value: { likes: ['linen'] } } });
-    const { page } = await stack.newPage();
-    const heading = (name: string) => page.getByRole('heading', { name }).first();
-    const dialog = async (opener: string) => {
-      await page.getByRole('button', { name: opener }).first().click();
-      await page.getByRole('dialog').waitFor();
-    };
-    const pages: [string, () => Promise<unknown>][] = [
-      [path(''), () => page.getByRole('link', { name: 'Chat with payments' }).waitFor()],
-      [path(''), () => dialog('New assistant')],
-      [path('/assistants/payments'), () => page.getByLabel('Step limit').waitFor()],
-      [path('/assistants/payments?view=graph'), () => page.getByRole('img', { name: /Graph:/ }).waitFor()],
-      [path('/assistants/payments?view=versions'), () => page.getByText('in use').waitFor()],
-      [path('/threads'), () => page.getByRole('row').nth(1).waitFor()],
-      [path(`/threads/${threadId}`), () => page.getByRole('button', { name: 'Send answer' }).waitFor()],
-      [path('/threads/new?assistant=chat'), () => heading('Say something to the agent').waitFor()],
-      [path('/threads/new?assistant=counter'), () => heading('Fill in the input').waitFor()],
-      [path(`/threads/${threadId}?view=state`), () => heading('Newest state').waitFor()],
-      [path(`/threads/${threadId}?view=history`), () => page.getByRole('img', { name: /Graph:/ }).waitFor()],
-      [path(`/threads/${threadId}?view=history`), () => dialog('Edit')],
-      [path(`/threads/${threadId}?view=runs`), () => page.getByText('Done').first().waitFor()],
-      [stack.open(`/o/{tenant}/inbox?thread=${threadId}`), () => page.getByText('Open the chat').waitFor()],
-      [path('/crons'), () => page.getByRole('button', { name: 'Run now' }).first().waitFor()],
-      [path('/crons'), () => dialog('New cron')],
-      [path('/deliveries'), () => heading('No deliveries yet').waitFor()],
-      [path('/store?key=ada&at=users'), () => page.getByRole('region', { name: 'Item', exact: true }).waitFor()],
-      [path('/threads/00000000-0000-4000-8000-000000000000'), () => page.getByRole('alert').first().waitFor()],
-    ];
-    const found: Record<string, string[]> = {};
-    for (const [at, [url, ready]] of pages.entries()) {
-      await page.goto(url);
-      await ready();
-      const violations = await axeViolations(page);
-      if (violations.length > 0) found[`${at} ${url.replace(stack.consoleUrl, '')}`] = violations;
-    }
-    expect(found).toEqual({});
-    await page.context().close();
-  }, 240_000);
 });

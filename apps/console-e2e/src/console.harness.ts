@@ -9,11 +9,21 @@ import {
   createControlPlaneClient,
 } from '@heddle/client-control-plane';
 import { createExperimentsClient, type ExperimentsClient, type ExperimentsSchemas } from '@heddle/client-experiments';
-import { bodyOf, freePort, ServiceFleet, type ServiceProcess, startServiceProcess } from '@heddle/testing';
+import {
+  bodyOf,
+  freePort,
+  ServiceFleet,
+  type ServiceProcess,
+  startServiceProcess,
+  startWebhookReceiver,
+  waitFor,
+  type WebhookReceiver,
+} from '@heddle/testing';
 import { launchBrowser } from '@heddle/testing/browser';
 
 /** Set to a folder to keep pictures of the pages, for looking at them. */
 const screenshotFolder = process.env.SCREENSHOT_DIR;
+export const keepsPictures = screenshotFolder !== undefined && screenshotFolder !== '';
 
 export const apiKey = `hdl_e2e_${randomBytes(18).toString('base64url')}`;
 
@@ -25,17 +35,44 @@ const actionLimitMs = 60_000;
 const headers = { 'x-api-key': apiKey };
 const exampleAgents = fileURLToPath(new URL('../../../examples/agents/langgraph.json', import.meta.url));
 
+/** Width and height of a wide and a narrow screen. */
+const screens = [
+  [1440, 900],
+  [390, 844],
+] as const;
+const highestPicture = 2_400;
+
+/** Height of the content of the page that is out of view. */
+function hiddenHeight(): number {
+  const main = document.querySelector('main');
+  return main ? main.scrollHeight - main.clientHeight : 0;
+}
+
+/** Until the page is drawn in the colour scheme. */
+async function showScheme(scheme: string): Promise<void> {
+  document.documentElement.dataset.theme = scheme;
+  const ended = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    .map((animation) => animation.finished.catch(() => undefined));
+  await Promise.all([document.fonts.ready, ...ended]);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+}
+
 /** The real control plane, experiments service and console on databases of their own, and a browser. */
 export class ConsoleStack {
   private controlPlanes: ServiceFleet<ServiceProcess> | undefined;
   private experimentServices: ServiceFleet<ServiceProcess> | undefined;
   private agentServers: ServiceFleet<ServiceProcess> | undefined;
   private web: ServiceProcess | undefined;
+  private webhooks: WebhookReceiver | undefined;
   private browser: Browser | undefined;
   controlPlaneUrl = '';
   experimentsUrl = '';
   /** Empty without `agents`. */
   agentServerUrl = '';
+  /** Receiver of webhooks; empty without `agents`. */
+  webhooksUrl = '';
   consoleUrl = '';
   tenantId = '';
 
@@ -63,6 +100,8 @@ export class ConsoleStack {
     });
     this.experimentsUrl = (await this.experimentServices.start()).url;
     if (agents) {
+      this.webhooks = await startWebhookReceiver();
+      this.webhooksUrl = this.webhooks.url;
       this.agentServers = new ServiceFleet({
         app: 'agent-server',
         env: {
@@ -71,6 +110,9 @@ export class ConsoleStack {
           AGENT_CONFIG: exampleAgents,
           AGENT_WORKER_THREADS: '1',
           AGENT_LEASE_SECONDS: '60',
+          AGENT_TRACING_URL: this.experimentsUrl,
+          AGENT_TRACING_KEY: apiKey,
+          AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8',
         },
         connect,
       });
@@ -163,10 +205,31 @@ export class ConsoleStack {
     if (screenshotFolder) await page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
   }
 
+  /** Pictures of the page in both schemes, on a wide and a narrow screen; each shows the whole height of the content. */
+  async pictures(page: Page, name: string): Promise<void> {
+    if (!keepsPictures) return;
+    const before = page.viewportSize();
+    const prefix = name.replace(/\W+/g, '-');
+    const isLoading = () => page.getByText(/^Loading/).count();
+    await waitFor(async () => (await isLoading()) === 0, { what: `the end of loading of ${name}` });
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      const hidden = await page.evaluate(hiddenHeight);
+      await page.setViewportSize({ width, height: Math.min(height + hidden, highestPicture) });
+      for (const scheme of ['light', 'dark']) {
+        await page.evaluate(showScheme, scheme);
+        await this.picture(page, `${prefix}-${width}-${scheme}`);
+      }
+    }
+    await page.evaluate(showScheme, 'light');
+    if (before) await page.setViewportSize(before);
+  }
+
   async close(): Promise<void> {
     await this.browser?.close();
     await this.web?.kill('SIGTERM');
     await this.agentServers?.close();
+    await this.webhooks?.close();
     await Promise.all([this.controlPlanes?.close(), this.experimentServices?.close()]);
   }
 }
