@@ -93,7 +93,7 @@ const Message = memo(function Message({ message, results, pending }: MessageProp
               className="tabular font-normal text-ink-3"
               title="Tokens of this answer: read by the model, and written"
             >
-              {formatCount(usage.input)} in, {formatCount(usage.output)} out
+              {formatCount(usage.input)} tokens in, {formatCount(usage.output)} out
             </span>
           )}
         </p>
@@ -189,7 +189,7 @@ function ToolCall({
   pending: boolean;
 }) {
   const [open, setOpen] = useState(true);
-  const state = result ? (result.failed ? 'failed' : 'done') : pending ? 'running' : 'no result';
+  const state = result ? (result.failed ? 'failed' : 'done') : pending ? 'running' : 'no result yet';
   return (
     <div
       role="group"

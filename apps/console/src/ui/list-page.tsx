@@ -1,5 +1,6 @@
 import { formatCount } from '@heddle/comparison-text';
 import type { ReactNode } from 'react';
+import { pageFrame } from './page-frame';
 import { Pager } from './pager';
 import { ErrorState, LoadingRows } from './states';
 
@@ -37,7 +38,7 @@ export function ListPage({
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-3`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
         <span className="tabular mr-auto text-xs text-ink-3">

@@ -9,10 +9,13 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
     nowMs = Date.now();
-    listeners.forEach((notify) => notify());
-  }, tickMs);
+    timer = setInterval(() => {
+      nowMs = Date.now();
+      listeners.forEach((notify) => notify());
+    }, tickMs);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {
@@ -22,7 +25,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function Ago({ at }: { at: string | null | undefined }) {
+/** `ahead`: the time may lie ahead; otherwise it does so only if the clock of its writer is fast. */
+export function Ago({ at, ahead = false }: { at: string | null | undefined; ahead?: boolean }) {
   const now = useSyncExternalStore(subscribe, () => nowMs);
   if (!at) {
     return (
@@ -33,7 +37,7 @@ export function Ago({ at }: { at: string | null | undefined }) {
   }
   return (
     <time dateTime={at} title={formatDateTime(at)} className="tabular whitespace-nowrap">
-      {formatAgo(at, Math.max(now, Date.parse(at)))}
+      {formatAgo(at, ahead ? now : Math.max(now, Date.parse(at)))}
     </time>
   );
 }

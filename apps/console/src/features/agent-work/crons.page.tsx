@@ -112,7 +112,7 @@ function CronRow({ cron }: { cron: Cron }) {
         <span className="ml-auto text-xs text-ink-2" title={formatDateTime(cron.next_run_date)}>
           {cron.next_run_date ? (
             <>
-              next <Ago at={cron.next_run_date} />
+              next <Ago at={cron.next_run_date} ahead />
             </>
           ) : (
             'no next run'

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../ui/format';
 import { outline } from '../../ui/json-outline';
 import { JsonTree } from '../../ui/json-tree';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
@@ -31,7 +32,7 @@ export default function StorePage() {
   const items = useQuery(itemsQuery(api, labelsOf(namespace), q, page));
   const shown = items.data?.slice(0, workPageSize) ?? [];
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-3`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="mr-auto text-lg font-semibold tracking-tight">Store</h1>
         <SearchBox

@@ -34,7 +34,7 @@ export function AssistantSettings({
           inputMode="numeric"
           value={form.recursionLimit}
           placeholder="Default of the graph"
-          hint="Most steps of one run (recursion_limit)."
+          hint="Maximum steps per run (recursion_limit)."
           onChange={(event) => onChange({ ...form, recursionLimit: event.target.value.trim() })}
         />
         <Field

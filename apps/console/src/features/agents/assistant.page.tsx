@@ -14,6 +14,7 @@ import { Field, inputClass } from '../../ui/field';
 import { shortId } from '../../ui/format';
 import { JsonTree } from '../../ui/json-tree';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented';
 import { ErrorState, LoadingRows } from '../../ui/states';
@@ -43,7 +44,7 @@ export default function AssistantPage() {
   if (assistant.isPending) return <LoadingRows label="Loading the assistant" />;
   if (!assistant.data) return <ErrorState page error={assistant.error} onRetry={() => void assistant.refetch()} />;
   return (
-    <div className="mx-auto grid max-w-[1100px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-4`}>
       <AssistantHeader assistant={assistant.data} />
       <AssistantContent assistant={assistant.data} />
     </div>

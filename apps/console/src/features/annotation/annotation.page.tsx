@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { KeyListDialog } from '../../ui/key-list.dialog';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
@@ -116,7 +117,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
   const forget = () => setDrafts((before) => new Map([...before].filter(([id]) => id !== run?.id)));
 
   return (
-    <div ref={top} className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+    <div ref={top} className={`${pageFrame} gap-3`}>
       <KeyListDialog keys={annotationKeys} open={helping} onOpenChange={setHelping} />
       <Place datasetId={datasetId} experiment={experiment} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -6,6 +6,7 @@ import { useApi, useTenant } from '../../shared/app-context';
 import { joinList, splitList } from '../../shared/search-params';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Button, buttonClass } from '../../ui/button';
+import { pageFrame } from '../../ui/page-frame';
 import { Pager } from '../../ui/pager';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
@@ -27,7 +28,7 @@ export default function DatasetPage() {
   if (dataset.isPending) return <LoadingRows label="Loading the dataset" />;
   if (!dataset.data) return <ErrorState page error={dataset.error} onRetry={() => void dataset.refetch()} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-3`}>
       <DatasetHeader dataset={dataset.data} />
       <Experiments dataset={dataset.data} />
     </div>
@@ -45,7 +46,7 @@ function Experiments({ dataset }: { dataset: Dataset }) {
   return (
     <section aria-label="Experiments" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-sm font-semibold">Experiments</h2>
+        <h2 className="sr-only">Experiments</h2>
         <CompareBar
           dataset={dataset}
           selected={selected}

@@ -7,6 +7,7 @@ import { useApi, useAppServices, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Button } from '../../ui/button';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
@@ -32,7 +33,7 @@ export default function DatasetsPage() {
 
   return (
     <PageDrop isOff={!mayCreate || importing !== undefined} onFile={(file) => setImporting({ file })}>
-      <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
+      <div className={`${pageFrame} gap-3`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="mr-auto text-lg font-semibold tracking-tight">Datasets</h1>
           <SearchBox

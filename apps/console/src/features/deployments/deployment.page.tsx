@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { shortId } from '../../ui/format';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
@@ -38,7 +39,7 @@ export default function DeploymentPage() {
     return <ErrorState page error={deployment.error} onRetry={() => void deployment.refetch()} />;
   }
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-4`}>
       <DeploymentHeader deployment={deployment.data} />
       <Revisions deployment={deployment.data} />
     </div>
@@ -87,7 +88,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
       <Facts>
         <Fact name="Address">
           {isSimulated(deployment) ? (
-            <span className="text-ink-3">none deployed yet</span>
+            <span className="text-ink-3">none: the driver is simulated</span>
           ) : url ? (
             <>
               <a
@@ -143,7 +144,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         )}
         {deployment.expires_at !== null && (
           <Fact name="Preview">
-            deleted <Ago at={deployment.expires_at} />
+            deleted <Ago at={deployment.expires_at} ahead />
           </Fact>
         )}
         <Fact name="Created">

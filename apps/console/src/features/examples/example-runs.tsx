@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatScore, numberStyle } from '@heddle/comparison-text';
 import { useApi, useTenant } from '../../shared/app-context';
+import { previewMessage } from '../../ui/chat-messages';
 import { formatSeconds } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
 import { ErrorState } from '../../ui/states';
 import { Ago } from '../../ui/time';
+import { usePlainText } from '../../ui/use-plain-text';
 import { latencySeconds } from '../comparison/comparison-rows';
 import { experimentsByIdQuery } from '../datasets/datasets.queries';
 import { describeValues } from '../datasets/experiment-columns';
@@ -44,6 +46,7 @@ export function ExampleRuns({
 
 function RunRow({ run, experiment }: { run: ExampleRun; experiment: string }) {
   const tenant = useTenant();
+  const plain = usePlainText();
   return (
     <li className="relative grid grid-cols-[minmax(160px,1fr)_minmax(0,2fr)_minmax(140px,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 hover:bg-hover has-[a:focus-visible]:bg-hover max-[900px]:grid-cols-[minmax(0,1fr)_auto]">
       <Link
@@ -59,7 +62,7 @@ function RunRow({ run, experiment }: { run: ExampleRun; experiment: string }) {
         ) : run.outputs_preview === null ? (
           <span className="text-ink-3 italic">no output</span>
         ) : (
-          readablePreview(run.outputs_preview)
+          plain(previewMessage(run.outputs_preview) ?? readablePreview(run.outputs_preview))
         )}
       </p>
       <RunScores stats={run.feedback_stats ?? {}} />

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, shortId } from '../../ui/format';
+import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
 import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
@@ -33,7 +34,7 @@ export default function ExamplePage() {
   const experimentIds = [...new Set(runs.data?.runs.map((run) => run.session_id))];
   const metadata = example.data.metadata ?? {};
   return (
-    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-4`}>
       <ExampleHeader example={example.data} experimentIds={experimentIds} />
       <div className="grid grid-cols-2 items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">
         <Card title="Inputs">

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
+import { pageFrame } from '../../ui/page-frame';
 import { Pager } from '../../ui/pager';
 import { readableText } from '../../ui/readable-value';
 import { SearchBox } from '../../ui/search-box';
@@ -20,6 +21,7 @@ import { datasetQuery, type Dataset } from '../datasets/datasets.queries';
 import { ExportMenu } from '../datasets/export-menu';
 import { PageDrop } from '../imports/file-drop';
 import { lastMessage } from '../../ui/chat-messages';
+import { usePlainText } from '../../ui/use-plain-text';
 import type { Example } from '../runs/runs.queries';
 import { isNothing } from './example-parts';
 import { examplesPageSize, examplesQuery } from './examples.queries';
@@ -57,7 +59,7 @@ function Examples({ dataset }: { dataset: Dataset }) {
   return (
     <PageDrop isOff={!isEditable || importing !== undefined} onFile={(file) => setImporting({ file })}>
       <KeyListDialog keys={listKeys} open={helping} onOpenChange={setHelping} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+      <div className={`${pageFrame} gap-3`}>
         <DatasetHeader
           dataset={dataset}
           actions={
@@ -164,7 +166,8 @@ function ExampleRow({ example, isEditable }: { example: Example; isEditable: boo
   const search = route.useSearch();
   const { dataset_id: datasetId, id } = example;
   const splits = example.metadata?.dataset_split;
-  const inputs = <bdi className="line-clamp-2 wrap-anywhere">{previewOf(example.inputs)}</bdi>;
+  const plain = usePlainText();
+  const inputs = <bdi className="line-clamp-2 wrap-anywhere">{plain(previewOf(example.inputs))}</bdi>;
   const whole = 'text-left font-medium after:absolute after:inset-0';
   return (
     <div
@@ -199,7 +202,7 @@ function ExampleRow({ example, isEditable }: { example: Example; isEditable: boo
           {isNothing(example.outputs) ? (
             <span className="text-ink-3 italic">Nothing expected</span>
           ) : (
-            previewOf(example.outputs)
+            plain(previewOf(example.outputs))
           )}
         </bdi>
       </span>

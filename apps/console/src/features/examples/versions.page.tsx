@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { formatDateTime } from '../../ui/format';
+import { pageFrame } from '../../ui/page-frame';
 import { Pager } from '../../ui/pager';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
@@ -36,7 +37,7 @@ export default function VersionsPage() {
   const set = (part: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-3`}>
       <DatasetHeader dataset={dataset.data} />
       <div className="grid grid-cols-[minmax(0,26rem)_minmax(0,1fr)] items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">
         <section aria-label="Versions" className="overflow-hidden rounded-lg border border-line bg-surface">

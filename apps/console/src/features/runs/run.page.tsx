@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, formatDollars, formatSeconds, shortId } from '../../ui/format';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
 import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
@@ -50,12 +51,7 @@ export default function RunPage() {
   if ((run.isPending || isTracePending) && !hasSteps) return <LoadingRows label="Loading the run" />;
   if (!run.data && !hasSteps) return <ErrorState page error={run.error} onRetry={() => void run.refetch()} />;
   return (
-    <div
-      className={clsx(
-        'mx-auto grid grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3',
-        hasSteps ? 'max-w-[1800px]' : 'max-w-[1400px]',
-      )}
-    >
+    <div className={`${pageFrame} gap-4`}>
       {run.data && <RunHeader run={run.data} />}
       <div
         className={clsx(

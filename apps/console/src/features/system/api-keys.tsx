@@ -56,7 +56,9 @@ function KeyRow({ apiKey, isOwn }: { apiKey: ApiKey; isOwn: boolean }) {
       <code className="font-mono text-2xs text-ink-3">{hint}…</code>
       {isOwn && <Badge tone="active">yours</Badge>}
       {isForAll && <Badge title="It has access to every workspace">all workspaces</Badge>}
-      <span className="min-w-0 text-xs wrap-anywhere text-ink-2">{permissions.join(', ')}</span>
+      <span className="min-w-0 text-xs wrap-anywhere text-ink-2">
+        {permissions.includes('*') ? 'all permissions' : permissions.join(', ')}
+      </span>
       <span className="ml-auto text-xs text-ink-3">
         issued <Ago at={createdAt} />
       </span>

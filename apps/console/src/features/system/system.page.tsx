@@ -5,6 +5,7 @@ import { usePageTitle } from '../../shared/use-page-title';
 import { Badge } from '../../ui/badge';
 import { CopyButton } from '../../ui/copy-button';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { ApiKeys } from './api-keys';
 import { meQuery, type Service, serviceQuery, servicesOf } from './system.queries';
 import { Workspaces } from './workspaces';
@@ -14,8 +15,8 @@ export default function SystemPage() {
   usePageTitle('System');
   const { config } = useAppServices();
   return (
-    <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <div className={`${pageFrame} gap-4`}>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="mr-auto text-lg font-semibold tracking-tight">System</h1>
         <SignedInAs />
       </div>

@@ -11,8 +11,10 @@ import { distinctId } from '../../ui/format';
 import { outline } from '../../ui/json-outline';
 import { KeyListDialog, listKeys } from '../../ui/key-list.dialog';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
+import { usePlainText } from '../../ui/use-plain-text';
 import { useListKeys } from '../../ui/use-list-keys';
 import { useAgentServers, useAllAgentApis, type AgentApi } from '../agents/agent-api';
 import { inboxQuery, inboxPageSize, type WaitingThread } from './inbox.queries';
@@ -49,8 +51,8 @@ export default function InboxPage() {
   const opened = waiting.find(({ thread }) => thread.thread_id === openedId);
 
   return (
-    <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+    <div className={`${pageFrame} gap-3`}>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
         <h1 className="text-lg font-semibold tracking-tight">Inbox</h1>
         <span className="tabular text-xs text-ink-3">
           {!isLoading && `${formatCount(total)} ${total === 1 ? 'thread waits' : 'threads wait'} for an answer`}
@@ -122,6 +124,7 @@ function summary({ interrupts, thread }: Waiting): string {
 
 function WaitingRow({ waiting, isOpen, onOpen }: { waiting: Waiting; isOpen: boolean; onOpen: () => void }) {
   const { api, thread } = waiting;
+  const plain = usePlainText();
   return (
     <button
       type="button"
@@ -133,7 +136,7 @@ function WaitingRow({ waiting, isOpen, onOpen }: { waiting: Waiting; isOpen: boo
         isOpen ? 'border-wait bg-hover' : 'border-transparent',
       )}
     >
-      <Name text={summary(waiting)} className="line-clamp-2 text-sm font-medium" />
+      <Name text={plain(summary(waiting))} className="line-clamp-2 text-sm font-medium" />
       <span className="text-xs text-ink-2">
         <Ago at={thread.updated_at} />
       </span>
@@ -164,9 +167,12 @@ function Questions({ waiting: { api, thread, interrupts } }: { waiting: Waiting 
     onSettled: () => queryClient.invalidateQueries({ queryKey: threadKeys.all(api) }),
   });
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid max-w-[900px] min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <p className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
-        Thread <code className="font-mono">{distinctId(thread.thread_id)}</code>
+        Thread{' '}
+        <code className="font-mono" title={thread.thread_id}>
+          {distinctId(thread.thread_id)}
+        </code>
         <Link
           to="/o/$tenant/agents/$server/threads/$threadId"
           params={{ tenant, server: api.server.id, threadId: thread.thread_id }}

@@ -85,6 +85,9 @@ export function ThreadHistory({ threadId, assistantId, checkpointId, onOpen, onF
   );
 }
 
+/** LangGraph's name of the entry is shown as in the drawing. */
+const nodeName = (node: string): string => (node === '__start__' ? 'Start' : node);
+
 const sources: Record<string, string> = {
   input: 'Input',
   loop: 'Step',
@@ -122,7 +125,7 @@ function Entry({
         <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm">
           <span className="font-medium">
             {sources[source] ?? source}
-            {typeof step === 'number' && ` ${step}`}
+            {typeof step === 'number' && step >= 0 && ` ${step}`}
           </span>
           {asks && (
             <Badge tone="wait" icon={<Hand size={11} aria-hidden="true" />}>
@@ -148,7 +151,7 @@ function Entry({
           {entry.created_at && formatClock(entry.created_at)}
         </time>
         <span className="col-span-2 truncate text-xs text-ink-2">
-          {entry.next.length > 0 ? `next: ${entry.next.join(', ')}` : 'end'}{' '}
+          {entry.next.length > 0 ? `next: ${entry.next.map(nodeName).join(', ')}` : 'end'}{' '}
           <code className="font-mono text-2xs">{distinctId(idOf(entry))}</code>
         </span>
       </button>

@@ -82,7 +82,7 @@ function RunRow({ run }: { run: Run }) {
         <RunStatusBadge status={run.status} />
         {run.usage && (
           <span className="tabular text-xs text-ink-2" title="Tokens that models read, and wrote">
-            {formatCount(run.usage.input_tokens)} in, {formatCount(run.usage.output_tokens)} out
+            {formatCount(run.usage.input_tokens)} tokens in, {formatCount(run.usage.output_tokens)} out
           </span>
         )}
         <span className="tabular ml-auto text-xs text-ink-2" title="From its creation to its end">

@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { inputClass } from '../../ui/field';
 import { distinctId } from '../../ui/format';
 import { LongText } from '../../ui/long-text';
+import { pageFrame } from '../../ui/page-frame';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { useAgentApi } from '../agents/agent-api';
@@ -46,7 +47,7 @@ export default function ThreadPage() {
   }
   if (!isNew && !thread.data && threadId !== created) return <LoadingRows label="Loading the thread" />;
   return (
-    <div className="mx-auto grid min-h-[calc(100dvh-6rem)] max-w-[1200px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-3 px-6 pt-4 max-[640px]:px-3">
+    <div className={`${pageFrame} min-h-[calc(100dvh-6rem)] grid-rows-[auto_minmax(0,1fr)] gap-3 pb-0`}>
       <ThreadHeader threadId={isNew ? null : threadId} thread={thread.data} />
       <ThreadContent
         key={`${threadId === created ? newThread : threadId} ${connection}`}

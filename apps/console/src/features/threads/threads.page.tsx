@@ -18,6 +18,7 @@ import { Segmented } from '../../ui/segmented';
 import { EmptyState } from '../../ui/states';
 import { useColumns } from '../../ui/use-columns';
 import { useListKeys } from '../../ui/use-list-keys';
+import { usePlainText } from '../../ui/use-plain-text';
 import { useAgentApi } from '../agents/agent-api';
 import { previewOf } from './thread-preview';
 import { ThreadStatusBadge, threadStatusViews } from './thread-status';
@@ -175,6 +176,7 @@ const columnIds = columns.map(({ id }) => id);
 
 function ThreadName({ thread }: { thread: ThreadRow }) {
   const params = { tenant: useTenant(), server: useAgentApi().server.id, threadId: thread.thread_id };
+  const plain = usePlainText();
   const preview = previewOf(thread);
   return (
     <>
@@ -182,7 +184,7 @@ function ThreadName({ thread }: { thread: ThreadRow }) {
         {preview === null ? (
           <span className="font-mono text-xs font-normal">{distinctId(thread.thread_id)}</span>
         ) : (
-          <Name text={preview} />
+          <Name text={plain(preview)} />
         )}
       </Link>
       {preview !== null && (

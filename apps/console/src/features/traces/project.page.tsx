@@ -5,6 +5,7 @@ import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Name } from '../../ui/name';
+import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
@@ -50,7 +51,7 @@ function ProjectView({ project }: { project: Project }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
+    <div className={`${pageFrame} gap-3`}>
       <PageHead
         breadcrumb={
           <Breadcrumb>

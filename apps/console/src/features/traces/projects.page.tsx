@@ -29,7 +29,7 @@ const columns: readonly Column<Project>[] = [
     title: 'Traces',
     width: '100px',
     align: 'right',
-    cell: ({ run_count: count }) => <Amount unit="traces">{formatCount(count)}</Amount>,
+    cell: ({ run_count: count }) => <Amount unit={count === 1 ? 'trace' : 'traces'}>{formatCount(count)}</Amount>,
   },
   {
     id: 'errors',

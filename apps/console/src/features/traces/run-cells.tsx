@@ -5,6 +5,7 @@ import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
 import { previewMessage } from '../../ui/chat-messages';
 import { Ago } from '../../ui/time';
+import { usePlainText } from '../../ui/use-plain-text';
 import type { RunColumn } from './run-columns';
 import type { ListedRun } from './traces.queries';
 
@@ -29,8 +30,9 @@ export function RunTitle({ run }: { run: ListedRun }) {
 }
 
 export function RunCells({ run, columns }: { run: ListedRun; columns: readonly RunColumn[] }) {
+  const plain = usePlainText();
   return columns.map((column) => {
-    const { text, isNumber } = cellOf(run, column);
+    const { text, isNumber } = cellOf(run, column, plain);
     return (
       <span
         key={column}
@@ -50,11 +52,12 @@ export function RunCells({ run, columns }: { run: ListedRun; columns: readonly R
 
 /** A run on a narrow screen: its name, what it was asked, and its figures. */
 export function RunCard({ run }: { run: ListedRun }) {
+  const plain = usePlainText();
   const facts = (['latency', 'tokens', 'cost'] as const)
-    .map((column) => ({ column, text: cellOf(run, column).text }))
+    .map((column) => ({ column, text: cellOf(run, column, plain).text }))
     .filter(({ text }) => text !== '')
     .map(({ column, text }) => (column === 'tokens' ? `${text} tokens` : text));
-  const words = run.error ?? cellOf(run, 'input').text;
+  const words = run.error ?? cellOf(run, 'input', plain).text;
   return (
     <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
       <span className="flex min-w-0 items-center gap-1.5 text-sm font-medium">
@@ -73,14 +76,18 @@ export function RunCard({ run }: { run: ListedRun }) {
 /** Characters of a cell; the row has two lines. */
 const maxText = 200;
 
-function cellOf(run: ListedRun, column: RunColumn): { text: string; isNumber: boolean } {
+function cellOf(
+  run: ListedRun,
+  column: RunColumn,
+  plain: (markdown: string) => string,
+): { text: string; isNumber: boolean } {
   const number = (text: string) => ({ text, isNumber: true });
   const words = (text: string) => ({ text: text.slice(0, maxText), isNumber: false });
   switch (column) {
     case 'input':
-      return words(preview(run.inputs_preview));
+      return words(plain(preview(run.inputs_preview)));
     case 'output':
-      return words(run.error ?? preview(run.outputs_preview));
+      return words(run.error ?? plain(preview(run.outputs_preview)));
     case 'latency':
       return number(run.end_time ? formatSeconds(secondsUntil(run, run.end_time)) : '');
     case 'first_token':
