@@ -129,6 +129,13 @@ describeInBrowser('talking to agents', () => {
     await page.getByRole('region', { name: 'Runs' }).getByRole('button').first().click();
     await page.getByText('Attempts').waitFor();
     await stack.picture(page, 'agents-runs');
+    // To the trace of the run, and back.
+    const threadId = threadOf(page);
+    await page.getByRole('link', { name: 'Open the trace' }).click();
+    await page.waitForURL(/\/projects\/p\/[0-9a-f-]{36}\/r\//);
+    await page.getByRole('link', { name: 'slow', exact: true }).first().waitFor();
+    await page.getByTitle(threadId, { exact: true }).click();
+    await page.waitForURL(new RegExp(`/threads/${threadId}`));
     await page.context().close();
   });
 
@@ -248,7 +255,7 @@ describeInBrowser('talking to agents', () => {
   });
 
   it('searches threads by status and metadata, with totals, by the keyboard', async () => {
-    const metadata = { team: 'looms' };
+    const metadata = { team: 'looms', title: 'Which **looms**?' };
     const { thread_id } = await bodyOf(stack.agents.POST('/threads', { body: { metadata } }));
     await bodyOf(stack.agents.POST('/threads', { body: { metadata } }));
     const { page } = await stack.newPage();
@@ -259,6 +266,7 @@ describeInBrowser('talking to agents', () => {
     await page.keyboard.type('team=looms');
     await page.getByRole('radio', { name: 'All 2' }).waitFor();
     await waitFor(async () => (await page.getByRole('row').count()) === 3, { what: 'both threads' });
+    await page.getByRole('link', { name: 'Which looms?', exact: true }).first().waitFor();
     await page.getByRole('searchbox').blur();
     await page.keyboard.press('j');
     await page.keyboard.press('j');

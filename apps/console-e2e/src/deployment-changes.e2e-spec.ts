@@ -192,7 +192,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     const folder = projectFolder('dropped-agent');
     const { page, problems } = await stack.newPage();
     await page.goto(stack.open('/o/{tenant}/host/deployments'));
-    await page.getByRole('heading', { name: 'Deployments' }).waitFor();
+    await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
     await drop(page, folder);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('3 files').waitFor();

@@ -11,7 +11,7 @@ export const firstLoadLimit = 200_000;
  * Loaded while the page is in use already: for content that has a difference or Markdown, charts above rows, and the
  * official SDK below the messages of a chat.
  */
-const loadedLater = /^(diff-views|markdown-view|metric-charts|uplot|chat-stream)-/;
+const loadedLater = /^(diff-views|markdown-view|markdown-text|marked|metric-charts|uplot|chat-stream)[-.]/;
 
 /** Collects the scripts that the page loads from now on, before it can be used. */
 export function scriptsOf(page: Page): { gzipBytes: () => number } {

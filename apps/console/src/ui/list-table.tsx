@@ -93,6 +93,7 @@ export function ListTable<Row>({
                     'sticky left-0 z-[1] flex h-full flex-col justify-center bg-surface py-1.5 pl-4 group-hover:bg-hover group-has-[a:focus-visible]:bg-hover max-[900px]:static max-[900px]:flex-1 max-[900px]:basis-40 max-[900px]:py-0 max-[900px]:pl-0',
                   at > 0 && (narrow === 'beside' ? 'max-[900px]:order-1' : 'max-[900px]:order-3'),
                   narrow === 'hidden' && 'max-[900px]:hidden',
+                  at > 0 && at === shownColumns.length - 1 && 'max-[900px]:ml-auto',
                   // A card leaves out missing values.
                   at > 0 && 'max-[900px]:has-[[data-missing]]:hidden',
                 )}

@@ -77,6 +77,7 @@ function CronRow({ cron }: { cron: Cron }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const { data: choices = [] } = useQuery(assistantChoicesQuery(api));
+  const params = { tenant: useTenant(), server: api.server.id };
   const path = { cron_id: cron.cron_id };
   const refresh = () => queryClient.invalidateQueries({ queryKey: workKeys.crons(api) });
   const pause = useMutation({
@@ -105,9 +106,22 @@ function CronRow({ cron }: { cron: Cron }) {
           </code>
           <span className="text-xs text-ink-3">{cron.timezone ?? 'UTC'}</span>
         </button>
-        <Name text={name} className="line-clamp-1 text-sm" />
+        <Link
+          to="/o/$tenant/agents/$server/assistants/$assistantId"
+          params={{ ...params, assistantId: cron.assistant_id }}
+          className="inline-flex min-h-6 min-w-0 items-center text-sm hover:underline"
+        >
+          <Name text={name} className="line-clamp-1" />
+        </Link>
         {cron.thread_id !== null && (
-          <Badge title="All runs are on this thread">thread {distinctId(cron.thread_id)}</Badge>
+          <Link
+            to="/o/$tenant/agents/$server/threads/$threadId"
+            params={{ ...params, threadId: cron.thread_id }}
+            title="All runs are on this thread"
+            className="inline-flex min-h-6 items-center font-mono text-xs text-accent underline"
+          >
+            thread {distinctId(cron.thread_id)}
+          </Link>
         )}
         <span className="ml-auto text-xs text-ink-2" title={formatDateTime(cron.next_run_date)}>
           {cron.next_run_date ? (
@@ -118,28 +132,30 @@ function CronRow({ cron }: { cron: Cron }) {
             'no next run'
           )}
         </span>
-        <Switch
-          label={`Active: ${cron.schedule}`}
-          checked={cron.enabled}
-          onChange={(next) => pause.mutate(next)}
-          hideLabel
-        />
-        <Button className="h-7 px-2 text-xs" disabled={fire.isPending} onClick={() => fire.mutate()}>
-          Run now
-        </Button>
-        <ConfirmButton
-          label={`Delete the cron ${cron.schedule}`}
-          className="h-7 px-2"
-          title="Delete the cron?"
-          description="No further runs are started. Those that it started stay."
-          confirm="Delete cron"
-          action={async () => {
-            await unwrap(api.client.DELETE('/runs/crons/{cron_id}', { params: { path } }));
-            await refresh();
-          }}
-        >
-          <Trash2 size={14} aria-hidden="true" />
-        </ConfirmButton>
+        <span className="flex items-center gap-4 max-[640px]:ml-auto">
+          <Switch
+            label={`Active: ${cron.schedule}`}
+            checked={cron.enabled}
+            onChange={(next) => pause.mutate(next)}
+            hideLabel
+          />
+          <Button className="h-7 px-2 text-xs" disabled={fire.isPending} onClick={() => fire.mutate()}>
+            Run now
+          </Button>
+          <ConfirmButton
+            label={`Delete the cron ${cron.schedule}`}
+            className="h-7 px-2"
+            title="Delete the cron?"
+            description="No further runs are started. Those that it started stay."
+            confirm="Delete cron"
+            action={async () => {
+              await unwrap(api.client.DELETE('/runs/crons/{cron_id}', { params: { path } }));
+              await refresh();
+            }}
+          >
+            <Trash2 size={14} aria-hidden="true" />
+          </ConfirmButton>
+        </span>
       </div>
       {(pause.error ?? fire.error) && <ErrorState error={pause.error ?? fire.error} />}
       {open && <CronDetail cron={cron} />}

@@ -121,7 +121,11 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <span className="text-xs text-ink-3">
           <Ago at={delivery.created_at} />
         </span>
-        <Button className="h-7 px-2 text-xs" disabled={again.isPending} onClick={() => again.mutate()}>
+        <Button
+          className="h-7 px-2 text-xs max-[640px]:ml-auto"
+          disabled={again.isPending}
+          onClick={() => again.mutate()}
+        >
           Deliver again
         </Button>
       </div>

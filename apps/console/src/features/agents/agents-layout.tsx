@@ -24,10 +24,23 @@ export default function AgentsLayout() {
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
       <div className="flex flex-wrap items-center gap-x-5 border-b border-line bg-surface px-6 max-[640px]:px-3">
         <ServerChoice serverId={server} />
+        {server !== localServer && <DeploymentLink deploymentId={server} />}
         <Sections serverId={server} />
       </div>
       {server === localServer ? <LocalPages /> : <DeploymentPages deploymentId={server} />}
     </div>
+  );
+}
+
+function DeploymentLink({ deploymentId }: { deploymentId: string }) {
+  return (
+    <Link
+      to="/o/$tenant/host/deployments/$deploymentId"
+      params={{ tenant: useTenant(), deploymentId }}
+      className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
+    >
+      Deployment and logs
+    </Link>
   );
 }
 

@@ -135,8 +135,16 @@ function AssistantContent({ assistant }: { assistant: Assistant }) {
           onChange={(next) => void navigate({ search: { view: next === 'settings' ? undefined : next } })}
         />
       </div>
-      {view === 'settings' && <EditAssistant assistant={assistant} />}
-      {view === 'graph' && <GraphView assistantId={assistant.assistant_id} />}
+      {view === 'settings' && (
+        <div className="max-w-[1000px] min-w-0">
+          <EditAssistant assistant={assistant} />
+        </div>
+      )}
+      {view === 'graph' && (
+        <div className="rounded-lg border border-line bg-surface p-4">
+          <GraphView assistantId={assistant.assistant_id} />
+        </div>
+      )}
       {view === 'versions' && <AssistantVersions assistant={assistant} />}
     </section>
   );

@@ -58,7 +58,7 @@ export function CompareToolbar(props: Props) {
           <span className="sr-only">Remove this filter</span>
         </Button>
       )}
-      <span className="ml-auto flex flex-wrap items-center gap-1.5">
+      <span className="ml-auto flex flex-wrap items-center gap-1.5 max-[640px]:ml-0 max-[640px]:gap-x-0">
         <CopyButton label="Copy link" text={() => window.location.href} />
         {props.selection && <ExportMenu label="Export" choices={exportsOf(props.datasetId, props.selection)} />}
         {several && <CopyButton label="Copy as Markdown" text={() => toMarkdown(metrics, names)} />}
@@ -68,9 +68,12 @@ export function CompareToolbar(props: Props) {
           choices={densities.map((value) => ({ value, label: densityNames[value] }))}
           onChange={props.onDensity}
         />
-        <IconButton label="Keyboard shortcuts (?)" onClick={props.onHelp}>
-          <Keyboard size={15} />
-        </IconButton>
+        {/* A narrow screen has no keyboard, and no space. */}
+        <span className="max-[640px]:hidden">
+          <IconButton label="Keyboard shortcuts (?)" onClick={props.onHelp}>
+            <Keyboard size={15} />
+          </IconButton>
+        </span>
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, shortId } from '../../ui/format';
+import { Name } from '../../ui/name';
 import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
 import { indentedText } from '../../ui/readable-value';
@@ -16,7 +17,7 @@ import { ValueView } from '../../ui/value-view';
 import { DatasetBreadcrumb } from '../datasets/dataset-breadcrumb';
 import { datasetQuery } from '../datasets/datasets.queries';
 import { maxExperiments } from '../datasets/experiment-selection';
-import { exampleQuery, exampleRunsQuery, type Example } from '../runs/runs.queries';
+import { exampleQuery, exampleRunsQuery, runQuery, type Example } from '../runs/runs.queries';
 import { isNothing } from './example-parts';
 import { ExampleRuns } from './example-runs';
 
@@ -93,6 +94,7 @@ function ExampleHeader({ example, experimentIds }: { example: Example; experimen
         <Fact name="Changed">
           <time dateTime={example.modified_at ?? undefined}>{formatDateTime(example.modified_at)}</time>
         </Fact>
+        {example.source_run_id !== null && <SourceRun runId={example.source_run_id} />}
         <Fact name="Example id">
           <code className="font-mono text-xs" title={example.id}>
             {shortId(example.id)}
@@ -101,5 +103,23 @@ function ExampleHeader({ example, experimentIds }: { example: Example; experimen
         </Fact>
       </Facts>
     </PageHead>
+  );
+}
+
+/** Link to the run that the example was made from; none if the run was deleted. */
+function SourceRun({ runId }: { runId: string }) {
+  const tenant = useTenant();
+  const { data: run } = useQuery({ ...runQuery(useApi(), runId), retry: false });
+  if (!run) return null;
+  return (
+    <Fact name="Made from the run">
+      <Link
+        to="/o/$tenant/projects/p/$sessionId/r/$runId"
+        params={{ tenant, sessionId: run.session_id, runId }}
+        className="min-w-0 text-accent hover:underline"
+      >
+        <Name text={run.name} className="line-clamp-1" />
+      </Link>
+    </Fact>
   );
 }

@@ -30,7 +30,7 @@ export function AddToDataset({ run, onClose }: { run: Run; onClose: () => void }
         datasetId === newDataset
           ? (await unwrap(api.experiments.POST('/api/v1/datasets', { body: { name: name.trim() } }))).id
           : datasetId;
-      await unwrap(
+      const example = await unwrap(
         api.experiments.POST('/api/v1/examples', {
           body: {
             dataset_id: id,
@@ -40,7 +40,7 @@ export function AddToDataset({ run, onClose }: { run: Run; onClose: () => void }
           },
         }),
       );
-      return id;
+      return { datasetId: id, exampleId: example.id };
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [api.tenantId, 'datasets'] }),
   });
@@ -58,13 +58,20 @@ export function AddToDataset({ run, onClose }: { run: Run; onClose: () => void }
       {add.isSuccess ? (
         <div className="grid gap-3 px-5 py-4 text-sm" role="status">
           <p>The example was added.</p>
-          <div className="flex gap-2">
+          <div className="flex gap-4">
             <Link
               to="/o/$tenant/datasets/$datasetId"
-              params={{ tenant, datasetId: add.data }}
+              params={{ tenant, datasetId: add.data.datasetId }}
               className="text-accent underline"
             >
               Open the dataset
+            </Link>
+            <Link
+              to="/o/$tenant/datasets/$datasetId/e/$exampleId"
+              params={{ tenant, ...add.data }}
+              className="text-accent underline"
+            >
+              Open the example
             </Link>
           </div>
         </div>

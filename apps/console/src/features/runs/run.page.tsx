@@ -24,7 +24,7 @@ import { AddToDataset } from './add-to-dataset.dialog';
 import { DataView } from '../../ui/data-view';
 import { GiveFeedback } from './give-feedback';
 import { RunFeedback } from './run-feedback';
-import { runOrigin, threadAddress } from './run-origin';
+import { assistantAddress, runOrigin, threadAddress } from './run-origin';
 import { ErrorText, RunStateBadge } from './run-outcome';
 import { exampleQuery, runQuery, traceQuery, type Run } from './runs.queries';
 import { TracePanel } from './trace-panel';
@@ -192,9 +192,24 @@ function RunHeader({ run }: { run: Run }) {
 function Origin({ run }: { run: Run }) {
   const tenant = useTenant();
   const origin = runOrigin(run);
-  const { threadId, checkpointId } = origin;
+  const { threadId, checkpointId, graphId, deploymentId } = origin;
+  const assistant = assistantAddress(tenant, origin);
   return (
     <>
+      {assistant !== null && (
+        <Fact name="Assistant of graph">
+          <a href={assistant} className="min-w-0 text-accent hover:underline">
+            <Name text={graphId ?? ''} className="line-clamp-1" />
+          </a>
+        </Fact>
+      )}
+      {deploymentId !== null && (
+        <Place
+          name="Deployment"
+          id={deploymentId}
+          href={`/o/${encodeURIComponent(tenant)}/host/deployments/${encodeURIComponent(deploymentId)}`}
+        />
+      )}
       {threadId !== null && <Place name="Thread" id={threadId} href={threadAddress(tenant, origin)} />}
       {checkpointId !== null && (
         <Place name="Checkpoint" id={checkpointId} href={threadAddress(tenant, origin, checkpointId)} />

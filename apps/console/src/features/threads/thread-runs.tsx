@@ -1,9 +1,11 @@
 import { formatCount } from '@heddle/comparison-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { unwrap } from '../../api/clients';
+import { useApi, useTenant } from '../../shared/app-context';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
@@ -13,6 +15,7 @@ import { Pager } from '../../ui/pager';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { useAgentApi, type Run } from '../agents/agent-api';
+import { runQuery as tracedRunQuery } from '../runs/runs.queries';
 import { runAttemptQuery } from './run-attempt';
 import { RunStatusBadge } from './thread-status';
 import { runQuery, runsPageSize, runsQuery, threadKeys, usageQuery } from './threads.queries';
@@ -134,6 +137,7 @@ function RunDetail({ run }: { run: Run }) {
             <code className="font-mono text-xs wrap-anywhere">{run.run_id}</code>
             <CopyButton short label="Copy run id" text={() => run.run_id} />
           </Fact>
+          <TraceFact run={shown} />
           <Fact name="Created">{formatDateTime(run.created_at)}</Fact>
           <Fact name={isActive(shown) ? 'Last change' : 'Ended'}>{formatDateTime(shown.updated_at)}</Fact>
           <Fact name="Attempts">
@@ -155,5 +159,33 @@ function RunDetail({ run }: { run: Run }) {
       {shown.usage && <JsonTree label="Usage" value={{ usage: shown.usage }} openDepth={2} />}
       <JsonTree label="Request" value={{ request: shown.kwargs, metadata: shown.metadata }} openDepth={1} />
     </div>
+  );
+}
+
+/** Time in ms until the trace of a run has arrived, if there is one. */
+const tracedAfterMs = 30_000;
+
+const mayBeTraced = (run: Run): boolean => isActive(run) || Date.now() - Date.parse(run.updated_at) < tracedAfterMs;
+
+/** Link to the trace of the run, if there is one: its root has the id of the run. */
+function TraceFact({ run }: { run: Run }) {
+  const tenant = useTenant();
+  const runId = run.run_id;
+  const { data: traced } = useQuery({
+    ...tracedRunQuery(useApi(), runId),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data === undefined && mayBeTraced(run) ? 2_000 : false),
+  });
+  if (!traced) return null;
+  return (
+    <Fact name="Trace">
+      <Link
+        to="/o/$tenant/projects/p/$sessionId/r/$runId"
+        params={{ tenant, sessionId: traced.session_id, runId }}
+        className="text-accent hover:underline"
+      >
+        Open the trace
+      </Link>
+    </Fact>
   );
 }

@@ -166,26 +166,38 @@ function useAssistantId(thread: ThreadRow | undefined): string | undefined {
 function AssistantChoice({ thread }: { thread: ThreadRow | undefined }) {
   const navigate = route.useNavigate();
   const { data: choices = [] } = useQuery(assistantChoicesQuery(useAgentApi()));
+  const params = { tenant: useTenant(), server: useAgentApi().server.id };
   const assistantId = useAssistantId(thread);
   const chosen = choices.find((one) => one.assistant_id === assistantId || one.graph_id === assistantId);
   return (
-    <label className="flex min-w-0 items-center gap-2 text-xs text-ink-2">
-      Assistant
-      <select
-        className={`${inputClass} w-auto max-w-56 min-w-0`}
-        value={chosen?.assistant_id ?? assistantId ?? ''}
-        onChange={(event) =>
-          void navigate({ search: (now) => ({ ...now, assistant: event.target.value }), replace: true })
-        }
-      >
-        {choices.map(({ assistant_id, name }) => (
-          <option key={assistant_id} value={assistant_id}>
-            {visibleName(name)}
-          </option>
-        ))}
-        {!chosen && assistantId && <option value={assistantId}>{distinctId(assistantId)}</option>}
-      </select>
-    </label>
+    <span className="flex min-w-0 items-center gap-2">
+      <label className="flex min-w-0 items-center gap-2 text-xs text-ink-2">
+        Assistant
+        <select
+          className={`${inputClass} w-auto max-w-56 min-w-0`}
+          value={chosen?.assistant_id ?? assistantId ?? ''}
+          onChange={(event) =>
+            void navigate({ search: (now) => ({ ...now, assistant: event.target.value }), replace: true })
+          }
+        >
+          {choices.map(({ assistant_id, name }) => (
+            <option key={assistant_id} value={assistant_id}>
+              {visibleName(name)}
+            </option>
+          ))}
+          {!chosen && assistantId && <option value={assistantId}>{distinctId(assistantId)}</option>}
+        </select>
+      </label>
+      {chosen && (
+        <Link
+          to="/o/$tenant/agents/$server/assistants/$assistantId"
+          params={{ ...params, assistantId: chosen.assistant_id }}
+          className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
+        >
+          Settings
+        </Link>
+      )}
+    </span>
   );
 }
 

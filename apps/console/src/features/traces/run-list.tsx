@@ -61,10 +61,12 @@ export default function RunList({ sessionId, search }: { sessionId: string; sear
       <RunShortcuts open={isHelping} onOpenChange={setHelping} />
       <ProjectToolbar sessionId={sessionId} search={search} defaultRange="all" filterBox={filterBox}>
         <StepsSwitch search={search} />
-        <ColumnChoice columns={choices} control={control} />
-        <IconButton label="Keyboard shortcuts (?)" onClick={() => setHelping(true)}>
-          <CircleHelp size={15} />
-        </IconButton>
+        <span className="flex items-center gap-3 max-[900px]:hidden">
+          <ColumnChoice columns={choices} control={control} />
+          <IconButton label="Keyboard shortcuts (?)" onClick={() => setHelping(true)}>
+            <CircleHelp size={15} />
+          </IconButton>
+        </span>
       </ProjectToolbar>
       <section aria-label="Runs" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
         {list.isPending && <LoadingRows label="Loading runs" rows={8} />}
@@ -164,7 +166,7 @@ function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, is
       className="relative h-[calc(100dvh-290px)] min-h-72 overflow-auto outline-offset-[-2px]"
     >
       <div className={isNarrow ? undefined : 'w-max min-w-full'} role="presentation">
-        <div role="row" style={grid} className={header}>
+        <div role="row" style={grid} className={isNarrow ? 'sr-only' : header}>
           <div role="columnheader" className="relative flex h-full items-center">
             Run
             {!isNarrow && <ColumnResizer title="Run" onResize={(width) => control.resize('run', width)} />}
