@@ -41,6 +41,8 @@ const screens = [
   [390, 844],
 ] as const;
 const highestPicture = 2_400;
+/** Wait of a picture for parts that are loaded late. */
+const lateLoadMs = 2_000;
 
 /** Height of the content of the page that is out of view. */
 function hiddenHeight(): number {
@@ -202,7 +204,10 @@ export class ConsoleStack {
   }
 
   async picture(page: Page, name: string): Promise<void> {
-    if (screenshotFolder) await page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
+    if (!screenshotFolder) return;
+    // Parts that are loaded later; an open stream never ends.
+    await page.waitForLoadState('networkidle', { timeout: lateLoadMs }).catch(() => undefined);
+    await page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
   }
 
   /** Pictures of the page in both schemes, on a wide and a narrow screen; each shows the whole height of the content. */

@@ -35,7 +35,7 @@ export function DialogForm({
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">{children}</div>
       {error && <ErrorState error={error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
+      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="solid" type="submit" disabled={isPending || !isComplete}>
           {isPending ? saving : submit}

@@ -63,6 +63,10 @@ export function ListPage({
   );
 }
 
+/** Total of a list whose service tells only whether there is another page: known on the last one. */
+export const totalOfLast = (page: number, pageSize: number, count: number, hasNext: boolean): number | undefined =>
+  hasNext ? undefined : (page - 1) * pageSize + count;
+
 /** Search of a page of a list: page 1 stays out of the URL. */
 export const pageParam = (page: number): number | undefined => (page > 1 ? page : undefined);
 

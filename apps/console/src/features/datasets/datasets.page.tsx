@@ -6,6 +6,7 @@ import { formatCount } from '@heddle/comparison-text';
 import { useApi, useAppServices, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Button } from '../../ui/button';
+import { totalOfLast } from '../../ui/list-page';
 import { Name } from '../../ui/name';
 import { pageFrame } from '../../ui/page-frame';
 import { Pager } from '../../ui/pager';
@@ -29,13 +30,17 @@ export default function DatasetsPage() {
   const list = useQuery(datasetsQuery(useApi(), { name, page }));
   const tenant = useTenant();
   const [importing, setImporting] = useState<{ file?: File }>();
+  const total = list.data && totalOfLast(page, datasetsPageSize, list.data.datasets.length, list.data.hasNext);
   const mayCreate = useHasPermission('datasets:create');
 
   return (
     <PageDrop isOff={!mayCreate || importing !== undefined} onFile={(file) => setImporting({ file })}>
       <div className={`${pageFrame} gap-3`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="mr-auto text-lg font-semibold tracking-tight">Datasets</h1>
+          <h1 className="text-lg font-semibold tracking-tight">Datasets</h1>
+          <span className="tabular mr-auto text-xs text-ink-3">
+            {total !== undefined && `${formatCount(total)} in total`}
+          </span>
           <SearchBox
             label="Filter by name"
             value={name}

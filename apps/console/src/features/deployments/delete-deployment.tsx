@@ -72,7 +72,7 @@ function Confirmation({
         />
       </div>
       {remove.isError && <ErrorState error={remove.error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
+      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="solid" type="submit" disabled={remove.isPending || typed !== deployment.name}>
           {remove.isPending ? 'Deleting…' : 'Delete deployment'}

@@ -182,7 +182,7 @@ function NewRevisionForm({
         </p>
       )}
       {create.isPending && upload.progress && <UploadProgressBar progress={upload.progress} onStop={upload.stop} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
+      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="solid" type="submit" disabled={create.isPending || incomplete || choice.isReading}>
           {create.isPending ? 'Creating…' : 'Create revision'}

@@ -19,7 +19,7 @@ import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { latencySeconds } from '../comparison/comparison-rows';
-import { experimentsByIdQuery } from '../datasets/datasets.queries';
+import { datasetQuery, experimentsByIdQuery } from '../datasets/datasets.queries';
 import { AddToDataset } from './add-to-dataset.dialog';
 import { DataView } from '../../ui/data-view';
 import { GiveFeedback } from './give-feedback';
@@ -101,6 +101,7 @@ function RunHeader({ run }: { run: Run }) {
   const tenant = useTenant();
   const [experiment] = useQuery(experimentsByIdQuery(useApi(), [run.session_id])).data ?? [];
   const { reference_dataset_id: datasetId, reference_example_id: exampleId } = run;
+  const dataset = useQuery({ ...datasetQuery(useApi(), datasetId ?? ''), enabled: datasetId !== null }).data;
   const [isAdding, setAdding] = useState(false);
   const isProject = experiment !== undefined && experiment.reference_dataset_id === null;
   return (
@@ -114,6 +115,15 @@ function RunHeader({ run }: { run: Run }) {
           ) : (
             <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
               Datasets
+            </Link>
+          )}
+          {dataset && (
+            <Link
+              to="/o/$tenant/datasets/$datasetId"
+              params={{ tenant, datasetId: dataset.id }}
+              className="hover:text-ink hover:underline"
+            >
+              <Name text={dataset.name} />
             </Link>
           )}
           <Link

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { visibleName } from '../../ui/visible-name';
 import { CreateKeyDialog } from './create-key.dialog';
+import { permissionText } from './permission-list';
 import { type ApiKey, apiKeysQuery, meQuery, systemKeys } from './system.queries';
 
 /** Keys of the workspace, which are issued and revoked here. */
@@ -56,9 +57,7 @@ function KeyRow({ apiKey, isOwn }: { apiKey: ApiKey; isOwn: boolean }) {
       <code className="font-mono text-2xs text-ink-3">{hint}…</code>
       {isOwn && <Badge tone="active">yours</Badge>}
       {isForAll && <Badge title="It has access to every workspace">all workspaces</Badge>}
-      <span className="min-w-0 text-xs wrap-anywhere text-ink-2">
-        {permissions.includes('*') ? 'all permissions' : permissions.join(', ')}
-      </span>
+      <span className="min-w-0 text-xs wrap-anywhere text-ink-2">{permissionText(permissions)}</span>
       <span className="ml-auto text-xs text-ink-3">
         issued <Ago at={createdAt} />
       </span>

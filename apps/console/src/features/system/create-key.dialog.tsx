@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
 import { DialogForm } from '../../ui/dialog-form';
 import { Field } from '../../ui/field';
-import { permissionProblem, readPermissions } from './permission-list';
+import { permissionProblem, permissionText, readPermissions } from './permission-list';
 import { type IssuedApiKey, meQuery, systemKeys } from './system.queries';
 
 export function CreateKeyDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -90,7 +90,7 @@ function CreateForm({ onIssued, onCancel }: { onIssued: (issued: IssuedApiKey) =
         <legend className="mb-1 text-xs font-medium text-ink-2">Permissions</legend>
         <label className="flex min-h-6 items-center gap-2">
           <input type="radio" name={id} checked={!isLimited} onChange={() => setLimited(false)} />
-          Those of your own key{me && ` (${me.permissions.join(', ')})`}
+          Those of your own key{me && ` (${permissionText(me.permissions)})`}
         </label>
         <label className="flex min-h-6 items-center gap-2">
           <input type="radio" name={id} checked={isLimited} onChange={() => setLimited(true)} />

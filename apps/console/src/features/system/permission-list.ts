@@ -11,3 +11,7 @@ export function permissionProblem(permissions: readonly string[]): string | unde
   const wrong = permissions.find((one) => !form.test(one));
   return wrong === undefined ? undefined : `"${wrong}" is no permission: write resource:action, resource:* or *.`;
 }
+
+/** `*` names all permissions. */
+export const permissionText = (permissions: readonly string[]): string =>
+  permissions.includes('*') ? 'all permissions' : permissions.join(', ');

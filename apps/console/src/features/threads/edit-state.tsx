@@ -93,7 +93,7 @@ function EditForm({ onOpenChange, threadId, state, onSaved }: Props) {
         </div>
       </div>
       {save.isError && <ErrorState error={save.error} />}
-      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
+      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
         <Button look="solid" type="submit" disabled={save.isPending || parsed.problem !== undefined}>
           {save.isPending ? 'Writing…' : 'Write checkpoint'}

@@ -7,7 +7,7 @@ import { useApi, useAppServices, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { formatDollars, formatSeconds } from '../../ui/format';
 import { ColumnChoice } from '../../ui/column-choice';
-import { ListPage, pageParam } from '../../ui/list-page';
+import { ListPage, pageParam, totalOfLast } from '../../ui/list-page';
 import { type Column, ListTable, TimeCell } from '../../ui/list-table';
 import { Name } from '../../ui/name';
 import { SearchBox } from '../../ui/search-box';
@@ -102,6 +102,7 @@ export default function ProjectsPage() {
     <ListPage
       title="Traces"
       label="Projects"
+      total={list.data && totalOfLast(page, projectsPageSize, projects.length, list.data.hasNext)}
       query={list}
       tools={
         <>
