@@ -66,7 +66,12 @@ function Group({ node: { x, y, width, height, label } }: { node: PlacedNode }) {
         className="fill-raised stroke-line-strong"
         strokeDasharray="4 3"
       />
-      <text x={x - width / 2 + 8} y={y - height / 2 + 14} className="fill-ink-3 text-2xs">
+      <text
+        x={x - width / 2 + 8}
+        y={y - height / 2 + 14}
+        className="fill-ink-2 text-2xs [paint-order:stroke] [stroke-linejoin:round]"
+        style={{ stroke: 'var(--raised)', strokeWidth: 4 }}
+      >
         {label}
       </text>
     </g>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@heddle/comparison-text';
-import { useApi } from '../../shared/app-context';
+import { Link } from '@tanstack/react-router';
+import { useApi, useTenant } from '../../shared/app-context';
 import { shortId } from '../../ui/format';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { ValueView } from '../../ui/value-view';
@@ -12,6 +13,7 @@ const contentOf = ({ inputs, outputs, metadata }: Example) => ({ inputs, outputs
 
 /** Examples that differ between two versions, and how. */
 export function VersionDifferences({ datasetId, from, to }: { datasetId: string; from: string; to: string }) {
+  const tenant = useTenant();
   const found = useQuery(versionDifferenceQuery(useApi(), datasetId, from, to));
   if (found.isPending) return <LoadingRows label="Comparing the versions" rows={4} />;
   if (!found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -40,9 +42,20 @@ export function VersionDifferences({ datasetId, from, to }: { datasetId: string;
               className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line bg-surface p-3"
             >
               <h2 className="flex gap-2 text-xs">
-                <code className="font-mono" title={id}>
-                  {shortId(id)}
-                </code>
+                {word === 'removed' ? (
+                  <code className="font-mono" title={id}>
+                    {shortId(id)}
+                  </code>
+                ) : (
+                  <Link
+                    to="/o/$tenant/datasets/$datasetId/e/$exampleId"
+                    params={{ tenant, datasetId, exampleId: id }}
+                    title={id}
+                    className="font-mono text-accent hover:underline"
+                  >
+                    {shortId(id)}
+                  </Link>
+                )}
                 <span className="font-medium text-ink-2">{word}</span>
               </h2>
               {before && after ? (
