@@ -28,7 +28,7 @@ interface TableShape {
 
 function textWidths(narrow: boolean): { number: number; inputs: number; expected: number; output: number } {
   return narrow
-    ? { number: 44, inputs: 130, expected: 0, output: 140 }
+    ? { number: 44, inputs: 110, expected: 0, output: 120 }
     : { number: 44, inputs: 160, expected: 120, output: 180 };
 }
 
