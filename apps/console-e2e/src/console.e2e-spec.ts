@@ -120,7 +120,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       // Nothing is served, so no page claims an address.
       const text = await page.getByRole('main').innerText();
       expect(text).not.toMatch(/Serving|Commit/);
-      expect(text).toContain('none deployed yet');
+      expect(text).toContain('none: the driver is simulated');
       await waitFor(async () => (await page.title()) === 'live-agent · Deployments · Heddle', { what: 'the title' });
       await stack.picture(page, 'deployment-deployed');
       expect(problems).toEqual([]);
