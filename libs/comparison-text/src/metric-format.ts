@@ -113,7 +113,18 @@ function sizeText(size: number, { decimals }: NumberStyle): string | null {
   if (size >= 1e6) return millions.format(size);
   const rounded = Number(size.toFixed(decimals));
   if (rounded === 0 && size > 0) return null;
-  return rounded.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return withDecimals(decimals).format(rounded);
+}
+
+const byDecimals = new Map<number, Intl.NumberFormat>();
+
+/** Kept, because the construction of a format takes longer than a hundred numbers: tables have thousands of them. */
+function withDecimals(decimals: number): Intl.NumberFormat {
+  const known = byDecimals.get(decimals);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  byDecimals.set(decimals, made);
+  return made;
 }
 
 const millions = new Intl.NumberFormat('en', {

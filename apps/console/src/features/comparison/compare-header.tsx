@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
 import { Name } from '../../ui/name';
 import { useRovingFocus } from '../../ui/use-roving-focus';
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Two lines: metrics, and experiments below them. Counts filter the rows; titles sort them. */
-export function CompareHeader(props: Props) {
+export const CompareHeader = memo(function CompareHeader(props: Props) {
   const { template, narrow, metrics, experiments, failed, sort, filter, onSort, onFilter } = props;
   const count = experiments.length;
   const firstScore = (narrow ? 3 : 4) + count;
@@ -107,7 +107,7 @@ export function CompareHeader(props: Props) {
       </div>
     </div>
   );
-}
+});
 
 function Title({ className, children }: { className?: string; children: ReactNode }) {
   return (

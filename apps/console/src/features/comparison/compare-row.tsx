@@ -156,32 +156,36 @@ function Score({
   const moved = delta !== null && movement !== 'same';
   const judged = movement === 'better' || movement === 'worse';
   const text = value === null ? (labels?.join(', ') ?? dash) : formatScore(value, metric.style);
-  const arrow = moved ? (delta > 0 ? '▲' : '▼') : '';
-  const change = moved ? formatScoreChange(delta, metric.style) : '';
+  const arrow = moved && (delta > 0 ? '▲' : '▼');
+  const change = moved && formatScoreChange(delta, metric.style);
+  // An image has its words without an element of their own: a screen of rows has a thousand cells.
+  const mark = judged ? (
+    <span role="img" aria-label={movementStyles[movement].words}>
+      {arrow}
+    </span>
+  ) : (
+    <span aria-hidden="true">{arrow}</span>
+  );
   return (
     <div
       role="cell"
       title={change ? `${text}, ${change}: ${movementStyles[movement].words}` : undefined}
       className={clsx(
-        'tabular min-w-0 px-2 py-1.5 text-right text-xs leading-5',
+        'tabular min-w-0 truncate px-2 py-1.5 text-right text-xs leading-5',
         judged ? movementStyles[movement].tint : background,
         index === 0 && 'border-l border-line-strong',
         judged && movementStyles[movement].text,
+        moved && 'font-medium',
         value === null && 'text-ink-3',
       )}
     >
-      <span className="flex items-baseline justify-end gap-1">
-        <span className={clsx('truncate', moved && 'font-medium')}>{text}</span>
-        {compact && arrow && <span className="text-2xs">{arrow}</span>}
-      </span>
+      {text}
+      {compact && change && <span className="text-2xs"> {mark}</span>}
       {!compact && change && (
-        <span
-          className={clsx('flex items-baseline justify-end gap-1 text-2xs whitespace-nowrap', !judged && 'text-ink-2')}
-        >
-          <span aria-hidden="true">{arrow}</span> {change}
+        <span className={clsx('block text-2xs font-normal', !judged && 'text-ink-2')}>
+          {mark} {change}
         </span>
       )}
-      {judged && <span className="sr-only">{movementStyles[movement].words}</span>}
     </div>
   );
 }

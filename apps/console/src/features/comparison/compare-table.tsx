@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -9,6 +9,7 @@ import { CompareRow } from './compare-row';
 import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import type { RowFilter, SortSpec } from './row-order';
+import { usePacedRows } from './paced-rows';
 import { useRowKeys } from './use-row-keys';
 import { useVisibleRows } from './use-visible-rows';
 
@@ -77,6 +78,13 @@ export function CompareTable(props: Props) {
   // One row is a tab stop: the last focused or the first visible row.
   const firstInSight = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
   const stop = items.find(({ index }) => exampleIds[index] === focus.current) ?? firstInSight;
+  // The rows in sight first. Others appear with their contents, because placeholders out of sight serve no one.
+  const inSight = (item: VirtualItem) =>
+    isInSight(item, virtualizer.scrollOffset ?? 0, virtualizer.scrollRect?.height ?? 0);
+  const loaded = [...items.filter(inSight), ...items.filter((item) => !inSight(item))]
+    .map(({ index }) => exampleIds[index])
+    .filter((id) => id !== undefined && rows.rowOf(id) !== undefined);
+  const filled = usePacedRows(loaded as string[]);
 
   const narrow = props.openRow !== undefined;
   const shape = { experiments: experiments.length, metrics: metrics.length, narrow };
@@ -114,12 +122,13 @@ export function CompareTable(props: Props) {
             {items.map((item) => {
               const id = exampleIds[item.index];
               return (
-                id !== undefined && (
+                id !== undefined &&
+                (filled.has(id) || item === stop || inSight(item)) && (
                   <CompareRow
                     key={item.key}
                     id={id}
                     number={item.index + 1}
-                    row={rows.rowOf(id)}
+                    row={filled.has(id) ? rows.rowOf(id) : undefined}
                     top={item.start}
                     height={item.size}
                     template={template}
@@ -154,6 +163,10 @@ export function CompareTable(props: Props) {
       </div>
     </div>
   );
+}
+
+function isInSight({ start, end }: VirtualItem, top: number, height: number): boolean {
+  return end > top && start < top + height;
 }
 
 /** Moves the focus between rows, also to rows that are not rendered yet. */
