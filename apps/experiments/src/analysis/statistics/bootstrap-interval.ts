@@ -1,3 +1,5 @@
+import { Binomial } from './binomial.js';
+import { additionsPerCount, type DistinctValues, distinctValues } from './distinct-values.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import type { Random } from './random.js';
 import { type Steps, additionsPerYield } from './steps.js';
@@ -13,7 +15,7 @@ export interface Interval {
 /**
  * Bootstrap interval of a mean, bias-corrected and accelerated (Efron 1987): means of samples drawn with replacement,
  * at quantiles that their bias and the skew of the values shift. Whole examples are drawn, each with the mean of its
- * repetitions, because repetitions of an example are correlated.
+ * repetitions, because repetitions of an example are correlated. The values are sorted.
  */
 export function* meanInterval(
   values: Float64Array,
@@ -24,7 +26,10 @@ export function* meanInterval(
   const mean = meanOf(values);
   const [squares, cubes] = [moment(values, mean, 2), moment(values, mean, 3)];
   if (squares === 0) return { low: mean, high: mean };
-  const means = yield* resampledMeans(values, resamples, random);
+  const distinct = distinctValues(values);
+  const means = yield* distinct
+    ? countedMeans(distinct, values.length, resamples, random)
+    : resampledMeans(values, resamples, random);
   const bias = normalQuantile(shareBelow(means, mean));
   const acceleration = cubes / (6 * squares ** 1.5);
   const cut = (tail: number) => {
@@ -37,7 +42,7 @@ export function* meanInterval(
 }
 
 /** Ascending. */
-function* resampledMeans(values: Float64Array, resamples: number, random: Random): Steps<Float64Array> {
+export function* resampledMeans(values: Float64Array, resamples: number, random: Random): Steps<Float64Array> {
   const n = values.length;
   const perDraw = n / 2 ** 32;
   const means = new Float64Array(resamples);
@@ -56,6 +61,34 @@ function* resampledMeans(values: Float64Array, resamples: number, random: Random
     }
     means[sample] = total / n;
     if ((done += n) >= additionsPerYield) {
+      done = 0;
+      yield;
+    }
+  }
+  return means.sort();
+}
+
+/** Means by how often a sample has each value: multinomial numbers, as a sequence of binomial ones. Ascending. */
+export function* countedMeans(
+  { values, counts }: DistinctValues,
+  n: number,
+  resamples: number,
+  random: Random,
+): Steps<Float64Array> {
+  const binomial = new Binomial(random, n);
+  const means = new Float64Array(resamples);
+  let done = 0;
+  for (let sample = 0; sample < resamples; sample += 1) {
+    let [total, left, unseen] = [0, n, n];
+    for (let at = 0; at < values.length && left > 0; at += 1) {
+      const count = counts[at] as number;
+      const drawn = binomial.draw(left, count / unseen);
+      total += drawn * (values[at] as number);
+      left -= drawn;
+      unseen -= count;
+    }
+    means[sample] = total / n;
+    if ((done += values.length * additionsPerCount) >= additionsPerYield) {
       done = 0;
       yield;
     }

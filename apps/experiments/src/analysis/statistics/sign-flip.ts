@@ -1,3 +1,5 @@
+import { Binomial } from './binomial.js';
+import { additionsPerCount, type DistinctValues, distinctValues } from './distinct-values.js';
 import type { Random } from './random.js';
 import { type Steps, additionsPerYield } from './steps.js';
 
@@ -16,7 +18,9 @@ export function* signFlipTest(differences: Float64Array, draws: number, random: 
   const total = sum(sizes);
   const seen = Math.abs(sum(differences)) - total * tolerance;
   if (sizes.length <= mostEnumerated) return yield* enumerated(sizes, seen);
-  return (1 + (yield* drawn(sizes, seen, draws, random))) / (draws + 1);
+  const distinct = distinctValues(sizes.slice().sort());
+  const asFar = yield* distinct ? counted(distinct, seen, draws, random) : drawn(sizes, seen, draws, random);
+  return (1 + asFar) / (draws + 1);
 }
 
 /** Enumerates choices in the order of a Gray code, which changes one sign at a time and never the last one. */
@@ -39,7 +43,7 @@ function* enumerated(sizes: Float64Array, seen: number): Steps<number> {
 const group = 4;
 
 /** Number of drawn choices with an equal or larger sum. A table has the 16 sums of each group of four. */
-function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random): Steps<number> {
+export function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random): Steps<number> {
   const groups = Math.ceil(sizes.length / group);
   const sums = new Float64Array(groups * 2 ** group);
   for (let at = 0; at < sums.length; at += 1) {
@@ -61,6 +65,31 @@ function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random
     }
     if (Math.abs(signed) >= seen) asFar += 1;
     if ((done += groups) >= additionsPerYield) {
+      done = 0;
+      yield;
+    }
+  }
+  return asFar;
+}
+
+/** The same by how many of each size are positive, which is a binomial number. */
+export function* counted(
+  { values, counts }: DistinctValues,
+  seen: number,
+  draws: number,
+  random: Random,
+): Steps<number> {
+  const binomial = new Binomial(random, Math.max(...counts));
+  let asFar = 0;
+  let done = 0;
+  for (let draw = 0; draw < draws; draw += 1) {
+    let signed = 0;
+    for (let at = 0; at < values.length; at += 1) {
+      const count = counts[at] as number;
+      signed += (values[at] as number) * (2 * binomial.draw(count, 0.5) - count);
+    }
+    if (Math.abs(signed) >= seen) asFar += 1;
+    if ((done += values.length * additionsPerCount) >= additionsPerYield) {
       done = 0;
       yield;
     }

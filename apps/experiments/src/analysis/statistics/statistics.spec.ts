@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { meanInterval, quantile } from './bootstrap-interval.js';
+import { Binomial } from './binomial.js';
+import { countedMeans, meanInterval, quantile, resampledMeans } from './bootstrap-interval.js';
 import type { Direction } from './direction.js';
+import { distinctValues } from './distinct-values.js';
 import { holm } from './holm.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import { type PairedTestOptions, testPairs } from './paired-test.js';
 import { Random, seedOf } from './random.js';
-import { signFlipTest } from './sign-flip.js';
+import { counted, drawn, signFlipTest } from './sign-flip.js';
 import { signTest } from './sign-test.js';
 import { finish } from './steps.js';
 import { decideVerdict, judge } from './verdict.js';
@@ -138,6 +140,70 @@ describe('meanInterval', () => {
     const found = finish(meanInterval(Float64Array.of(0, 0, 0, 0, 1000), 0.999, 1000, random()));
     expect(found.low).toBeGreaterThanOrEqual(0);
     expect(found.high).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('counts in place of rows', () => {
+  // scipy.stats.binom.cdf
+  it.each([
+    [1000, 0.3, 290, 0.2569],
+    [1000, 0.3, 300, 0.5156],
+    [1000, 0.3, 315, 0.8575],
+    [40, 0.05, 1, 0.3991],
+    [40, 0.05, 3, 0.8619],
+    [25, 0.5, 12, 0.5],
+    [100, 0.9, 89, 0.4168],
+  ])('of %p trials with the chance %p at most %p are %p', (trials, chance, most, share) => {
+    const binomial = new Binomial(random(), trials);
+    const draws = 40_000;
+    let found = 0;
+    for (let draw = 0; draw < draws; draw += 1) if (binomial.draw(trials, chance) <= most) found += 1;
+    expect(Math.abs(found / draws - share)).toBeLessThan(0.011);
+  });
+
+  it('is certain at the ends', () => {
+    const binomial = new Binomial(random(), 10);
+    expect([binomial.draw(10, 0), binomial.draw(10, 1), binomial.draw(0, 0.5)]).toEqual([0, 10, 0]);
+  });
+
+  /** Six differences of scores, unevenly often. */
+  const few = Float64Array.from(
+    { length: 2000 },
+    (_, at) => [0, 0, 0, 0.1, 0.1, -0.2, 0.4, -0.1, 1][(at * at) % 9] as number,
+  ).sort();
+  const distinct = distinctValues(few);
+  const resamples = 20_000;
+
+  it('are taken where values repeat, and rows where they do not', () => {
+    expect(distinct?.values.length).toBeLessThan(9);
+    expect(distinct?.counts.reduce((sum, count) => sum + count, 0)).toBe(few.length);
+    expect(distinctValues(Float64Array.from({ length: 2000 }, (_, at) => at))).toBeNull();
+    expect(distinctValues(mixed)).toBeNull();
+  });
+
+  it('have the means of resampled rows', () => {
+    if (!distinct) throw new Error('the values repeat');
+    const byRow = finish(resampledMeans(few, resamples, random()));
+    const byCount = finish(countedMeans(distinct, few.length, resamples, random()));
+    const error = Math.sqrt(few.reduce((sum, value) => sum + value * value, 0)) / few.length;
+    for (const share of [0.005, 0.025, 0.2, 0.5, 0.8, 0.975, 0.995]) {
+      expect(Math.abs(quantile(byCount, share) - quantile(byRow, share)) / error).toBeLessThan(0.12);
+    }
+  });
+
+  it('have the signs of drawn rows', () => {
+    if (!distinct) throw new Error('the values repeat');
+    const sizes = few.filter((value) => value !== 0).map(Math.abs);
+    const bySize = distinctValues(sizes.slice().sort());
+    if (!bySize) throw new Error('the sizes repeat');
+    const spread = Math.sqrt(sizes.reduce((sum, size) => sum + size * size, 0));
+    for (const far of [0.3, 1, 1.96, 2.6].map((times) => times * spread)) {
+      const [rows, counts] = [
+        finish(drawn(sizes, far, resamples, random())),
+        finish(counted(bySize, far, resamples, random())),
+      ];
+      expect(Math.abs(rows - counts) / resamples).toBeLessThan(0.016);
+    }
   });
 });
 
