@@ -126,23 +126,21 @@ export class ComparisonService {
   async summary(ctx: RequestContext, datasetId: string, request: SummaryRequest): Promise<Comparison> {
     const { baselineId, sessionIds } = request;
     const experiments = await this.datasets.experimentsOf(ctx, datasetId, sessionIds);
-    const coverage = await this.comparison.coverage(ctx, baselineId, sessionIds);
     const directions = { feedback: await this.feedback.directions(ctx), runs: runDirections };
     const statistics = request.statistics && {
       ...request.statistics,
       seed: request.statistics.seed ?? seedOf([datasetId]),
     };
-    const without = statistics && (await this.excluded(ctx, request, statistics));
-    const pairs = {
-      feedback: await this.pairs.pairs(ctx, 'feedback', baselineId, sessionIds, without),
-      runs: await this.pairs.pairs(ctx, 'runs', baselineId, sessionIds, without),
-    };
-    const judged = statistics && (await this.judge(baselineId, pairs, directions, statistics));
-    const summarise = async (source: MetricSource) =>
+    // Two connections: the statistics are computed while the averages are read.
+    const [{ pairs, judged }, { coverage, metrics }] = await Promise.all([
+      this.compare(ctx, request, directions, statistics),
+      this.describe(ctx, experiments, request),
+    ]);
+    const summarise = (source: MetricSource) =>
       summariseMetrics({
         baselineId,
         sessionIds,
-        metrics: await this.pairs.metrics(ctx, source, sessionIds),
+        metrics: metrics[source],
         pairs: pairs[source],
         directions: directions[source],
         ...(judged ? { statistics: judged[source] } : {}),
@@ -150,11 +148,27 @@ export class ComparisonService {
     return {
       datasetId,
       baselineId,
-      coverage: { ...coverage, experiments: await this.describe(ctx, experiments, coverage) },
-      metrics: await summarise('feedback'),
-      runMetrics: await summarise('runs'),
+      coverage,
+      metrics: summarise('feedback'),
+      runMetrics: summarise('runs'),
       statistics,
     };
+  }
+
+  /** Differences to the baseline, and what they say. */
+  private async compare(
+    ctx: RequestContext,
+    request: SummaryRequest,
+    directions: Record<MetricSource, Directions>,
+    statistics: (StatisticsRequest & StatisticsOptions) | null,
+  ) {
+    const { baselineId, sessionIds } = request;
+    const without = statistics && (await this.excluded(ctx, request, statistics));
+    const pairs = {
+      feedback: await this.pairs.pairs(ctx, 'feedback', baselineId, sessionIds, without),
+      runs: await this.pairs.pairs(ctx, 'runs', baselineId, sessionIds, without),
+    };
+    return { pairs, judged: statistics && (await this.judge(baselineId, pairs, directions, statistics)) };
   }
 
   private excluded(
@@ -187,18 +201,25 @@ export class ComparisonService {
     return { feedback: of('feedback'), runs: of('runs') };
   }
 
+  /** Coverage and averages of each experiment. */
   private async describe(
     ctx: RequestContext,
     experiments: readonly Experiment[],
-    coverage: Coverage,
-  ): Promise<ExperimentCoverage[]> {
+    { baselineId, sessionIds }: SummaryRequest,
+  ) {
+    const coverage = await this.comparison.coverage(ctx, baselineId, sessionIds);
     const totals = await this.comparison.runTotals(
       ctx,
       experiments.map(({ id }) => id),
     );
-    return experiments.map(({ id: sessionId, name }) => {
+    const metrics = {
+      feedback: await this.pairs.metrics(ctx, 'feedback', sessionIds),
+      runs: await this.pairs.metrics(ctx, 'runs', sessionIds),
+    };
+    const described = experiments.map(({ id: sessionId, name }): ExperimentCoverage => {
       const isOf = (row: { sessionId: string }) => row.sessionId === sessionId;
       return { ...emptyCoverage, ...coverage.experiments.find(isOf), ...totals.find(isOf), sessionId, name };
     });
+    return { coverage: { ...coverage, experiments: described }, metrics };
   }
 }

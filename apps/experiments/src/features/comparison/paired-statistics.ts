@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Direction } from '../../analysis/statistics/direction.js';
 import { holm } from '../../analysis/statistics/holm.js';
 import {
@@ -12,9 +12,12 @@ import {
 import type { Steps } from '../../analysis/statistics/steps.js';
 import { type Judged, judge } from '../../analysis/statistics/verdict.js';
 import { ComparisonTooLargeError, TooManyComparisonsError } from './comparison.errors.js';
+import { statisticsThread } from './statistics-thread.js';
 
 /** Maximum time between yields, in ms. */
 const sliceMs = 10;
+/** Random draws of one metric that are faster than the message to a thread. */
+const mostAtOnce = 500_000;
 /** Random draws of one request: about ten seconds of one processor. */
 const mostDraws = 1_000_000_000;
 /** Maximum requests that compute or wait. */
@@ -39,14 +42,19 @@ export interface Question extends Pairs {
 }
 
 /**
- * Computes the statistics of comparisons beside the other work of the process: one request at a time, in slices, and
- * with a cache. The input is the key of the cache, so results cannot be stale.
+ * Computes the statistics of comparisons beside the other work of the process: one request at a time, in a worker thread
+ * (small metrics in slices of this one), and with a cache. The input is the key of the cache, so results cannot be stale.
  */
 @Injectable()
-export class PairedStatistics {
+export class PairedStatistics implements OnApplicationShutdown {
+  private readonly thread = statisticsThread();
   private readonly kept = new Map<string, PairedTest>();
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
+
+  onApplicationShutdown(): Promise<void> {
+    return this.thread.stop();
+  }
 
   /** In the order of the questions; null where there are no pairs. */
   async judge(questions: readonly Question[], options: StatisticsOptions): Promise<(Judged | null)[]> {
@@ -87,7 +95,9 @@ export class PairedStatistics {
     const name = nameOf({ differences: sorted, binary }, asked);
     const known = this.kept.get(name);
     if (known) return known;
-    const test = await inSlices(testPairs({ differences: sorted, binary }, asked));
+    const pairs = { differences: sorted, binary };
+    const isSmall = sorted.length * options.resamples <= mostAtOnce;
+    const test = await (isSmall ? inSlices(testPairs(pairs, asked)) : this.thread.run({ pairs, options: asked }));
     this.kept.set(name, test);
     if (this.kept.size > mostKept) this.kept.delete(this.kept.keys().next().value as string);
     return test;

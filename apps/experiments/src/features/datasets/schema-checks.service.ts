@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import type { FieldError } from '@heddle/errors';
+import { ThreadLostError } from '../../contract/job-thread.js';
 import {
   type CheckedExample,
   exampleBudgetMs,
@@ -14,7 +15,7 @@ import { TimeBudget } from '../../core/examples/time-budget.js';
 import { isQuick, plainSize } from './schema-cost.js';
 import type { SchemaAnswer, SchemaJob } from './schema-jobs.js';
 import { SchemaQueue } from './schema-queue.js';
-import { SchemaThread, SchemaThreadLostError } from './schema-thread.js';
+import { schemaThread } from './schema-thread.js';
 
 type CheckDataset = (examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 
@@ -27,7 +28,7 @@ const longText = 64 * 1024;
  */
 @Injectable()
 export class SchemaChecksService implements OnApplicationShutdown {
-  private readonly thread = new SchemaThread();
+  private readonly thread = schemaThread();
   private readonly queue = new SchemaQueue((job) => this.thread.run(job));
 
   onApplicationShutdown(): Promise<void> {
@@ -76,7 +77,7 @@ export class SchemaChecksService implements OnApplicationShutdown {
     try {
       return await this.queue.enqueue(tenantId, job);
     } catch (error) {
-      if (error instanceof SchemaThreadLostError) return null;
+      if (error instanceof ThreadLostError) return null;
       throw error;
     }
   }
