@@ -47,9 +47,10 @@ export function CompareToolbar(props: Props) {
       {several && <Switch label="Different only" checked={props.different} onChange={props.onDifferent} />}
       <Switch label="Charts" checked={props.charts} onChange={props.onCharts} />
       <p className="text-xs text-ink-2" aria-live="polite">
-        {summary && <>{coverageText(summary, letters)} · </>}
         {props.rows && rowsText(props.rows, props.filtered ? summary?.coverage.total : undefined)}
         {props.loading && (props.rows ? ', loading…' : 'loading the rows…')}
+        {/* Behind what was there before it. */}
+        {summary && <span> · {coverageText(summary, letters)}</span>}
       </p>
       {summary && <CoverageCounts {...props} summary={summary} />}
       {props.filter && (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Sigma } from 'lucide-react';
 import { formatMetric, meanMovementOf } from '@heddle/comparison-text';
 import { ExperimentBadge } from '../../ui/experiment-badge';
@@ -97,11 +98,17 @@ function ExperimentLine(props: LineProps) {
         <span className="tabular min-w-14 text-sm font-medium whitespace-nowrap">
           {formatMetric(view.average, metric.style)}
         </span>
-        {view.delta !== null && (
-          <ChangeMark delta={view.delta} movement={meanMovementOf(view.delta, metric.direction)} style={metric.style} />
-        )}
+        <span className={clsx(compared && 'min-w-16')}>
+          {view.delta !== null && (
+            <ChangeMark
+              delta={view.delta}
+              movement={meanMovementOf(view.delta, metric.direction)}
+              style={metric.style}
+            />
+          )}
+        </span>
         {compared && (
-          <span className="ml-auto flex">
+          <span className="flex grow justify-end">
             <VerdictPlace {...props} />
           </span>
         )}

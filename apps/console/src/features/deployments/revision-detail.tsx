@@ -41,9 +41,10 @@ export function RevisionDetail({ deployment, revisionId }: { deployment: Deploym
       </div>
       <RevisionActions deployment={deployment} revision={revision.data} />
       <RevisionReasons deployment={deployment} revision={revision.data} />
-      <History deployment={deployment} revision={revision.data} />
-      <SourceFacts revision={revision.data} />
-      <RevisionLog deployment={deployment} revision={revision.data} />
+      <History deployment={deployment} revision={revision.data}>
+        <SourceFacts revision={revision.data} />
+        <RevisionLog deployment={deployment} revision={revision.data} />
+      </History>
     </section>
   );
 }
@@ -70,22 +71,37 @@ function useNowMs(live: boolean): number {
   return nowMs;
 }
 
-function History({ deployment, revision }: { deployment: Deployment; revision: Revision }) {
+/** With what follows it, which would move when the steps arrive. */
+function History({
+  deployment,
+  revision,
+  children,
+}: {
+  deployment: Deployment;
+  revision: Revision;
+  children: ReactNode;
+}) {
   const live = !revisionStatusView(revision.status).terminal;
   const nowMs = useNowMs(live);
   const history = useQuery(revisionHistoryQuery(useApi(), deployment.id, revision.id, revision.status));
   if (history.isPending) return <LoadingRows label="Loading the history" rows={3} />;
-  if (!history.data) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
-  const timeline = buildTimeline(history.data, nowMs);
+  const timeline = history.data && buildTimeline(history.data, nowMs);
   return (
-    <div className="grid gap-4 px-4 py-4">
-      <PipelineTrack timeline={timeline} live={live} />
-      <ol aria-label="History" className="grid">
-        {timeline.steps.map((step, index) => (
-          <HistoryStep key={`${step.status}-${step.at}`} step={step} last={index === timeline.steps.length - 1} />
-        ))}
-      </ol>
-    </div>
+    <>
+      {timeline ? (
+        <div className="grid gap-4 px-4 py-4">
+          <PipelineTrack timeline={timeline} live={live} />
+          <ol aria-label="History" className="grid">
+            {timeline.steps.map((step, index) => (
+              <HistoryStep key={`${step.status}-${step.at}`} step={step} last={index === timeline.steps.length - 1} />
+            ))}
+          </ol>
+        </div>
+      ) : (
+        <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+      )}
+      {children}
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function Workspaces() {
           </Button>
         )}
       </div>
-      {list.isPending && <LoadingRows label="Loading workspaces" rows={2} />}
+      {list.isPending && <LoadingRows label="Loading workspaces" rows={1} />}
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <ul>
         {list.data?.map(({ id, name, is_default: isDefault, created_at: createdAt }) => (

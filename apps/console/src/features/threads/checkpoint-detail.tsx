@@ -1,7 +1,7 @@
 import { formatCount } from '@heddle/comparison-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitFork, Pencil, Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { unwrap } from '../../api/clients';
 import { Button } from '../../ui/button';
 import { toChatMessages } from '../../ui/chat-message';
@@ -23,12 +23,14 @@ interface Props {
   assistantId: string;
   onOpen: (checkpointId: string) => void;
   onFrom: (checkpointId: string) => void;
+  /** The state and its changes have their height. */
+  onShown: () => void;
 }
 
 type Part = 'changes' | 'values' | 'messages' | 'metadata';
 
 /** One state of the timeline: what changed, its values, and what to do with it. */
-export function CheckpointDetail({ threadId, checkpointId, assistantId, onOpen, onFrom }: Props) {
+export function CheckpointDetail({ threadId, checkpointId, assistantId, onOpen, onFrom, onShown }: Props) {
   const api = useAgentApi();
   const queryClient = useQueryClient();
   const state = useQuery(checkpointQuery(api, threadId, checkpointId));
@@ -43,6 +45,12 @@ export function CheckpointDetail({ threadId, checkpointId, assistantId, onOpen, 
       ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: threadKeys.all(api) }),
   });
+  const parentId = state.data?.parent_checkpoint?.checkpoint_id ?? null;
+  const parent = useQuery({ ...checkpointQuery(api, threadId, parentId ?? ''), enabled: parentId !== null });
+  const isShown = !state.isPending && (parentId === null || !parent.isPending);
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
   if (state.isPending) return <LoadingRows label="Loading the checkpoint" rows={4} />;
   if (!state.data) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
   const { data } = state;

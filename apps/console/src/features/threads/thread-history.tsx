@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, GitBranch, Hand } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatDateTime, formatClock, distinctId } from '../../ui/format';
@@ -25,6 +26,9 @@ interface Props {
 export function ThreadHistory({ threadId, assistantId, checkpointId, onOpen, onFrom }: Props) {
   const api = useAgentApi();
   const history = useInfiniteQuery(historyQuery(api, threadId));
+  // The graph comes below the first checkpoint once that has its height, and then stays.
+  const [hasCheckpoint, setHasCheckpoint] = useState(false);
+  const showGraph = useCallback(() => setHasCheckpoint(true), []);
   if (history.isPending) return <LoadingRows label="Loading the history" />;
   if (!history.data) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
   const entries = history.data.pages.flat();
@@ -75,11 +79,14 @@ export function ThreadHistory({ threadId, assistantId, checkpointId, onOpen, onF
           assistantId={assistantId}
           onOpen={onOpen}
           onFrom={onFrom}
+          onShown={showGraph}
         />
-        <section aria-label="Graph" className="rounded-lg border border-line bg-surface p-4">
-          <h2 className="mb-2 text-sm font-semibold">Path in the graph</h2>
-          <GraphView assistantId={assistantId} path={opened && pathTo(entries.map(toPathStep), openedId)} />
-        </section>
+        {hasCheckpoint && (
+          <section aria-label="Graph" className="rounded-lg border border-line bg-surface p-4">
+            <h2 className="mb-2 text-sm font-semibold">Path in the graph</h2>
+            <GraphView assistantId={assistantId} path={opened && pathTo(entries.map(toPathStep), openedId)} />
+          </section>
+        )}
       </div>
     </div>
   );
