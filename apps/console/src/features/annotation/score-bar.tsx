@@ -105,6 +105,10 @@ export function ScoreBar({
           <span className="font-medium">Your comment:</span> {mine.comment}
         </p>
       )}
+      {/* Keeps the line of the first score. */}
+      {others.length === 0 && !given.isError && (
+        <p className="text-xs text-ink-3">{given.isPending ? 'Loading the scores by others' : 'No scores by others'}</p>
+      )}
       {others.length > 0 && (
         <ul aria-label="Scores by others" className="grid max-h-24 gap-0.5 overflow-y-auto text-xs text-ink-2">
           {others.map((one) => (
