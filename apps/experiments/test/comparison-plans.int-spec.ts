@@ -172,6 +172,18 @@ describe.each([
       expect(nodes.filter((node) => node['Relation Name'] === 'feedback')).toEqual(reads);
     });
 
+    it('a page sorted by one experiment reads its scores and those of the baseline, and no contents of runs', async () => {
+      const { repository, nodes } = rows();
+      const asked = selection({ sort: { by: 'delta', key }, sortedSessionId: sessionIds[2] });
+      await repository.page(ctx, datasetId, asked, directionsBy(new Map()), page);
+      const reads = nodes.filter((node) => node['Index Name'] === 'feedback_session_key');
+      expect(reads.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)).toBe(2 * examples);
+      // One group per example, none per run.
+      const groups = nodes.filter((node) => /Aggregate/.test(node['Node Type'])).map(work);
+      expect(Math.max(...groups)).toBeLessThanOrEqual(examples * experiments);
+      expect(groups.length).toBe(2);
+    });
+
     it('the first page stops when it is full', async () => {
       const { repository, nodes } = rows();
       await repository.page(ctx, datasetId, selection({}), directionsBy(new Map()), page);

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SqlConditions } from '@heddle/database';
+import { runFilterColumns } from '../src/analysis/filters/filter-columns.sql.js';
+import { readRunFilter } from '../src/analysis/filters/filters.js';
+import { predicateSql } from '../src/analysis/filters/predicate.sql.js';
 import { startTestService, tenantB, type TestService } from './test-app.js';
 import { at, child, grandchild, other, root, second, session, tracedRuns } from './traced-runs.js';
 import { row, upload, uploadPath } from './upload-factory.js';
@@ -55,6 +59,31 @@ describe('runs', () => {
   ])('are chosen by %j', async (body, expected) => {
     if (expected === undefined) expect((await post('/api/v1/runs/query', body)).status).toBe(400);
     else expect(await names(body)).toBe(expected);
+  });
+
+  it('are found by texts of metadata, however written, and only read where the text is', async () => {
+    const id = await trace({ name: 'escaped', start: 50 });
+    const written = String.raw`{"metadata": {"city": ["K\u00f6ln", "\"S\u00fcd\""], "size": 7, "open": true}}`;
+    await service.query('UPDATE experiments.run SET extra = $1 WHERE id = $2', [written, id]);
+    const found = (key: string, value: string) =>
+      names({ filter: `and(eq(metadata_key, "${key}"), eq(metadata_value, ${value}))` });
+    expect(await found('city', '"Köln"')).toBe('escaped');
+    expect(await found('city', String.raw`"\"Süd\""`)).toBe('escaped');
+    expect([await found('size', '7'), await found('open', '"true"')]).toEqual(['escaped', 'escaped']);
+    expect([await found('city', '"Bonn"'), await found('name', '"Köln"')]).toEqual(['', '']);
+    await service.query(`UPDATE experiments.run SET extra = '{"metadata": {"city": "Bonn"}}' WHERE id = $1`, [id]);
+
+    const where = new SqlConditions();
+    const filter = readRunFilter('and(eq(metadata_key, "city"), eq(metadata_value, "Bonn"))', 'filter');
+    const condition = predicateSql(filter, runFilterColumns('r'), where);
+    const [plan] = await service.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) SELECT FROM experiments.run r WHERE ${condition}`,
+      where.params,
+    );
+    const [{ Plan: scan }] = plan['QUERY PLAN'];
+    expect(scan['Rows Removed by Filter']).toBeGreaterThan(3);
+    expect(scan.Plans.map((part: Record<string, unknown>) => part['Actual Loops'])).toEqual([1]);
+    await service.query('DELETE FROM experiments.run WHERE id = $1', [id]);
   });
 
   it('know what is above and below them', async () => {

@@ -50,9 +50,9 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
   const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
   const parts = [
     `${saying('e.id', { position: 'e.position' })} FROM experiments.example e WHERE ${where.sql}`,
-    runs(anyDifference),
+    runs(selection),
     ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
-    ...(keys.length > 0 ? [scores(where.param(keys))] : []),
+    ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection))] : []),
     ...(anyDifference ? [judgements] : []),
     ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
   ];
@@ -67,26 +67,54 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
     FROM (${parts.join(' UNION ALL ')}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
 }
 
-/** Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. */
-const runs = (withOutcome: boolean) => `
-  ${saying('r.reference_example_id', {
-    session_id: 'r.session_id',
-    runs: 'count(*)',
-    failed: `bool_or(${hasFailed('r')})`,
-    error_rate: runAggregate('errorRate', 'r'),
-    first: 'min(r.example_hash)',
-    last: 'max(r.example_hash)',
-    latency: runAggregate('latencyAvg', 'r'),
-    ...(withOutcome
-      ? {
-          outcome: `bool_or(${hasFailed('r')})::text
-            || coalesce((array_agg(md5(r.outputs::jsonb::text) ORDER BY r.position, r.start_time, r.id))[1], '')`,
-        }
-      : {}),
-  })}
+/**
+ * Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. Where it is
+ * enough that there is a run, runs are not grouped, and their contents are not read.
+ */
+function runs(selection: RowSelection): string {
+  const said = runFacts(selection);
+  const isGrouped = Object.keys(said).length > 0 || countsRuns(selection);
+  return `
+  ${saying('r.reference_example_id', isGrouped ? { session_id: 'r.session_id', runs: 'count(*)', ...said } : { runs: '1::bigint' })}
   FROM experiments.run r
   WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
-    AND r.parent_run_id IS NULL GROUP BY r.reference_example_id, r.session_id`;
+    AND r.parent_run_id IS NULL ${isGrouped ? 'GROUP BY r.reference_example_id, r.session_id' : ''}`;
+}
+
+/** Whether the number of experiments with a run matters. */
+const countsRuns = ({ inAll, show, standing }: RowSelection) =>
+  inAll || show.some(({ show }) => show === 'missing') || standing.some(({ is }) => is === 'only_here');
+
+/** Facts about runs that the selection tests or sorts by. */
+function runFacts({ sort, show, standing }: RowSelection): Partial<Record<Fact, string>> {
+  const shows = (wanted: RowFilter['show']) => show.some((filter) => filter.show === wanted);
+  const compares = (metric: 'latency' | 'error_rate') =>
+    standing.some((filter) => 'of' in filter && 'runs' in filter.of && filter.of.runs === metric);
+  const outcome = `bool_or(${hasFailed('r')})::text
+    || coalesce((array_agg(md5(r.outputs::jsonb::text) ORDER BY r.position, r.start_time, r.id))[1], '')`;
+  return {
+    ...(shows('errored') ? { failed: `bool_or(${hasFailed('r')})` } : {}),
+    ...(shows('changed') ? { first: 'min(r.example_hash)', last: 'max(r.example_hash)' } : {}),
+    ...(shows('any_difference') ? { outcome } : {}),
+    ...(compares('error_rate') ? { error_rate: runAggregate('errorRate', 'r') } : {}),
+    ...(compares('latency') || sort.by === 'latency' || sort.by === 'latency_delta'
+      ? { latency: runAggregate('latencyAvg', 'r') }
+      : {}),
+  };
+}
+
+/** Parameter of the experiments whose scores the selection reads: all of them, or the baseline and those that it names. */
+function sessionsParam(
+  where: SqlConditions,
+  { baselineId, sort, sortedSessionId, show, standing }: RowSelection,
+): string {
+  const named = [
+    ...standing.map(({ sessionId }) => sessionId),
+    ...(sortedSessionId === undefined ? [] : [sortedSessionId]),
+  ];
+  const isOfAll = show.length > 0 || sort.by === 'disagreement' || ('key' in sort && sortedSessionId === undefined);
+  return isOfAll ? '$3' : where.param([...new Set([baselineId, ...named])]);
+}
 
 /** Grouped by trace first, because steps have no example. */
 const tokens = `
@@ -99,14 +127,19 @@ const tokens = `
     '(array_agg(step.reference_example_id) FILTER (WHERE step.parent_run_id IS NULL))[1] AS example_id',
   )} traces WHERE example_id IS NOT NULL GROUP BY example_id, session_id`;
 
-const feedbackFacts = (keys: string, value: 'score' | 'label', said: Partial<Record<Fact, string>>) => `
+const feedbackFacts = (
+  keys: string,
+  value: 'score' | 'label',
+  said: Partial<Record<Fact, string>>,
+  sessions = '$3',
+) => `
   ${saying('f.example_id', { session_id: 'f.session_id', key: 'f.key', ...said })}
   FROM experiments.feedback f
-  WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.key = ANY(${keys}::text[])
+  WHERE f.tenant_id = $1 AND f.session_id = ANY(${sessions}::uuid[]) AND f.key = ANY(${keys}::text[])
     AND f.example_id IS NOT NULL AND f.${value} IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
 
-const scores = (keys: string) =>
-  feedbackFacts(keys, 'score', { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') });
+const scores = (keys: string, sessions: string) =>
+  feedbackFacts(keys, 'score', { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }, sessions);
 
 const categories = (keys: string) =>
   feedbackFacts(keys, 'label', { categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' });

@@ -5,12 +5,13 @@ import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
 /**
  * Keys and values of a JSON object: members of nested objects as `outer.inner`, items of a list under the key of the
- * list. With a key, only the path to it is read.
+ * list. With a key, only the path to it is read. `stored` is the column that has the object.
  */
-function jsonEntries(json: string, hint: KeyHint): Entries {
+function jsonEntries(json: string, hint: KeyHint, stored = json): Entries {
+  const text = `${stored}::text`;
   const members = { key: 'entry.key', value: 'entry.value' };
   const key = hint?.param();
-  if (key !== undefined && !hint?.key.includes('.')) return { from: topEntries(json, key), on: 'true', members };
+  if (key !== undefined && !hint?.key.includes('.')) return { from: topEntries(json, key), on: 'true', members, text };
   const object = (value: string) => `CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value} ELSE '{}' END`;
   const leads = (path: string) => (key === undefined ? 'true' : `starts_with(${key} || '.', ${path} || '.')`);
   const from = `(
@@ -26,7 +27,7 @@ function jsonEntries(json: string, hint: KeyHint): Entries {
     )
     SELECT key, value FROM part
   ) entry`;
-  return { from, on: 'true', members };
+  return { from, on: 'true', members, text };
 }
 
 /** Entries of one key of the object itself: its value, and the items of a list. */
@@ -99,7 +100,7 @@ export function runFilterColumns(r: string): Columns {
       `array_to_string(${r}.tags, E'\\n')`,
     ],
     entries: {
-      metadata: (key) => jsonEntries(metadata, key),
+      metadata: (key) => jsonEntries(metadata, key, `${r}.extra`),
       inputs: (key) => jsonEntries(`${r}.inputs`, key),
       outputs: (key) => jsonEntries(`${r}.outputs`, key),
       feedback: () => ({
@@ -148,7 +149,7 @@ export function sessionFilterColumns(s: string): Columns {
     },
     searched: [`${s}.name`, `${s}.description`, `(${metadata})::jsonb`],
     entries: {
-      metadata: (key) => jsonEntries(metadata, key),
+      metadata: (key) => jsonEntries(metadata, key, `${s}.extra`),
       feedback: () => ({
         from: `(
           SELECT f.key, ${meanScore('f')} AS score FROM experiments.feedback f
