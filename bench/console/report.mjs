@@ -1,6 +1,6 @@
 /** The tables of the pages and of the cases. */
 import os from 'node:os';
-import { aimOf, figureCell, revision, word } from '../runs/report/aims.mjs';
+import { aimOf, figureCell, revision, valueOf, word } from '../runs/report/aims.mjs';
 import { figure, markdownTable } from '../runs/report/table.mjs';
 
 /** Aim of the scripts that a page loads before it is usable, in bytes of gzip. */
@@ -67,7 +67,9 @@ export function report({ pages, figures }, settings) {
     .filter(([id]) => figures.has(id))
     .map(([id, title, target]) => {
       const [aim, reached] = aimOf(target, figures.get(id));
-      return [title, figureCell(figures.get(id)), aim, word(reached)];
+      // Shifts have their digits where other figures have none.
+      const value = id === 'comparison-shift' ? valueOf(figures.get(id))?.toFixed(3) : undefined;
+      return [title, value ?? figureCell(figures.get(id)), aim, word(reached)];
     });
   return [
     head,
