@@ -48,6 +48,14 @@ describeInBrowser('a comparison of many rows', () => {
       if (request.method() === 'POST' && request.url().endsWith(`/datasets/${datasetId}/runs`))
         read.push((request.postDataJSON() as { example_ids: string[] }).example_ids);
     });
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shift: number };
+      seen.shift = 0;
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) seen.shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     const path = `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}${rest}`;
     await page.goto(stack.open(path));
     return { page, problems, read };
@@ -61,6 +69,9 @@ describeInBrowser('a comparison of many rows', () => {
     await page.getByText('600 rows').waitFor();
     expect(await table(page).getAttribute('aria-rowcount')).toBe(String(rowCount + 1));
     expect(read.flat().length).toBeLessThanOrEqual(100);
+    await page.getByRole('button', { name: /quality, B against A; show the statistics$/ }).waitFor();
+    // What was there stays in its place when the figures arrive.
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.0015);
 
     await page.getByRole('group', { name: 'Compared rows' }).evaluate((element) => {
       element.scrollTop = element.scrollHeight;
