@@ -76,11 +76,11 @@ describe('runs', () => {
     const where = new SqlConditions();
     const filter = readRunFilter('and(eq(metadata_key, "city"), eq(metadata_value, "Bonn"))', 'filter');
     const condition = predicateSql(filter, runFilterColumns('r'), where);
-    const [plan] = await service.query(
+    const [explained] = await service.query<any>(
       `EXPLAIN (ANALYZE, FORMAT JSON) SELECT FROM experiments.run r WHERE ${condition}`,
       where.params,
     );
-    const [{ Plan: scan }] = plan['QUERY PLAN'];
+    const [{ Plan: scan }] = explained['QUERY PLAN'];
     expect(scan['Rows Removed by Filter']).toBeGreaterThan(3);
     expect(scan.Plans.map((part: Record<string, unknown>) => part['Actual Loops'])).toEqual([1]);
     await service.query('DELETE FROM experiments.run WHERE id = $1', [id]);
