@@ -144,7 +144,7 @@ describe('meanInterval', () => {
 });
 
 describe('counts in place of rows', () => {
-  // scipy.stats.binom.cdf
+  // Exact sums of binomial probabilities (math.comb of Python).
   it.each([
     [1000, 0.3, 290, 0.2569],
     [1000, 0.3, 300, 0.5156],
