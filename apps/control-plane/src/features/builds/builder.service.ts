@@ -9,7 +9,7 @@ import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.po
 import { pack, unpack } from '../../core/artefacts/archives.js';
 import { BuildSettings } from './build.settings.js';
 import { type ConfinedCommand, runConfined } from '../../core/commands/confined-command.js';
-import { copyFolder, InstallLayers, type Layer, layerKey } from './install-layers.js';
+import { type CopyFolder, duplicateFolder, InstallLayers, type Layer, layerKey, linkFolder } from './install-layers.js';
 import { type InstallPlan, isRepeatable, planInstall } from './package-manager.plan.js';
 import { packageFolders, placeEnvironmentFile, readNamed } from './project-files.js';
 import { Slots } from './slots.js';
@@ -125,6 +125,7 @@ export class BuilderService {
     if (known) {
       this.say(request, `The packages of ${plan.lockfile} are already installed.`);
       const paths = await packageFolders(known.folder);
+      const copyFolder = packageCopy(request);
       for (const path of paths) await copyFolder(join(known.folder, path), join(project, path));
       return { ...known, digest: await this.stored(known, paths) };
     }
@@ -140,7 +141,7 @@ export class BuilderService {
     const paths = await packageFolders(project);
     if (paths.length === 0) return null;
     const { digest } = await this.store.put(pack(project, paths));
-    await this.layers.keep(request.log.tenantId, key, project, paths, digest);
+    await this.layers.keep(request.log.tenantId, key, project, paths, { digest, copyFolder: packageCopy(request) });
     return this.layers.find(request.log.tenantId, key);
   }
 
@@ -228,6 +229,10 @@ export class BuilderService {
     this.log.append(request.log, 'INFO', message);
   }
 }
+
+/** Build commands write into packages, such as those that generate code. */
+const packageCopy = ({ buildCommand }: BuildRequest): CopyFolder =>
+  buildCommand === null ? linkFolder : duplicateFolder;
 
 const shell = (command: string): string[] => ['/bin/sh', '-c', command];
 

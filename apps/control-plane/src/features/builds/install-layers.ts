@@ -27,13 +27,23 @@ export class InstallLayers {
     const folder = this.placeOf(tenantId, key);
     const digest = await readFile(join(folder, digestFile), 'utf8').catch(() => null);
     if (digest === null) return null;
+    if (await isChanged(folder)) {
+      await rm(folder, { recursive: true, force: true });
+      return null;
+    }
     const now = new Date();
     await utimes(folder, now, now);
     return { folder: join(folder, 'packages'), digest };
   }
 
-  /** Keeps a copy of these folders of the project. Another process may have kept the same ones. */
-  async keep(tenantId: string, key: string, project: string, paths: readonly string[], digest: string): Promise<void> {
+  /** Keeps these folders of the project. Another process may have kept the same ones. */
+  async keep(
+    tenantId: string,
+    key: string,
+    project: string,
+    paths: readonly string[],
+    { digest, copyFolder }: { digest: string; copyFolder: CopyFolder },
+  ): Promise<void> {
     const place = this.placeOf(tenantId, key);
     const draft = `${place}.${randomUUID()}`;
     try {
@@ -58,10 +68,28 @@ export class InstallLayers {
   }
 }
 
-/** Copies with links and modes; without copying blocks where the file system can. */
-export async function copyFolder(from: string, to: string): Promise<void> {
+/** Creates a folder with the content of another one. */
+export type CopyFolder = (from: string, to: string) => Promise<void>;
+
+/** Copies with symbolic links and modes; without copying blocks where the file system can. */
+export const duplicateFolder: CopyFolder = (from, to) => copy(['-R', '-p', '-P'], from, to);
+
+/**
+ * Shares the files of a folder, as hard links: thousands of small files take longer to copy than to install from a
+ * cache. A program that writes into one, instead of replacing it, changes both folders.
+ */
+export const linkFolder: CopyFolder = (from, to) => copy(['-R', '-p', '-P', '-l'], from, to);
+
+async function copy(options: readonly string[], from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  await run('cp', ['-R', '-p', '-P', from, to]);
+  await run('cp', [...options, from, to]);
+}
+
+/** Whether a program has written into a file since the layer was kept. */
+async function isChanged(folder: string): Promise<boolean> {
+  const since = ['-newer', join(folder, digestFile)];
+  const { stdout } = await run('find', [join(folder, 'packages'), '-type', 'f', ...since, '-print', '-quit']);
+  return stdout !== '';
 }
 
 /** Key of what an installation depends on. */
