@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type AgentState,
   decideAgentAction,
+  nextRoundMs,
   observeAgent,
   restartDelayMs,
   startFailure,
@@ -28,6 +29,16 @@ const idle = { ...serving, scalesToZero: true, idleForMs: 900_000 };
 const withdrawn = { ...idle, asleepForMs: 4_000 };
 const fresh = { ...serving, isAlive: false, wasSeen: false, isReady: false, readyForMs: null };
 const asleep = { ...fresh, scalesToZero: true, asleepForMs: 10_000 };
+
+describe('nextRoundMs', () => {
+  it('is short while an agent server starts', () => {
+    expect(nextRoundMs(['none', 'check-health'], 500)).toBe(100);
+    expect(nextRoundMs(['start'], 500)).toBe(100);
+    expect(nextRoundMs(['start'], 50)).toBe(50);
+    expect(nextRoundMs(['none', 'record-end'], 500)).toBe(500);
+    expect(nextRoundMs([], 500)).toBe(500);
+  });
+});
 
 describe('decideAgentAction', () => {
   it.each([

@@ -80,6 +80,13 @@ export function decideAgentAction(state: AgentState, times: AgentTimes): AgentAc
   return state.failures > 0 && (state.readyForMs ?? 0) > stableMs ? 'forget-failures' : 'none';
 }
 
+/** Time between health checks of an agent server that starts: a roll-out waits for the first success. */
+const startingPollMs = 100;
+
+/** Delay of the next round after these actions. */
+export const nextRoundMs = (actions: readonly AgentAction[], pollMs: number): number =>
+  actions.some((action) => action === 'start' || action === 'check-health') ? Math.min(startingPollMs, pollMs) : pollMs;
+
 const isCronNear = ({ wakeInMs }: AgentState) => wakeInMs !== null && wakeInMs <= wakeLeadMs;
 
 const firstBackoffMs = 500;

@@ -23,7 +23,7 @@ export function startAgent({ folder, incarnation, program, environment }: Proces
   const log = openSync(folder.log, 'a', 0o600);
   try {
     const mark = markOf(folder.revisionId, incarnation);
-    const node = [process.execPath, '--enable-source-maps', program, mark];
+    const node = [process.execPath, program, mark];
     const child = spawn('/bin/sh', ['-c', script, 'sh', folder.pidFile(incarnation), ...node], {
       cwd: folder.project,
       env: environment,

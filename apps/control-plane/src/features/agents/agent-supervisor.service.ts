@@ -15,7 +15,7 @@ import { agentEnvironment, repositoryOf } from './agent-environment.plan.js';
 import { AgentFolder, revisionsWithFiles } from './agent-folders.js';
 import { forwardLog, sourceOf } from './agent-log.js';
 import { findAgent, findAllAgents, freePort, signalAgent, startAgent } from './agent-process.js';
-import { type AgentAction, decideAgentAction, restartDelayMs } from './agent-process.plan.js';
+import { type AgentAction, decideAgentAction, nextRoundMs, restartDelayMs } from './agent-process.plan.js';
 import { AgentSleepService } from './agent-sleep.service.js';
 import { AgentProcessRepository, type AgentRecord } from './agent-process.repository.js';
 import { agentChannel, AgentSettings } from './agent.settings.js';
@@ -38,6 +38,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
   private unsubscribe: (() => void) | undefined;
   private sweptAt = 0;
   private isLeader = false;
+  private nextMs: number;
 
   constructor(
     private readonly settings: AgentSettings,
@@ -51,8 +52,9 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
     private readonly notifications: NotificationListener,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.nextMs = settings.pollMs;
     this.loop = new Loop(() => this.round(), {
-      everyMs: () => settings.pollMs,
+      everyMs: () => this.nextMs,
       onError: (error) =>
         logger[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'supervising agents failed'),
     });
@@ -75,6 +77,7 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
   }
 
   private async round(): Promise<void> {
+    this.nextMs = this.settings.pollMs;
     this.isLeader = await this.lock.isLeader();
     if (!this.isLeader) return;
     await this.agents.recordMissing(this.settings.host);
@@ -85,18 +88,21 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
       const { revisionId } = records[index] as AgentRecord;
       this.logger.warn({ err: result.reason as unknown, revision_id: revisionId }, 'an agent could not be supervised');
     });
+    const actions = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    this.nextMs = nextRoundMs(actions, this.settings.pollMs);
     if (Date.now() - this.sweptAt < sweepEveryMs) return;
     this.sweptAt = Date.now();
     await this.sweep();
   }
 
-  private async supervise(agent: AgentRecord): Promise<void> {
+  private async supervise(agent: AgentRecord): Promise<AgentAction> {
     const folder = this.folderOf(agent.revisionId);
     const pid = await findAgent(folder, agent.incarnation, agent.pid);
     if (pid !== null && pid !== agent.pid) await this.agents.noteProcess(agent, pid);
     await forwardLog(folder, sourceOf(agent), this.log);
     const action = decideAgentAction({ ...agent, isAlive: pid !== null, wasSeen: agent.pid !== null }, this.settings);
     await this.act(action, agent, folder, pid ?? 0);
+    return action;
   }
 
   private async act(action: AgentAction, agent: AgentRecord, folder: AgentFolder, pid: number): Promise<void> {
