@@ -14,4 +14,5 @@ export * from './one-workspace-verifier.js';
 export * from './permissions.js';
 export * from './principal.js';
 export { RequestAuthenticator } from './request-authenticator.js';
+export * from './standalone-tenant.js';
 export * from './static-key-verifier.js';

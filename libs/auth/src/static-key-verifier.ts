@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalUuid } from '@heddle/errors';
 import { CredentialVerifier } from './credential-verifier.js';
 import type { Principal } from './principal.js';
-
-/** Workspace of a standalone service. */
-export const standaloneTenantId = '00000000-0000-4000-8000-000000000001';
+import { standaloneTenantId } from './standalone-tenant.js';
 
 /** Length of a UUID with dashes. Without dashes, the end of an entry may be part of its key. */
 const dashedLength = 36;
