@@ -47,6 +47,7 @@ import {
   createGraphRuntime,
   createGraphTypes,
   createTextEmbedder,
+  logTo,
 } from './graphs/create-graph-runtime.js';
 import type { GraphInspector } from './graphs/graph-inspector.port.js';
 import type { GraphRuntime } from './graphs/graph-runtime.port.js';
@@ -90,7 +91,7 @@ export class AppModule {
         SweepsModule.forRoot(agentServerSchema, { owner: settings.owner, prefix: 'agent' }),
         AuthModule.forRoot(credentials(env)),
         GraphsModule.register({
-          runtime: options.runtime ?? createGraphRuntime(env, config, logger),
+          runtime: options.runtime ?? createGraphRuntime(env, config, logTo(logger)),
           inspector: options.inspector ?? createGraphInspector(env, config, logger),
           types: createGraphTypes(env, config, logger),
           embedder: options.embedder ?? createTextEmbedder(env, config, logger),

@@ -6,7 +6,10 @@ import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { type Pool } from 'pg';
 import type { ExecuteOutcome } from '../src/graphs/graph-runtime.port.js';
 import { executeRun } from '../src/graphs/runtime/execute-run.js';
+import { loadOwnCopy } from '../src/graphs/langgraph-internals/langgraph-copy.js';
 import { TemporaryDatabase } from './graph-fixtures/temporary-database.js';
+
+await loadOwnCopy();
 
 const kib = 1024;
 

@@ -1,9 +1,8 @@
 import { connectionsBesidePool } from '@heddle/database';
 import type { z } from 'zod';
 import { agentServerEnv } from './env.js';
+import { connectionsPerThread } from './thread-connections.js';
 
-/** Connections of each thread that executes graphs or reads their states. */
-export const connectionsPerThread = 4;
 /** Connection for the renewal of leases. */
 const leases = 1;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { standaloneTenantId } from '@heddle/auth';
+import { standaloneTenantId } from '@heddle/auth/standalone-tenant';
 import { credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 import { isNetwork } from '@heddle/egress';
 

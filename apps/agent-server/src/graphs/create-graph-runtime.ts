@@ -1,11 +1,11 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Logger } from 'pino';
 import { databaseUrls } from '@heddle/config';
-import { databaseLimits } from '@heddle/database';
-import { connectionsPerThread } from '../config/connections.js';
+import { databaseLimits } from '@heddle/postgres';
 import type { AgentServerEnv } from '../config/env.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
 import { ownApiUrl } from '../config/own-api-url.js';
+import { connectionsPerThread } from '../config/thread-connections.js';
 import { environmentSources } from './environment-sources.js';
 import type { GraphInspector } from './graph-inspector.port.js';
 import type { GraphRuntime } from './graph-runtime.port.js';
@@ -39,14 +39,14 @@ const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 
 const compilerHeapMb = { min: 128, max: 512 };
 
 /** Runtime for the graphs of `AGENT_CONFIG`. */
-export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphRuntime {
+export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log: RuntimeLog): GraphRuntime {
   const { AGENT_RUNS_PER_THREAD: runsPerThread } = env;
   // The engine has waited for runs before it stops the runtime.
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
     provideServerUrl(ownApiUrl(env, config.http));
     return new InlineGraphRuntime({
-      ...hostOptions(env, logger),
+      ...hostOptions(env, log),
       poolSize: connectionsPerThread,
       maxConcurrentRuns: runsPerThread,
       drainMs,
@@ -55,7 +55,7 @@ export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log
   if (env.AGENT_ROLE === 'api') return new ListingGraphRuntime(config);
   const limitMb = processLimitMb(env);
   return new ThreadedGraphRuntime({
-    ...threadOptions(env, config, logger),
+    ...threadOptions(env, config, log),
     runsPerThread,
     drainMs,
     threads: threadCount(env),
@@ -65,9 +65,9 @@ export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log
 
 export function createGraphInspector(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphInspector {
   if (env.AGENT_RUNTIME === 'inline') {
-    return new InlineGraphInspector({ ...hostOptions(env, logger), poolSize: connectionsPerThread });
+    return new InlineGraphInspector({ ...hostOptions(env, logTo(logger)), poolSize: connectionsPerThread });
   }
-  return new ThreadedGraphInspector(threadOptions(env, config, logger));
+  return new ThreadedGraphInspector(threadOptions(env, config, logTo(logger)));
 }
 
 export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, logger: Logger): GraphTypes {
@@ -84,14 +84,14 @@ export function createTextEmbedder(env: AgentServerEnv, config: GraphConfig, log
   const { store } = config;
   const limitMs = embedLimitMs(env);
   if (env.AGENT_RUNTIME === 'inline' || !store.index) return new InlineTextEmbedder(store.index, limitMs);
-  const { environment, maxHeapMb, log } = graphThreadOptions(threadOptions(env, config, logger));
+  const { environment, maxHeapMb, log } = graphThreadOptions(threadOptions(env, config, logTo(logger)));
   return new ThreadedTextEmbedder({ ...store.index.embed, environment, maxHeapMb, limitMs, log });
 }
 
 const embedLimitMs = (env: AgentServerEnv): number => env.AGENT_EMBED_SECONDS * 1000;
 
 /** Options of every host of graphs. */
-function hostOptions(env: AgentServerEnv, logger: Logger) {
+function hostOptions(env: AgentServerEnv, log: RuntimeLog) {
   const { AGENT_CONFIG: configPath, LANGGRAPH_CONFIG: assistantDefaults, LANGGRAPH_STORE } = env;
   return {
     configPath,
@@ -101,7 +101,7 @@ function hostOptions(env: AgentServerEnv, logger: Logger) {
     sections: { LANGGRAPH_STORE },
     embedLimitMs: embedLimitMs(env),
     maxEventLength: env.AGENT_MAX_EVENT_MB * bytesPerMb,
-    log: logTo(logger),
+    log,
     ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
   };
 }
@@ -111,9 +111,9 @@ export const logTo =
   (message, fields, level = 'warn') =>
     logger[level](fields, message);
 
-function threadOptions(env: AgentServerEnv, config: GraphConfig, logger: Logger): ThreadOptions {
+function threadOptions(env: AgentServerEnv, config: GraphConfig, log: RuntimeLog): ThreadOptions {
   return {
-    ...hostOptions(env, logger),
+    ...hostOptions(env, log),
     environment: environmentSources(env, config),
     connectionsPerThread,
     maxHeapMb: env.AGENT_THREAD_HEAP_MB > 0 ? env.AGENT_THREAD_HEAP_MB : fittingHeapMb(env),

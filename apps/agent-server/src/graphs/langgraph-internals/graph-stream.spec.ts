@@ -3,6 +3,9 @@ import { Annotation, MemorySaver, StateGraph, interrupt } from '@langchain/langg
 import type { AnyGraph } from './graph-types.js';
 import { bindGraph } from '../runtime/graph-loader.js';
 import { isKnownStream, readStream } from './graph-stream.js';
+import { loadOwnCopy } from './langgraph-copy.js';
+
+await loadOwnCopy();
 
 const State = Annotation.Root({ text: Annotation<string> });
 let release = (): void => undefined;

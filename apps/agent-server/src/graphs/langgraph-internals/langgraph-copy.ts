@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as own from '@langchain/langgraph';
+import type * as own from '@langchain/langgraph';
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import type { AnyGraph, ImportModule } from './graph-types.js';
 import { installedPackage, packageEntry } from './project-packages.js';
@@ -28,15 +28,20 @@ const packageName = '@langchain/langgraph';
 /** Packages that make graphs and may have a nested LangGraph. */
 const makers = ['langchain', 'deepagents'];
 
-const ownPrototype = add(own as unknown as LangGraphModule);
+let ownCopy: LangGraphCopy | undefined;
 
-/** The known copy that made the graph, or that of the server. */
+/** The copy that made the graph, or that of the server for an unknown one. `findLangGraph` has found or loaded it. */
 export function langGraphOf(graph: AnyGraph): LangGraphCopy {
-  return copies.get(pregelOf(graph) ?? ownPrototype) ?? ownCopy();
+  const known = copies.get(pregelOf(graph) ?? graph) ?? ownCopy;
+  if (!known) throw new Error('The LangGraph of the graph was not looked for');
+  return known;
 }
 
-/** The copy of the server. */
-export const ownCopy = (): LangGraphCopy => copies.get(ownPrototype) as LangGraphCopy;
+/** The copy of the server. On demand, since it takes half a second, and most projects have a copy of their own. */
+export async function loadOwnCopy(): Promise<LangGraphCopy> {
+  ownCopy ??= add((await import('@langchain/langgraph')) as unknown as LangGraphModule);
+  return ownCopy;
+}
 
 /**
  * Finds the copy of LangGraph that made a graph: a project has its own installation, and may load it as ES modules
@@ -46,12 +51,12 @@ export const ownCopy = (): LangGraphCopy => copies.get(ownPrototype) as LangGrap
  */
 export async function findLangGraph(graph: AnyGraph, file: string, importModule: ImportModule): Promise<void> {
   const wanted = pregelOf(graph);
-  if (wanted === null) return;
-  for (const entry of entriesFor(file)) {
-    if (copies.has(wanted)) return;
+  for (const entry of wanted === null ? [] : entriesFor(file)) {
+    if (wanted !== null && copies.has(wanted)) return;
     const module = await importModule(pathToFileURL(entry).href);
     add(module as unknown as LangGraphModule);
   }
+  if (wanted === null || !copies.has(wanted)) await loadOwnCopy();
 }
 
 function* entriesFor(file: string): Generator<string> {
@@ -66,18 +71,19 @@ function* entriesFor(file: string): Generator<string> {
   }
 }
 
-function add(module: LangGraphModule): object {
+function add(module: LangGraphModule): LangGraphCopy {
   const { Command, Send, MemorySaver, CompiledStateGraph, AsyncBatchedStore } = module;
   const prototype = pregelOf(CompiledStateGraph.prototype);
   if (prototype === null) throw new Error('LangGraph has no class Pregel');
-  if (!copies.has(prototype)) {
-    const { STREAM_EVENTS_V3_MODES: modes, createGraphRunStream: createRun } = module;
-    const protocol = modes && createRun ? { modes, createRun } : null;
-    copies.set(prototype, { Command, Send, serde: new MemorySaver().serde, protocol });
-    stopStorePolling(AsyncBatchedStore);
-    completeStoreQueues(AsyncBatchedStore);
-  }
-  return prototype;
+  const known = copies.get(prototype);
+  if (known) return known;
+  const { STREAM_EVENTS_V3_MODES: modes, createGraphRunStream: createRun } = module;
+  const protocol = modes && createRun ? { modes, createRun } : null;
+  const copy: LangGraphCopy = { Command, Send, serde: new MemorySaver().serde, protocol };
+  copies.set(prototype, copy);
+  stopStorePolling(AsyncBatchedStore);
+  completeStoreQueues(AsyncBatchedStore);
+  return copy;
 }
 
 /** Prototype of the `Pregel` class that all graphs of a copy extend. */

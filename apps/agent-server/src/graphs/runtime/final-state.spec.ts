@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { AIMessage, HumanMessage } from '@langchain/core/messages';
 import { Annotation, MemorySaver, MessagesAnnotation, StateGraph, entrypoint, interrupt } from '@langchain/langgraph';
 import { FinalState } from './final-state.js';
+import { loadOwnCopy } from '../langgraph-internals/langgraph-copy.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { bindGraph } from './graph-loader.js';
 import type { StreamChunk } from '../langgraph-internals/loop-config.js';
+
+await loadOwnCopy();
 
 const State = Annotation.Root({
   text: Annotation<string>,

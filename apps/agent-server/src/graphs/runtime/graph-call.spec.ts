@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandRequest, JsonObject, StateSnapshotWire } from '../wire-types.js';
-import { ownCopy } from '../langgraph-internals/langgraph-copy.js';
+import { loadOwnCopy } from '../langgraph-internals/langgraph-copy.js';
 import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './graph-call.js';
 
+const own = await loadOwnCopy();
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)];
 
 describe('toCommand', () => {
@@ -20,7 +21,7 @@ describe('toCommand', () => {
     ['a jump to the end', { goto: '__end__' }, [], { goto: ['__end__'] }],
     ['an empty list of jumps', { goto: [] }, [], null],
   ])('%s', (_name, request, open, expected) => {
-    const command = toCommand(request, open, ['node'], ownCopy());
+    const command = toCommand(request, open, ['node'], own);
     if (expected === null) expect(command).toBeNull();
     else expect(command).toMatchObject(expected as object);
   });
@@ -34,8 +35,8 @@ describe('toCommand', () => {
     ['an input for the end', { goto: { node: '__end__' } }, [], "no node '__end__'"],
     ['a jump to an object without a node', { goto: [{ input: 1 }] }, [], 'goto'],
   ])('refuses %s', (_name, request, open, text) => {
-    expect(() => toCommand(request, open, ['node'], ownCopy())).toThrow(InvalidRunError);
-    expect(() => toCommand(request, open, ['node'], ownCopy())).toThrow(text);
+    expect(() => toCommand(request, open, ['node'], own)).toThrow(InvalidRunError);
+    expect(() => toCommand(request, open, ['node'], own)).toThrow(text);
   });
 });
 
@@ -48,13 +49,11 @@ describe('an answer in strict mode', () => {
     ['as an empty map', { resume: {} }, [A]],
   ])('%s is refused', (_name, request, open) => {
     const strict = { ...request, strict_resume: true };
-    expect(() => toCommand(strict, open, [], ownCopy())).toThrow(
-      expect.objectContaining({ name: 'UnknownInterruptError' }),
-    );
+    expect(() => toCommand(strict, open, [], own)).toThrow(expect.objectContaining({ name: 'UnknownInterruptError' }));
   });
 
   it('to an open question is given', () => {
-    const command = toCommand({ resume: 'yes', strict_resume: true }, [A], [], ownCopy());
+    const command = toCommand({ resume: 'yes', strict_resume: true }, [A], [], own);
     expect(command).toMatchObject({ resume: { [A]: 'yes' } });
   });
 });

@@ -9,6 +9,7 @@ import { toGraphProblem } from './graph-problem.js';
 import type { AnyGraph, ImportModule } from '../langgraph-internals/graph-types.js';
 import { findLangGraph, langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import { checkPackages } from '../langgraph-internals/project-packages.js';
+import { defaultLoadLimitMs } from './load-limit.js';
 import { GraphBrokenError } from './runtime.errors.js';
 
 /** Second argument of a factory, as on official servers: the reason of the call. */
@@ -24,8 +25,6 @@ export interface LoadedGraph extends GraphDescription {
   resolve(config: RunnableConfig, access: FactoryAccess): Promise<AnyGraph>;
 }
 
-/** Default time limit for loading a module and its export. */
-export const defaultLoadLimitMs = 30_000;
 const genericName = 'LangGraph';
 
 /** The export is not a graph. The name is shown as the class of the error. */

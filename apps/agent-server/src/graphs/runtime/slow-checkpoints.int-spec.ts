@@ -5,7 +5,10 @@ import { startStallingProxy, waitFor, type StallingProxy } from '@heddle/testing
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import type { Pool } from 'pg';
 import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import { loadOwnCopy } from '../langgraph-internals/langgraph-copy.js';
 import { executeRun } from './execute-run.js';
+
+await loadOwnCopy();
 
 let database: TemporaryDatabase;
 let proxy: StallingProxy;

@@ -47,6 +47,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
   /** From start() to stop(). */
   private acceptsRuns = false;
+  private starting: Promise<void> | undefined;
 
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
@@ -63,7 +64,13 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     this.memoryWatch = new MemoryWatch({ processMb, threadMb }, watched, thread.log);
   }
 
-  async start(): Promise<void> {
+  /** A repeated call waits for the same start. */
+  start(): Promise<void> {
+    this.starting ??= this.launch();
+    return this.starting;
+  }
+
+  private async launch(): Promise<void> {
     const started = await Promise.allSettled(this.supervisors.map((supervisor) => supervisor.start()));
     const failed = started.find((result) => result.status === 'rejected');
     if (failed) {

@@ -3,7 +3,7 @@ import { EmbeddingError, type StoreIndex } from '@heddle/checkpoint/store';
 import { within } from '@heddle/leases';
 import type { EmbedSpec, StoreIndexConfig } from '../../../config/langgraph/store.js';
 import type { ImportModule } from '../../langgraph-internals/graph-types.js';
-import { defaultLoadLimitMs } from '../graph-loader.js';
+import { defaultLoadLimitMs } from '../load-limit.js';
 
 type Embed = StoreIndex['embed'];
 

@@ -4,7 +4,7 @@ import { isCompiled } from '@heddle/process/threads';
 import type { EmbedSpec } from '../../../config/langgraph/store.js';
 import { SupervisedThread, ThreadEndedError } from '../../../worker-threads/supervised-thread.js';
 import { TextEmbedder } from '../../text-embedder.port.js';
-import { defaultLoadLimitMs } from '../graph-loader.js';
+import { defaultLoadLimitMs } from '../load-limit.js';
 import type { RuntimeLog } from '../graph-log.js';
 import type { EmbedCall, EmbedderData } from './embedder-thread.entry.js';
 import { loadTimeoutError, embedTimeoutError } from './embedding-function.js';

@@ -16,7 +16,7 @@ import type { ThreadPressure } from '../admission/decide-admission.js';
 import { ThreadGauge } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
-import { defaultLoadLimitMs } from '../graph-loader.js';
+import { defaultLoadLimitMs } from '../load-limit.js';
 import type { RuntimeLog } from '../graph-log.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
 import { errorFromWire } from '../../../worker-threads/error-wire.js';
