@@ -42,6 +42,19 @@ describe('packages of a layer', () => {
     expect(layer?.digest).toBe('sha256:1');
   });
 
+  // Another file system, which only Linux has at a known place.
+  (existsSync('/dev/shm') ? it : it.skip)('are copied where hard links are impossible', async () => {
+    await install(linkFolder);
+    const layer = await layers.find(tenant, key);
+    const elsewhere = await mkdtemp('/dev/shm/heddle-layers-');
+    try {
+      await linkFolder(join(layer?.folder ?? '', 'node_modules'), join(elsewhere, 'node_modules'));
+      expect(await readFile(join(elsewhere, file), 'utf8')).toBe('one');
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+
   it('are installed again after a program wrote into one of them', async () => {
     const project = await install(linkFolder);
     const changedAt = new Date(Date.now() + 60_000);

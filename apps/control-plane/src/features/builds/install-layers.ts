@@ -76,9 +76,17 @@ export const duplicateFolder: CopyFolder = (from, to) => copy(['-R', '-p', '-P']
 
 /**
  * Shares the files of a folder, as hard links: thousands of small files take longer to copy than to install from a
- * cache. A program that writes into one, instead of replacing it, changes both folders.
+ * cache. A program that writes into one, instead of replacing it, changes both folders. Copies them where the file
+ * system has no hard links.
  */
-export const linkFolder: CopyFolder = (from, to) => copy(['-R', '-p', '-P', '-l'], from, to);
+export const linkFolder: CopyFolder = async (from, to) => {
+  try {
+    await copy(['-R', '-p', '-P', '-l'], from, to);
+  } catch {
+    await rm(to, { recursive: true, force: true });
+    await duplicateFolder(from, to);
+  }
+};
 
 async function copy(options: readonly string[], from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
