@@ -244,8 +244,7 @@ describeInBrowser('console in a browser, against the real services', () => {
             (await first.getAttribute('aria-label')) === `Compare ${name}`,
           { what: name },
         );
-      // Newest first: the second page has the oldest one, which is also the first by name.
-      await showsFirst('run 00', 1);
+      await waitFor(async () => (await page.getByRole('checkbox').count()) === 1, { what: 'the second page' });
       await page.getByRole('button', { name: 'Experiment', exact: true }).click();
       await page.waitForURL(/sort=name/);
       await showsFirst('run 00', 50);
