@@ -57,7 +57,7 @@ describeInBrowser('pages for assistive technology', () => {
     await page.route(`${stack.experimentsUrl}/**`, (route) => route.abort());
     await page.keyboard.press('Control+k');
     await box.fill('support');
-    await page.getByText('no answer: assistants, datasets, experiments and projects').waitFor();
+    await page.getByText('no answer: datasets, experiments and projects').waitFor();
     expect(await option(/support/).getAttribute('aria-selected')).toBe('true');
     await stack.picture(page, 'search');
     await page.keyboard.press('Enter');
