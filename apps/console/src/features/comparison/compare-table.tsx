@@ -78,7 +78,7 @@ export function CompareTable(props: Props) {
   // One row is a tab stop: the last focused or the first visible row.
   const firstInSight = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
   const stop = items.find(({ index }) => exampleIds[index] === focus.current) ?? firstInSight;
-  // The rows in sight first. Others appear with their contents, because placeholders out of sight serve no one.
+  // The rows in sight first. Others appear with their contents, never as placeholders.
   const inSight = (item: VirtualItem) =>
     isInSight(item, virtualizer.scrollOffset ?? 0, virtualizer.scrollRect?.height ?? 0);
   const loaded = [...items.filter(inSight), ...items.filter((item) => !inSight(item))]
