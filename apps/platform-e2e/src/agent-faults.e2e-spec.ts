@@ -8,7 +8,7 @@ import { AgentPlatform, clientAt, type ControlPlane, key, note, type Note, versi
 
 /** Maximum time of a test with a build and a roll-out on a busy machine. */
 const rollOutMs = 480_000;
-/** Of the load of one run per 100 ms: a machine that cannot keep up would never finish the roll-out. */
+/** Maximum open runs of the load. Without a limit, a slow machine never finishes the roll-out. */
 const maxOpenRuns = 20;
 /** Before the roll-out: a load beside a build would only make it slower. */
 const unbuilt = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING'];

@@ -12,12 +12,12 @@ export const additionsPerCount = 20;
  * occurs. Both have the same distribution.
  */
 export function distinctValues(sorted: Float64Array): DistinctValues | null {
-  const most = Math.floor(sorted.length / additionsPerCount);
+  const maxDistinct = Math.floor(sorted.length / additionsPerCount);
   const values: number[] = [];
   const counts: number[] = [];
   for (const value of sorted) {
     if (value === values.at(-1)) counts[counts.length - 1] = (counts.at(-1) as number) + 1;
-    else if (values.length === most) return null;
+    else if (values.length === maxDistinct) return null;
     else {
       values.push(value);
       counts.push(1);
