@@ -124,6 +124,8 @@ describeInBrowser('talking to agents', () => {
     await waitFor(async () => (await runsOf(threadOf(page)))[0]?.status === 'interrupted', {
       what: 'the cancellation',
     });
+    // No question is open.
+    await page.getByRole('main').getByText('Interrupted', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Runs' }).click();
     await page.getByRole('region', { name: 'Runs' }).getByText('Cancelled').waitFor();
     await page.getByRole('region', { name: 'Runs' }).getByRole('button').first().click();

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, CircleDashed, Hand, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CirclePause, Hand, LoaderCircle } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge';
 import type { Run } from '../agents/agent-api';
 import type { ThreadStatus } from './threads-search';
+import type { ThreadRow } from './threads.queries';
 
 interface View {
   tone: Tone;
@@ -13,12 +14,25 @@ interface View {
 export const threadStatusViews: Record<ThreadStatus, View> = {
   idle: { tone: 'neutral', label: 'Idle', title: 'No run is active', icon: CircleDashed },
   busy: { tone: 'active', label: 'Running', title: 'A run is active or waits', icon: LoaderCircle },
-  interrupted: { tone: 'wait', label: 'Waits for you', title: 'A person has to answer an interrupt', icon: Hand },
+  interrupted: {
+    tone: 'neutral',
+    label: 'Interrupted',
+    title: 'Stopped before its end: by an interrupt, a breakpoint or a cancellation',
+    icon: CirclePause,
+  },
   error: { tone: 'fail', label: 'Failed', title: 'The last run ended in an error', icon: CircleAlert },
 };
 
-export function ThreadStatusBadge({ status }: { status: ThreadStatus }) {
-  return <StatusBadge view={threadStatusViews[status]} />;
+const waitingView: View = {
+  tone: 'wait',
+  label: 'Waits for you',
+  title: 'A person has to answer an interrupt',
+  icon: Hand,
+};
+
+export function ThreadStatusBadge({ thread: { status, interrupts } }: { thread: ThreadRow }) {
+  const hasQuestion = status === 'interrupted' && Object.values(interrupts).flat().length > 0;
+  return <StatusBadge view={hasQuestion ? waitingView : threadStatusViews[status]} />;
 }
 
 const runStatusViews: Record<Run['status'], View> = {

@@ -77,7 +77,7 @@ function ThreadHeader({ threadId, thread }: { threadId: string | null; thread: T
           {threadId === null ? 'New thread' : <>Thread {distinctId(threadId)}</>}
         </h1>
         {threadId !== null && <CopyButton short label="Copy thread id" text={() => threadId} />}
-        {thread && <ThreadStatusBadge status={thread.status} />}
+        {thread && <ThreadStatusBadge thread={thread} />}
         {threadId !== null && <ThreadActions threadId={threadId} />}
       </div>
       {thread?.status === 'error' && <LastError error={thread.error} />}

@@ -155,7 +155,7 @@ const columns: readonly Column<ThreadRow>[] = [
     title: 'Status',
     width: '130px',
     narrow: 'beside',
-    cell: ({ status }) => <ThreadStatusBadge status={status} />,
+    cell: (thread) => <ThreadStatusBadge thread={thread} />,
   },
   {
     id: 'created',

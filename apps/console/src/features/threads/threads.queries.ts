@@ -13,19 +13,19 @@ export const threadKeys = {
 };
 
 /** A row of a list, without the values of the thread, which can be large. */
-export type ThreadRow = Pick<Thread, 'thread_id' | 'created_at' | 'updated_at' | 'metadata' | 'status' | 'error'> & {
-  interrupts?: Thread['interrupts'];
-  extracted?: Record<string, unknown>;
-};
+export type ThreadRow = Pick<Thread, RowField> & { extracted?: Record<string, unknown> };
 
-const rowFields: ('thread_id' | 'created_at' | 'updated_at' | 'metadata' | 'status' | 'error')[] = [
+type RowField = (typeof rowFields)[number];
+
+const rowFields = [
   'thread_id',
   'created_at',
   'updated_at',
   'metadata',
   'status',
+  'interrupts',
   'error',
-];
+] as const satisfies (keyof Thread)[];
 
 export interface ThreadFilter {
   q: string;
@@ -50,7 +50,7 @@ export const threadsQuery = (api: AgentApi, { q, status, sort, order, page }: Th
             sort_order: order,
             limit: threadsPageSize,
             offset: (page - 1) * threadsPageSize,
-            select: rowFields,
+            select: [...rowFields],
             extract: { first: 'values.messages[0].content', title: 'metadata.title' },
           },
         }),
@@ -84,7 +84,7 @@ export const threadQuery = (api: AgentApi, threadId: string) =>
     queryKey: threadKeys.one(api, threadId),
     queryFn: async () => {
       const { items } = await unwrapPage<ThreadRow>(
-        api.client.POST('/threads/search', { body: { ids: [threadId], limit: 1, select: rowFields } }),
+        api.client.POST('/threads/search', { body: { ids: [threadId], limit: 1, select: [...rowFields] } }),
       );
       if (!items[0]) throw new ApiError(404, `There is no thread ${threadId}.`);
       return items[0];
