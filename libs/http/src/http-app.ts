@@ -1,9 +1,9 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { releaseSignals } from '@heddle/process';
 import type { Logger } from 'pino';
@@ -12,6 +12,7 @@ import { BodyBudget } from './body/body-budget.js';
 import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
 import { allowPrivateNetwork } from './edge/cors-origins.js';
+import type { EdgeHandler } from './edge/edge-handlers.js';
 import { refuseAtEdge, refuseWebhooks, withoutTrailingSlash } from './edge/edge.middleware.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
@@ -46,8 +47,8 @@ interface HttpAppOptions {
   cors?: CorsOptions;
   /** Request headers shown in the log. */
   loggedHeaders?: LoggedHeaders;
-  /** Middleware before everything that belongs to this service: forwards requests for other servers. */
-  proxies?: (app: NestExpressApplication) => RequestHandler[];
+  /** Forward requests for other servers; they precede Express and everything that belongs to this service. */
+  proxies?: (app: NestExpressApplication) => EdgeHandler[];
   /** Middleware of every route except health checks, in order; `bodies` is the shared memory budget. */
   before?: (app: NestExpressApplication, bodies: BodyBudget) => RequestHandler[];
   /** Paths whose errors are problem details (RFC 9457) and not `{"detail": ...}`. */
@@ -96,14 +97,13 @@ export async function createHttpApp(
   Object.assign(adapter, { beforeClose });
   const { rewriteUrl } = options;
   if (rewriteUrl) {
-    app.use((request: Request, _response: Response, next: NextFunction) => {
+    adapter.edge.use((request, _response, next) => {
       request.url = rewriteUrl(request.url);
       next();
     });
   }
-  app.use(observeRequests(options.logger, metrics, options.loggedHeaders));
-  app.use(refuseAtEdge);
-  for (const handler of options.proxies?.(app) ?? []) app.use(handler);
+  adapter.edge.use(observeRequests(options.logger, metrics, options.loggedHeaders), refuseAtEdge);
+  adapter.edge.use(...(options.proxies?.(app) ?? []));
   app.use(withoutTrailingSlash(app.get(RoutingTable)));
   app.use(app.get(ManagementPort).gate);
   app.use(sentByOthers, compress);
@@ -192,9 +192,9 @@ async function openManagement(
   { port, limits }: NonNullable<ListenOptions['management']>,
   host: string,
 ): Promise<void> {
-  const application = app.getHttpAdapter().getInstance() as RequestListener;
+  const { listener } = (app.getHttpAdapter() as unknown as HttpServerAdapter).edge;
   const managementPort = app.get(ManagementPort);
-  await listenAt(host, (at) => managementPort.open(application, limits, port, at));
+  await listenAt(host, (at) => managementPort.open(listener, limits, port, at));
   app.get<Logger>(LOGGER).info({ url: managementPort.url }, 'metrics and documentation have a port of their own');
 }
 

@@ -11,6 +11,7 @@ export * from './body/multipart-body.js';
 export * from './body/read-body.js';
 export * from './body/storable-json.js';
 export * from './body/fair-queue.js';
+export type { EdgeHandler, EdgeRequest } from './edge/edge-handlers.js';
 export { webhookHeader } from './edge/edge.middleware.js';
 export { originFilter } from './edge/cors-origins.js';
 export { isValidHost } from './edge/request-host.js';

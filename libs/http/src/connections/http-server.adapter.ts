@@ -3,16 +3,22 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
 import { sendJson } from '../answers/send-json.js';
 import type { HttpLimits } from '../http-limits.js';
+import { EdgeHandlers } from '../edge/edge-handlers.js';
 import { createHttpServer } from './create-server.js';
 
 /** Nest's Express adapter, with time-limited clients and its own JSON output. */
 export class HttpServerAdapter extends ExpressAdapter {
+  readonly edge: EdgeHandlers;
+
   constructor(private readonly limits: HttpLimits) {
-    super(exactApplication());
+    const application = exactApplication();
+    super(application);
+    this.edge = new EdgeHandlers(application);
+    application.use(this.edge.raise);
   }
 
   override initHttpServer(): void {
-    this.httpServer = createHttpServer(this.limits, this.getInstance());
+    this.httpServer = createHttpServer(this.limits, this.edge.listener);
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@heddle/errors';
 import type { RoutingTable } from '../routing/routing-table.js';
+import type { EdgeRequest } from './edge-handlers.js';
 import {
   InvalidHostError,
   InvalidTargetError,
@@ -18,13 +20,13 @@ const refusedMethods = new Set(['TRACE', 'CONNECT']);
  * Must precede all code that decides by the method, the target or the host of a request. Afterwards every parser reads
  * the same path, so that a request is authorised for the very route that answers it.
  */
-export function refuseAtEdge(request: Request, response: Response, next: NextFunction): void {
+export function refuseAtEdge(request: EdgeRequest, response: ServerResponse, next: (error?: unknown) => void): void {
   const error = edgeError(request);
   if (error instanceof MethodNotServedError) response.setHeader('Allow', servedMethods);
   next(error);
 }
 
-function edgeError({ method, originalUrl, headers, rawHeaders }: Request): DomainError | undefined {
+function edgeError({ method = '', originalUrl, headers, rawHeaders }: EdgeRequest): DomainError | undefined {
   if (refusedMethods.has(method)) return new MethodNotServedError(method);
   if (!isNormalTarget(originalUrl)) return new InvalidTargetError();
   // Only requests of HTTP/1.0 may lack a host: Node refuses the others.

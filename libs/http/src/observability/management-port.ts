@@ -32,13 +32,13 @@ export class ManagementPort implements OnApplicationShutdown {
   private server: Server | undefined;
   private readonly requests = new WeakSet<IncomingMessage>();
 
-  async open(application: RequestListener, limits: HttpLimits, port: number, host: string): Promise<void> {
+  async open(listener: RequestListener, limits: HttpLimits, port: number, host: string): Promise<void> {
     const server = createHttpServer(
       // Short, as requests here have no body; a trickling one is cut.
       { ...limits, maxConnections, requestTimeoutMs: limits.headersTimeoutMs },
       (request: IncomingMessage, response: ServerResponse) => {
         this.requests.add(request);
-        application(request, response);
+        listener(request, response);
       },
     );
     await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Request, Response } from 'express';
 import type { NotificationListener } from '@heddle/database';
-import { createLogger } from '@heddle/http';
+import { createLogger, type EdgeRequest } from '@heddle/http';
 import { AgentRouterService } from './agent-router.service.js';
 import type { AgentTargetsService } from './agent-targets.service.js';
 import type { AgentSettings } from './agent.settings.js';
@@ -38,7 +37,7 @@ describe('the router of agent servers', () => {
     );
     router.onApplicationBootstrap();
     const front = await listen((request, response) =>
-      router.handle(request as Request, response as Response, () => response.destroy()),
+      router.handle(request as EdgeRequest, response, () => response.destroy()),
     );
     url = `http://127.0.0.1:${front.port}/agents/${deployment}`;
     closing.push(() => router.onModuleDestroy());

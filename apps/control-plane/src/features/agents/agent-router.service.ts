@@ -1,11 +1,10 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
 import { createProxyServer, type ProxyServer } from 'http-proxy-3';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
-import { LOGGER } from '@heddle/http';
+import { type EdgeHandler, LOGGER } from '@heddle/http';
 import { Loop, within } from '@heddle/leases';
 import { agentPath, parseAgentUrl } from './agent-routes.plan.js';
 import { AgentTargetsService } from './agent-targets.service.js';
@@ -76,8 +75,8 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     this.connections.destroy();
   }
 
-  /** Middleware: forwards requests below `/agents/<deployment id>`. */
-  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+  /** Forwards requests below `/agents/<deployment id>`. */
+  readonly handle: EdgeHandler = (request, response, next) => {
     const target = parseAgentUrl(request.url);
     if (!target) return next();
     response.once('close', this.uses.begin(target.deploymentId));
@@ -117,8 +116,8 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   private async forward(
     deploymentId: string,
     rest: string,
-    request: Request,
-    response: Response,
+    request: IncomingMessage,
+    response: ServerResponse,
     attempt: number,
   ): Promise<void> {
     const { url, status, detail } = await this.targetOf(deploymentId);
