@@ -12,7 +12,7 @@ const acceptedId = /^[\w.:/+=-]{1,128}$/;
 /** Selects the request headers for the log, redacted if needed. */
 export type LoggedHeaders = (headers: EdgeRequest['headers']) => Record<string, unknown>;
 
-/** What Express and the guards add to a request. */
+/** A request with the fields that Express and guards add to it. */
 type ObservedRequest = EdgeRequest & AuthenticatedRequest & { id?: string; route?: { path?: string } };
 
 /** Assigns a request id (a sane one of the caller, if sent), returns it, logs and measures the request. */

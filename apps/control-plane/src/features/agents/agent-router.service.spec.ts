@@ -78,4 +78,25 @@ describe('the router of agent servers', () => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'agent_unavailable' });
   });
+
+  it('passes each part of a stream on while the agent server still writes, and the departure of the client', async () => {
+    let left = () => {};
+    const isLeft = new Promise<void>((done) => (left = done));
+    agent = (_request, response) => {
+      response.write('first');
+      response.once('close', left);
+    };
+    const abort = new AbortController();
+    const { body } = await fetch(`${url}/stream`, { signal: abort.signal });
+    const part = await body?.getReader().read();
+    expect(Buffer.from(part?.value ?? []).toString()).toBe('first');
+    abort.abort();
+    await isLeft;
+  });
+
+  it('passes bodies on in both directions', async () => {
+    agent = (request, response) => void request.pipe(response);
+    const sent = 'x'.repeat(1_000_000);
+    expect(await (await fetch(`${url}/echo`, { method: 'POST', body: sent })).text()).toBe(sent);
+  });
 });
