@@ -8,6 +8,8 @@ import { percentile } from '../runs/statistics.mjs';
 const fewRevisions = 100;
 const readsPerRound = 200;
 const patchesPerRound = 20;
+/** Of the proxy, before the measured ones. */
+const warmUpRounds = 5;
 const creationsAtOnce = 20;
 /** Statuses after CREATING of a revision that is built and waits for no other one. */
 const transitions = ['AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED'];
@@ -172,7 +174,7 @@ async function proxy(context) {
     if (!response.ok) throw new Error(`GET ${url}: ${response.status}`);
     await response.text();
   };
-  return figures(rounds, async () => {
+  const round = async () => {
     const [direct, proxied] = [
       await times(readsPerRound * 2, () => get(`http://127.0.0.1:${port}/ok`)),
       await times(readsPerRound * 2, () => get(`${system.url}/agents/${id}/ok`)),
@@ -182,7 +184,10 @@ async function proxy(context) {
       unit: 'ms',
       note: `p50 ${proxied?.toFixed(2)} ms, ${direct?.toFixed(2)} ms without`,
     };
-  });
+  };
+  // A process that has just started runs code that is not compiled yet.
+  await figures(warmUpRounds, round);
+  return figures(rounds, round);
 }
 
 /**
