@@ -155,12 +155,23 @@ describe('compared rows', () => {
 
   it('are listed by id, with how many there are', async () => {
     const list = async (body: object) => (await call('/comparison/rows', { ...three(), ...body })).body;
-    expect(await list({})).toEqual({ total: 4, example_ids: [a, lost, d, e] });
-    expect(await list({ offset: 1, limit: 2 })).toEqual({ total: 4, example_ids: [lost, d] });
-    expect(await list({ offset: 9 })).toEqual({ total: 4, example_ids: [] });
-    expect(await list({ show: ['errored'] })).toEqual({ total: 1, example_ids: [e] });
+    const previews: unknown[] = [];
+    expect(await list({})).toEqual({ total: 4, example_ids: [a, lost, d, e], previews });
+    expect(await list({ offset: 1, limit: 2 })).toEqual({ total: 4, example_ids: [lost, d], previews });
+    expect(await list({ offset: 9 })).toEqual({ total: 4, example_ids: [], previews });
+    expect(await list({ show: ['errored'] })).toEqual({ total: 1, example_ids: [e], previews });
     const sort_params = { sort_by: 'q', session_id: b, sort_order: 'ASC' };
-    expect(await list({ sort_params, limit: 1 })).toEqual({ total: 4, example_ids: [lost] });
+    expect(await list({ sort_params, limit: 1 })).toEqual({ total: 4, example_ids: [lost], previews });
+  });
+
+  it('are listed with previews of the first', async () => {
+    const sort_params = { sort_by: 'q', session_id: b, sort_order: 'ASC' };
+    const request = { ...three(), sort_params };
+    const listed = (await call('/comparison/rows', { ...request, previews: 2 })).body;
+    expect(listed).toMatchObject({ total: 4, example_ids: [lost, a, d, e] });
+    expect(listed.previews).toEqual((await call('/runs', { ...request, preview: true, limit: 2 })).body);
+    expect(listed.previews.map(({ id }: { id: string }) => id)).toEqual([lost, a]);
+    expect((await call('/comparison/rows', { ...request, previews: 101 })).status).toBe(422);
   });
 
   it('differ in outputs, failures, scores, categories or runs, and not in the order of keys', async () => {

@@ -1611,7 +1611,7 @@ export interface paths {
         put?: never;
         /**
          * Rows of a comparison and their order
-         * @description Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone, with `example_ids` of `POST .../runs`.
+         * @description Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone: of the first with `previews`, of others with `example_ids` of `POST .../runs`.
          */
         post: operations["ComparedRows_list"];
         delete?: never;
@@ -7617,6 +7617,11 @@ export interface components {
              * @default 50000
              */
             limit?: number;
+            /**
+             * @description Number of listed rows, from the first, to return with previews of their contents
+             * @default 0
+             */
+            previews?: number;
         };
         ComparedRowList: {
             /**
@@ -7631,6 +7636,8 @@ export interface components {
              *     ]
              */
             example_ids: string[];
+            /** @description The first of these examples, as many as `previews`, in the form of `POST .../runs` with `preview` */
+            previews: components["schemas"]["ComparedExample"][];
         };
         ExportComparison: {
             /** @description Experiments of the dataset */

@@ -52,19 +52,26 @@ export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly s
   });
 };
 
-/** Ids of all rows of the view in its order. */
+/** Rows of one request, about two screens: the first rows of another order wait for no more. */
+export const chunkSize = 20;
+
+/** Ids of all rows of the view in its order. The answer has the first chunk of rows, which waits for no request of its own. */
 export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {
   const selection = rowSelection(view, sessionIds);
   return queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'list', selection],
-    queryFn: ({ signal }) =>
-      unwrap(
+    queryFn: async ({ client, signal }) => {
+      const { previews, ...list } = await unwrap(
         api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison/rows', {
           params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], ...selection },
+          body: { session_ids: [...sessionIds], ...selection, previews: chunkSize },
           signal,
         }),
-      ),
+      );
+      const first = rowChunkQuery(api, datasetId, sessionIds, list.example_ids.slice(0, chunkSize));
+      client.setQueryData(first.queryKey, rowsById(previews, sessionIds));
+      return list;
+    },
     enabled: sessionIds.length > 0 && selection !== null,
     // The previous rows stay while another order or filter loads; other experiments start empty.
     placeholderData: (previous, query) => (sameExperiments(query?.queryKey, sessionIds) ? previous : undefined),
@@ -99,6 +106,11 @@ export const distributionQuery = (
 /** Time after which invisible rows are dropped, so that scrolling does not grow memory. */
 const keptMs = 60_000;
 
+type RowsById = ReadonlyMap<string, ComparisonRow>;
+
+const rowsById = (examples: readonly ComparedExample[], sessionIds: readonly string[]): RowsById =>
+  new Map(examples.map((example) => [example.id, buildRow(example, sessionIds)]));
+
 /** Previews of some rows, by example. */
 export const rowChunkQuery = (
   api: Api,
@@ -108,10 +120,8 @@ export const rowChunkQuery = (
 ) =>
   queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'chunk', exampleIds],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ComparisonRow>> => {
-      const examples = await readRows(api, datasetId, sessionIds, { exampleIds, preview: true, signal });
-      return new Map(examples.map((example) => [example.id, buildRow(example, sessionIds)]));
-    },
+    queryFn: async ({ signal }) =>
+      rowsById(await readRows(api, datasetId, sessionIds, { exampleIds, preview: true, signal }), sessionIds),
     // Rows are compared by identity, not member by member.
     structuralSharing: false,
     staleTime: keptMs,

@@ -1,10 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useApi } from '../../shared/app-context';
 import type { ComparisonRow } from './comparison-rows';
-import { rowChunkQuery } from './comparison.queries';
+import { chunkSize, rowChunkQuery } from './comparison.queries';
 
-/** Rows of one request, about two screens: the first rows of another order wait for no more. */
-const chunkSize = 20;
 /** Distance to unloaded rows at which they are requested, in rows. */
 const ahead = 20;
 

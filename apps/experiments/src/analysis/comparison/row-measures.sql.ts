@@ -35,10 +35,21 @@ const facts = {
 } as const;
 type Fact = keyof typeof facts;
 
-/** Columns of one part of the union; missing ones are null. */
-function saying(exampleId: string, said: Partial<Record<Fact, string>>): string {
-  const columns = Object.entries(facts).map(([fact, type]) => `${said[fact as Fact] ?? `NULL::${type}`} AS ${fact}`);
-  return `SELECT ${exampleId} AS example_id, ${columns.join(', ')}`;
+/** Facts of one table, and the rest of its query. */
+interface Part {
+  exampleId: string;
+  said: Partial<Record<Fact, string>>;
+  from: string;
+}
+
+/** Union of all parts. A column that no part says is left out; one that some parts do not say is null there. */
+function unionOf(parts: readonly Part[]): string {
+  const columns = Object.entries(facts).filter(([fact]) => parts.some(({ said }) => fact in said));
+  const sql = ({ exampleId, said, from }: Part) => {
+    const values = columns.map(([fact, type]) => `${said[fact as Fact] ?? `NULL::${type}`} AS ${fact}`);
+    return `SELECT ${[`${exampleId} AS example_id`, ...values].join(', ')} FROM ${from}`;
+  };
+  return parts.map(sql).join(' UNION ALL ');
 }
 
 /**
@@ -48,38 +59,46 @@ function saying(exampleId: string, said: Partial<Record<Fact, string>>): string 
 export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
   const keys = keysOf(selection);
   const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
+  const said = runFacts(selection);
+  const readsRuns = Object.keys(said).length > 0 || countsRuns(selection);
   const parts = [
-    `${saying('e.id', { position: 'e.position' })} FROM experiments.example e WHERE ${where.sql}`,
-    runs(selection),
+    examples(`${where.sql} AND ${readsRuns ? 'true' : hasRun}`),
+    ...(readsRuns ? [runs(said)] : []),
     ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
-    ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection))] : []),
+    ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), comparesAll(selection))] : []),
     ...(anyDifference ? [judgements] : []),
     ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
   ];
   const sql = new RowMeasures(where, selection, directions);
   const having = [
     'max(position) IS NOT NULL',
-    selection.inAll ? `count(runs) = ${selection.sessionIds.length}` : 'count(runs) > 0',
+    ...(readsRuns ? [selection.inAll ? `count(runs) = ${selection.sessionIds.length}` : 'count(runs) > 0'] : []),
     ...selection.show.map((filter) => sql.shows(filter)),
     ...selection.standing.map((filter) => sql.stands(filter)),
   ];
   return `SELECT example_id AS id, max(position) AS position, ${sql.value(selection.sort)} AS value
-    FROM (${parts.join(' UNION ALL ')}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
+    FROM (${unionOf(parts)}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
 }
 
-/**
- * Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. Where it is
- * enough that there is a run, runs are not grouped, and their contents are not read.
- */
-function runs(selection: RowSelection): string {
-  const said = runFacts(selection);
-  const isGrouped = Object.keys(said).length > 0 || countsRuns(selection);
-  return `
-  ${saying('r.reference_example_id', isGrouped ? { session_id: 'r.session_id', runs: 'count(*)', ...said } : { runs: '1::bigint' })}
-  FROM experiments.run r
+const examples = (condition: string): Part => ({
+  exampleId: 'e.id',
+  said: { position: 'e.position' },
+  from: `experiments.example e WHERE ${condition}`,
+});
+
+const rootRuns = `experiments.run r
   WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
-    AND r.parent_run_id IS NULL ${isGrouped ? 'GROUP BY r.reference_example_id, r.session_id' : ''}`;
-}
+    AND r.parent_run_id IS NULL`;
+
+/** A list that is looked up: without facts about runs it is enough that there is one. */
+const hasRun = `(e.id IN (SELECT r.reference_example_id FROM ${rootRuns})) IS TRUE`;
+
+/** Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. */
+const runs = (said: Part['said']): Part => ({
+  exampleId: 'r.reference_example_id',
+  said: { session_id: 'r.session_id', runs: 'count(*)', ...said },
+  from: `${rootRuns} GROUP BY r.reference_example_id, r.session_id`,
+});
 
 /** Whether the number of experiments with a run matters. */
 const countsRuns = ({ inAll, show, standing }: RowSelection) =>
@@ -103,58 +122,73 @@ function runFacts({ sort, show, standing }: RowSelection): Partial<Record<Fact, 
   };
 }
 
+/** Whether the means of several experiments are compared or averaged, not that of one with the baseline's. */
+const comparesAll = ({ sort, sortedSessionId, show }: RowSelection) =>
+  show.length > 0 || sort.by === 'disagreement' || (sort.by === 'delta' && sortedSessionId === undefined);
+
 /** Parameter of the experiments whose scores the selection reads: all of them, or the baseline and those that it names. */
-function sessionsParam(
-  where: SqlConditions,
-  { baselineId, sort, sortedSessionId, show, standing }: RowSelection,
-): string {
+function sessionsParam(where: SqlConditions, selection: RowSelection): string {
+  const { baselineId, sort, sortedSessionId, standing } = selection;
   const named = [
     ...standing.map(({ sessionId }) => sessionId),
     ...(sortedSessionId === undefined ? [] : [sortedSessionId]),
   ];
-  const isOfAll = show.length > 0 || sort.by === 'disagreement' || ('key' in sort && sortedSessionId === undefined);
+  const isOfAll = comparesAll(selection) || ('key' in sort && sortedSessionId === undefined);
   return isOfAll ? '$3' : where.param([...new Set([baselineId, ...named])]);
 }
 
 /** Grouped by trace first, because steps have no example. */
-const tokens = `
-  ${saying('example_id', { session_id: 'session_id', total_tokens: 'avg(total_tokens)::double precision' })}
-  FROM ${totalsOfTraces(
+const tokens: Part = {
+  exampleId: 'example_id',
+  said: { session_id: 'session_id', total_tokens: 'avg(total_tokens)::double precision' },
+  from: `${totalsOfTraces(
     `(SELECT * FROM experiments.run r
       WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[])
         AND (r.parent_run_id IS NULL AND r.reference_example_id IS NOT NULL OR ${reportsUsage('r')}))`,
     'session_id',
     '(array_agg(step.reference_example_id) FILTER (WHERE step.parent_run_id IS NULL))[1] AS example_id',
-  )} traces WHERE example_id IS NOT NULL GROUP BY example_id, session_id`;
+  )} traces WHERE example_id IS NOT NULL GROUP BY example_id, session_id`,
+};
 
-const feedbackFacts = (
-  keys: string,
-  value: 'score' | 'label',
-  said: Partial<Record<Fact, string>>,
-  sessions = '$3',
-) => `
-  ${saying('f.example_id', { session_id: 'f.session_id', key: 'f.key', ...said })}
-  FROM experiments.feedback f
+const feedbackOf = (keys: string, value: 'score' | 'label', sessions = '$3') =>
+  `experiments.feedback f
   WHERE f.tenant_id = $1 AND f.session_id = ANY(${sessions}::uuid[]) AND f.key = ANY(${keys}::text[])
-    AND f.example_id IS NOT NULL AND f.${value} IS NOT NULL GROUP BY f.example_id, f.session_id, f.key`;
+    AND f.example_id IS NOT NULL AND f.${value} IS NOT NULL`;
 
-const scores = (keys: string, sessions: string) =>
-  feedbackFacts(keys, 'score', { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }, sessions);
+const grouped = 'GROUP BY f.example_id, f.session_id, f.key';
 
-const categories = (keys: string) =>
-  feedbackFacts(keys, 'label', { categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' });
+/** Means per experiment; single scores where `avg(mean)` is of one experiment. */
+const scores = (keys: string, sessions: string, byExperiment: boolean): Part => ({
+  exampleId: 'f.example_id',
+  said: {
+    session_id: 'f.session_id',
+    key: 'f.key',
+    ...(byExperiment
+      ? { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }
+      : { total: 'f.score', n: '1::bigint', mean: 'f.score' }),
+  },
+  from: `${feedbackOf(keys, 'score', sessions)} ${byExperiment ? grouped : ''}`,
+});
+
+const categories = (keys: string): Part => ({
+  exampleId: 'f.example_id',
+  said: { session_id: 'f.session_id', key: 'f.key', categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' },
+  from: `${feedbackOf(keys, 'label')} ${grouped}`,
+});
 
 /** Means and categories of all keys in one text; equal texts mean equal feedback. */
-const judgements = `
-  ${saying('example_id', { session_id: 'session_id', judgement: `md5(string_agg(judgement, ',' ORDER BY key))` })}
-  FROM (
+const judgements: Part = {
+  exampleId: 'example_id',
+  said: { session_id: 'session_id', judgement: `md5(string_agg(judgement, ',' ORDER BY key))` },
+  from: `(
     SELECT f.example_id, f.session_id, f.key,
       format('%L:%L', f.key, coalesce(${meanScore('f')}::text, string_agg(f.label, ',' ORDER BY f.label))) AS judgement
     FROM experiments.feedback f
     WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.example_id IS NOT NULL
       AND (f.score IS NOT NULL OR f.label IS NOT NULL)
     GROUP BY f.example_id, f.session_id, f.key
-  ) judged GROUP BY example_id, session_id`;
+  ) judged GROUP BY example_id, session_id`,
+};
 
 /** Aggregates over the facts of one example. */
 class RowMeasures {
@@ -181,7 +215,7 @@ class RowMeasures {
         return `sum(total) ${key} / (sum(n) ${key})::double precision`;
       }
       case 'delta':
-        return `avg(mean) ${this.others(sort.key, one)} - max(mean) ${this.base(sort.key)}`;
+        return `avg(mean) ${this.others(sort.key, one)} - avg(mean) ${this.base(sort.key)}`;
       case 'disagreement': {
         const key = this.ofKey(sort.key);
         return `CASE WHEN count(mean) ${key} > 1 THEN max(mean) ${key} - min(mean) ${key} END`;
@@ -222,7 +256,7 @@ class RowMeasures {
     const { of } = filter;
     const value = 'key' in of ? 'mean' : of.runs;
     const named = 'key' in of ? ` AND key = ${this.where.param(of.key)}::text` : '';
-    const mean = (session: string) => `max(${value}) FILTER (WHERE ${session}${named})`;
+    const mean = (session: string) => `avg(${value}) FILTER (WHERE ${session}${named})`;
     const than = { higher: '>', lower: '<', same: '=' }[filter.is];
     return `${mean(ofSession)} ${than} ${mean(`session_id = ${this.baseline()}`)}`;
   }

@@ -11,8 +11,6 @@ import { FeedbackService } from '../feedback/feedback.service.js';
 import { RunsService } from '../runs/runs.service.js';
 import { type ListedRows, RowKeysRepository } from './row-keys.repository.js';
 
-export type { ListedRows } from './row-keys.repository.js';
-
 /** Form of runs in a row. */
 export interface RowView {
   content: 'full' | 'preview';
@@ -20,15 +18,24 @@ export interface RowView {
   comparativeId?: string;
 }
 
-/** A page of rows without their contents. */
-export interface RowList {
+interface RowPage {
   selection: RowSelection;
   offset: number;
   limit: number;
 }
 
-export interface ComparedRows extends RowList {
+export interface ComparedRows extends RowPage {
   view: RowView;
+}
+
+export interface RowList extends RowPage {
+  /** Number of rows with contents. */
+  previews: number;
+}
+
+export interface RowListing extends ListedRows {
+  /** The first rows. */
+  previews: ComparedExample[];
 }
 
 /** An example with the runs of all experiments on it. */
@@ -69,12 +76,14 @@ export class ComparedRowsService {
     return this.hydrate(ctx, keys, selection.sessionIds, request.view);
   }
 
-  /** Ids of the rows that pass, in order. */
-  async list(ctx: RequestContext, datasetId: string, request: RowList): Promise<ListedRows> {
+  /** Ids of the rows that pass, in order, and contents of the first. */
+  async list(ctx: RequestContext, datasetId: string, request: RowList): Promise<RowListing> {
     const { selection, offset, limit } = request;
     await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
-    return this.keys.list(ctx, datasetId, selection, directions, { offset, limit });
+    const listed = await this.keys.list(ctx, datasetId, selection, directions, { offset, limit });
+    const first = listed.exampleIds.slice(0, request.previews).map((id) => ({ id }));
+    return { ...listed, previews: await this.hydrate(ctx, first, selection.sessionIds, { content: 'preview' }) };
   }
 
   /** The page after a row. */

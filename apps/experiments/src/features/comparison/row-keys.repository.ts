@@ -51,13 +51,12 @@ export class RowKeysRepository extends BaseRepository {
     page: Omit<RowPage, 'after'>,
   ): Promise<ListedRows> {
     const { where, keys } = selectKeys(ctx, datasetId, selection, directions);
-    const order = `value ${selection.sortOrder} NULLS LAST, position, id`;
     const [listed] = await this.queryUnprepared<ListedRows>(
       ctx,
       `WITH keys AS MATERIALIZED (${keys})
        SELECT (SELECT count(*)::int FROM keys) AS total, (
-         SELECT coalesce(json_agg(id ORDER BY ${order}), '[]') FROM (
-           SELECT id, position, value FROM keys ORDER BY ${order}
+         SELECT coalesce(json_agg(id), '[]') FROM (
+           SELECT id FROM keys ORDER BY value ${selection.sortOrder} NULLS LAST, position, id
            LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}
          ) listed
        ) AS "exampleIds"`,

@@ -203,6 +203,7 @@ export class CompareRunsDto extends SelectRowsDto {
 
 /** Maximum ids in one answer. */
 export const mostListedRows = 50_000;
+const mostPreviews = 100;
 
 export class ListComparedRowsDto extends SelectRowsDto {
   @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples to skip' })
@@ -210,6 +211,14 @@ export class ListComparedRowsDto extends SelectRowsDto {
 
   @IntField({ min: 1, max: mostListedRows, default: mostListedRows, description: 'Maximum number of ids' })
   limit?: number | null;
+
+  @IntField({
+    min: 0,
+    max: mostPreviews,
+    default: 0,
+    description: 'Number of listed rows, from the first, to return with previews of their contents',
+  })
+  previews?: number | null;
 }
 
 export class ComparedRowListDto {
@@ -223,6 +232,12 @@ export class ComparedRowListDto {
     example: ['b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978'],
   })
   example_ids: string[];
+
+  @ApiProperty({
+    type: [ComparedExampleDto],
+    description: 'The first of these examples, as many as `previews`, in the form of `POST .../runs` with `preview`',
+  })
+  previews: ComparedExampleDto[];
 }
 
 export class CompareRunsQueryDto {

@@ -52,7 +52,7 @@ export class ComparisonTablesController {
     operationId: 'ComparedRows_list',
     summary: 'Rows of a comparison and their order',
     description:
-      'Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone, with `example_ids` of `POST .../runs`.',
+      'Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone: of the first with `previews`, of others with `example_ids` of `POST .../runs`.',
   })
   @ApiBody({
     type: ListComparedRowsDto,
@@ -63,6 +63,7 @@ export class ComparisonTablesController {
           session_ids: two,
           experiment_filters: [{ session_id: two[1], is: 'lower', feedback_key: 'correctness' }],
           sort_params: { sort_by: 'latency_delta', session_id: two[1], sort_order: 'DESC' },
+          previews: 20,
         },
       },
     },

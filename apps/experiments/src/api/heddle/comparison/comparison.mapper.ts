@@ -9,12 +9,13 @@ import type {
 import type { MetricComparison, MetricDelta } from '../../../analysis/comparison/comparison-summary.js';
 import { isLowerBetter } from '../../../analysis/statistics/direction.js';
 import type { Judged } from '../../../analysis/statistics/verdict.js';
-import type { ListedRows } from '../../../features/comparison/compared-rows.service.js';
+import type { RowListing } from '../../../features/comparison/compared-rows.service.js';
 import type { Distribution } from '../../../features/comparison/distribution.service.js';
 import type { Comparison } from '../../../features/comparison/comparison.service.js';
+import { toComparedExampleDto } from '../../langsmith/comparison/comparison.mapper.js';
 
-export function toComparedRowListDto({ total, exampleIds }: ListedRows): ComparedRowListDto {
-  return { total, example_ids: exampleIds };
+export function toComparedRowListDto({ total, exampleIds, previews }: RowListing): ComparedRowListDto {
+  return { total, example_ids: exampleIds, previews: previews.map(toComparedExampleDto) };
 }
 
 export function toDistributionDto({ discrete, bins, experiments, pairs }: Distribution): ComparisonDistributionDto {

@@ -18,7 +18,13 @@ const defaultBins = 20;
 
 /** `POST .../comparison/rows`: ids of many rows in place of the contents of a few. */
 export function toRowList(dto: ListComparedRowsDto): RowList {
-  return { selection: toRowSelection(dto), offset: dto.offset ?? 0, limit: dto.limit ?? mostListedRows };
+  const { offset, limit, previews } = dto;
+  return {
+    selection: toRowSelection(dto),
+    offset: offset ?? 0,
+    limit: limit ?? mostListedRows,
+    previews: previews ?? 0,
+  };
 }
 
 export function toTableExport(dto: ExportComparisonDto, format: TableFormat): TableRequest {
