@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Direction } from '@heddle/comparison-text';
@@ -35,6 +35,7 @@ import {
   parseSort,
   rowSelection,
   type RowFilter,
+  type RowView,
 } from './row-order';
 import { ShortcutsDialog } from './shortcuts.dialog';
 import { VerdictLine } from './verdict-line';
@@ -122,6 +123,7 @@ function Comparison({
   experiments: Experiment[];
 }) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const ids = useMemo(() => splitList(search.selectedSessions), [search.selectedSessions]);
@@ -145,13 +147,26 @@ function Comparison({
   const view = { sort, filter, differentOnly: search.different === true, directionOf };
   const selection = rowSelection(view, ids);
   const list = useQuery(rowListQuery(api, datasetId, ids, view));
+  /** Other rows: their request does not wait until the page has rendered for them. */
+  const show = (part: Pick<typeof search, 'sort' | 'only' | 'different'>) => {
+    const next = { ...search, ...part };
+    const nextView: RowView = {
+      sort: parseSort(next.sort, ids.length),
+      filter: parseFilter(next.only, ids.length),
+      differentOnly: next.different === true,
+      directionOf,
+    };
+    if (rowSelection(nextView, ids) !== null)
+      void queryClient.prefetchQuery(rowListQuery(api, datasetId, ids, nextView));
+    set(part);
+  };
   const [helping, setHelping] = useState(false);
   // The library of the charts comes after what can be used without it.
   const hasRows = useAfterPaint(!list.isPending && !summary.isPending);
 
   const toggleFilter = (clicked: RowFilter) => {
     const text = formatFilter(clicked);
-    set({ only: search.only === text ? undefined : text });
+    show({ only: search.only === text ? undefined : text });
   };
   const openAt = search.row === undefined ? -1 : (list.data?.example_ids.indexOf(search.row) ?? -1);
   const move = (step: 1 | -1) => {
@@ -216,12 +231,12 @@ function Comparison({
           loading={list.isFetching}
           onHelp={() => setHelping(true)}
           different={search.different === true}
-          onDifferent={(on) => set({ different: on ? true : undefined })}
+          onDifferent={(on) => show({ different: on ? true : undefined })}
           density={search.density ?? 'normal'}
           onDensity={(density) => set({ density: density === 'normal' ? undefined : density })}
           filter={filter}
           onFilter={toggleFilter}
-          onClearFilter={() => set({ only: undefined })}
+          onClearFilter={() => show({ only: undefined })}
         />
       </div>
       <div className="flex min-h-96 flex-1 border-t border-line max-[900px]:h-[80dvh] max-[900px]:flex-none">
@@ -241,14 +256,14 @@ function Comparison({
             openRow={search.row}
             onSort={(clicked) => {
               const next = nextSort(sort, clicked);
-              set({ sort: next && formatSort(next) });
+              show({ sort: next && formatSort(next) });
             }}
             onFilter={toggleFilter}
             onOpen={(id) => set({ row: search.row === id ? undefined : id })}
             onMove={move}
             onClose={() => set({ row: undefined })}
             onHelp={() => setHelping(true)}
-            onReset={() => set({ only: undefined, different: undefined })}
+            onReset={() => show({ only: undefined, different: undefined })}
           />
         )}
         {search.row && (
