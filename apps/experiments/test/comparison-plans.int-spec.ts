@@ -178,7 +178,7 @@ describe.each([
       await repository.page(ctx, datasetId, asked, directionsBy(new Map()), page);
       const reads = nodes.filter((node) => node['Index Name'] === 'feedback_session_key');
       expect(reads.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)).toBe(2 * examples);
-      // One group per example, none per run.
+      // One group per example, none per run or score: of those with a run, and of all facts.
       const groups = nodes.filter((node) => /Aggregate/.test(node['Node Type'])).map(work);
       expect(Math.max(...groups)).toBeLessThanOrEqual(examples * experiments);
       expect(groups.length).toBe(2);

@@ -59,11 +59,9 @@ function unionOf(parts: readonly Part[]): string {
 export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
   const keys = keysOf(selection);
   const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
-  const said = runFacts(selection);
-  const readsRuns = Object.keys(said).length > 0 || countsRuns(selection);
   const parts = [
-    examples(`${where.sql} AND ${readsRuns ? 'true' : hasRun}`),
-    ...(readsRuns ? [runs(said)] : []),
+    examples(where.sql),
+    runs(selection),
     ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
     ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), comparesAll(selection))] : []),
     ...(anyDifference ? [judgements] : []),
@@ -72,7 +70,7 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
   const sql = new RowMeasures(where, selection, directions);
   const having = [
     'max(position) IS NOT NULL',
-    ...(readsRuns ? [selection.inAll ? `count(runs) = ${selection.sessionIds.length}` : 'count(runs) > 0'] : []),
+    selection.inAll ? `count(runs) = ${selection.sessionIds.length}` : 'count(runs) > 0',
     ...selection.show.map((filter) => sql.shows(filter)),
     ...selection.standing.map((filter) => sql.stands(filter)),
   ];
@@ -86,19 +84,21 @@ const examples = (condition: string): Part => ({
   from: `experiments.example e WHERE ${condition}`,
 });
 
-const rootRuns = `experiments.run r
-  WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
-    AND r.parent_run_id IS NULL`;
-
-/** A list that is looked up: without facts about runs it is enough that there is one. */
-const hasRun = `(e.id IN (SELECT r.reference_example_id FROM ${rootRuns})) IS TRUE`;
-
-/** Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. */
-const runs = (said: Part['said']): Part => ({
-  exampleId: 'r.reference_example_id',
-  said: { session_id: 'r.session_id', runs: 'count(*)', ...said },
-  from: `${rootRuns} GROUP BY r.reference_example_id, r.session_id`,
-});
+/**
+ * Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. Where it is
+ * enough that there is a run, there is one fact per example, and contents of runs are not read.
+ */
+function runs(selection: RowSelection): Part {
+  const said = runFacts(selection);
+  const byExperiment = Object.keys(said).length > 0 || countsRuns(selection);
+  return {
+    exampleId: 'r.reference_example_id',
+    said: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...said },
+    from: `experiments.run r
+      WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
+        AND r.parent_run_id IS NULL GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
+  };
+}
 
 /** Whether the number of experiments with a run matters. */
 const countsRuns = ({ inAll, show, standing }: RowSelection) =>
