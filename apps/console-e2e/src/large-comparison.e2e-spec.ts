@@ -131,7 +131,7 @@ describeInBrowser('a comparison of many rows', () => {
     await page.getByRole('alert').getByText('No rows today.').waitFor();
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).last().click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByText('No rows today.').waitFor({ state: 'detached' });
     await table(page).getByText('Question 0', { exact: false }).first().waitFor();
     // The first rows came with the list, and these with the retry.
     await page.getByRole('group', { name: 'Compared rows' }).evaluate((element) => (element.scrollTop = 1_500));
