@@ -50,7 +50,7 @@ function readArguments() {
   });
   const previous = values.against && resolve(values.against);
   if (previous && !existsSync(join(previous, 'apps/agent-server/dist/main.js')))
-    throw new PlainError(`${previous} has no compiled services: run npm ci and npx tsc -b tsconfig.build.json there`);
+    throw new PlainError(`${previous} has no compiled services: run npm ci and npm run build there`);
   const wanted = previous ? ['roll-out'] : positionals;
   const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   if (chosen.length > 0) return { chosen, ...(previous ? { previous } : {}) };

@@ -35,7 +35,7 @@ RUN --mount=type=cache,target=/root/.npm \
     --mount=type=secret,id=npm-ca \
     npm ci --ignore-scripts
 COPY . .
-RUN npx tsc -b apps/experiments/tsconfig.json
+RUN node tools/build-services.mjs experiments
 # The compiled files of the app and of the libraries it uses, at the places that the workspace links point to.
 RUN mkdir /out \
     && find libs apps/experiments -name node_modules -prune -o -path '*/dist/*' -type f -name '*.js' -exec cp --parents -t /out {} +

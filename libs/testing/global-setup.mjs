@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,17 +8,13 @@ import { tsImport } from 'tsx/esm/api';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Worker threads of tests run compiled code. Type errors are shown and fail no test here: the code is emitted all the same. */
-function compile() {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+function build() {
+  spawnSync(process.execPath, ['tools/build-services.mjs'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-/** Compiles the services, and starts one throw-away PostgreSQL for the whole run unless TEST_DATABASE_URL names one. */
+/** Builds the services, and starts one throw-away PostgreSQL for the whole run unless TEST_DATABASE_URL names one. */
 export default async function setup() {
-  compile();
+  build();
   if (process.env.TEST_DATABASE_URL) return;
   const { EmbeddedPostgres } = await tsImport('../database/src/embedded-postgres.ts', import.meta.url);
   const { freePort } = await tsImport('./src/free-port.ts', import.meta.url);

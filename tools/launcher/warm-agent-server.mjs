@@ -14,6 +14,6 @@ const variables = new Promise((done) =>
   process.once('message', (/** @type {Record<string, string>} */ given) => done(given)),
 );
 process.once('disconnect', () => process.exit(0));
-await load('http-app.js');
+await load('bundle/http-app.js');
 Object.assign(process.env, await variables);
 await load('main.js');

@@ -129,7 +129,7 @@ export async function ensureBuilt() {
     'services',
     ['libs', ...services.map((name) => `apps/${name}`)],
     'apps/control-plane/dist/main.js',
-    () => step('Compiling the services', () => run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json'])),
+    () => step('Building the services', () => run(process.execPath, ['tools/build-services.mjs'])),
   );
   await whenStale(
     'console',

@@ -1,6 +1,7 @@
 import { endOnSignals } from '@heddle/process';
 
 endOnSignals();
+const bundled = (name: string): Promise<unknown> => import(new URL(`./bundle/${name}.js`, import.meta.url).href);
 // Before the modules of the service are loaded.
-await import('./early-graphs.js');
-await import('./service.js');
+await bundled('early-graphs');
+await bundled('service');

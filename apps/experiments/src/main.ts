@@ -1,4 +1,4 @@
 import { endOnSignals } from '@heddle/process';
 
 endOnSignals();
-await import('./service.js');
+await import(new URL('./bundle/service.js', import.meta.url).href);
