@@ -7,7 +7,8 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bin, root, run } from '@heddle/launcher/workspace';
@@ -42,7 +43,7 @@ async function bundle(app) {
     format: 'esm',
     target: 'node20.19',
     external,
-    plugins: [ownPlaces(folder), optionalPackages],
+    plugins: [ownPlaces(folder), packages],
     // CommonJS packages load modules of Node with `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
@@ -57,7 +58,8 @@ async function bundle(app) {
   });
   const kept = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), basename(stamp)]);
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
-  const inputs = [...Object.keys(metafile.inputs), 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];
+  const files = Object.keys(metafile.inputs).filter((path) => !path.startsWith('named:'));
+  const inputs = [...files, 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];
   writeFileSync(stamp, JSON.stringify(Object.fromEntries(inputs.map((path) => [path, versionOf(path)]))));
 }
 
@@ -72,7 +74,7 @@ const ownRequire = /^const require = createRequire\(import\.meta\.url\);$/m;
 const ownPlaces = (/** @type {string} */ folder) => ({
   name: 'own-places',
   setup({ onLoad }) {
-    onLoad({ filter: /\.m?js$/ }, async ({ path }) => {
+    onLoad({ filter: /\.m?js$/, namespace: 'file' }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const url = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`;
       return { contents: text.replace(ownRequire, '').replaceAll('import.meta.url', url), loader: 'js' };
@@ -80,17 +82,36 @@ const ownPlaces = (/** @type {string} */ folder) => ({
   },
 });
 
-/** Packages that others try to load, and that are not installed. @type {import('esbuild').Plugin} */
-const optionalPackages = {
-  name: 'optional-packages',
-  setup({ onResolve, resolve }) {
+/**
+ * Packages as Node finds them: optional ones may be missing, and `import()` of a CommonJS package has its exports by
+ * name, where esbuild gives only the default one.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const packages = {
+  name: 'packages',
+  setup({ onResolve, onLoad, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, ...from }) => {
-      if (pluginData === optionalPackages || kind === 'entry-point') return undefined;
-      const { errors } = await resolve(path, { ...from, kind, pluginData: optionalPackages });
-      return errors.length > 0 ? { path, external: true } : undefined;
+      if (pluginData === packages || kind === 'entry-point') return undefined;
+      const found = await resolve(path, { ...from, kind, pluginData: packages });
+      if (found.errors.length > 0) return { path, external: true };
+      const isNamed = kind === 'dynamic-import' && !found.external && isCommonJs(found.path);
+      return isNamed ? { path: found.path, namespace: 'named' } : undefined;
+    });
+    onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => {
+      const names = Object.keys(/** @type {object} */ (require(path))).filter((name) => name !== 'default');
+      const contents = `const module = require(${JSON.stringify(path)});
+        export default module;
+        export const { ${names.join(', ')} } = module;`;
+      return { contents, resolveDir: dirname(path) };
     });
   },
 };
+
+const require = createRequire(import.meta.url);
+
+/** @param {string} file */
+const isCommonJs = (file) => !/^(?:import|export)\b/m.test(readFileSync(file, 'utf8'));
 
 /** @param {string} stamp */
 function isFresh(stamp) {
