@@ -19,8 +19,14 @@ const quick = { ...short, SIMULATED_STEP_MS: '50' };
 /** Maximum time of a test in ms that starts ten processes one after the other, some seconds each. */
 const manyStartsMs = 360_000;
 
+/** In a bundle, no other module reaches the driver: the process loads the compiled modules instead. */
+const unbundled = `data:text/javascript,${encodeURIComponent(
+  `export const resolve = (name, context, next) => next(name.replace('/bundle/service.js', '/service.js'), context);`,
+)}`;
 /** Preparing a deployment with "deadly" in its name ends the process. */
 const deadlyDriver = `--import data:text/javascript,${encodeURIComponent(`
+  const { register } = await import('node:module');
+  register(${JSON.stringify(unbundled)});
   const { SimulatedDriver } = await import(${JSON.stringify(
     new URL('../../control-plane/dist/features/pipeline/simulated-driver.js', import.meta.url).href,
   )});
