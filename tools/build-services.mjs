@@ -77,7 +77,10 @@ const ownPlaces = (/** @type {string} */ folder) => ({
     onLoad({ filter: /\.m?js$/, namespace: 'file' }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const url = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`;
-      return { contents: text.replace(ownRequire, '').replaceAll('import.meta.url', url), loader: 'js' };
+      const contents = text.replace(ownRequire, '').replaceAll('import.meta.url', url);
+      if (path.includes('/@nestjs/') && contents.includes('= createRequire('))
+        throw new Error(`${path} makes a require of its own in another form than the bundle replaces`);
+      return { contents, loader: 'js' };
     });
   },
 });

@@ -90,31 +90,26 @@ export async function ensureInstalled() {
 /**
  * Hash of the path, size and time of every input of a build.
  *
- * @param {string[]} folders
+ * @param {string[]} paths
  */
-function fingerprint(folders) {
+function fingerprint(paths) {
   /** @type {string[]} */
   const lines = [];
   /** @param {string} path */
   const visit = (path) => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (['node_modules', 'dist', 'dist-spec', '.nx'].includes(entry.name)) continue;
-      const child = join(path, entry.name);
-      if (entry.isDirectory()) visit(child);
-      else {
-        const { size, mtimeMs } = statSync(child);
-        lines.push(`${child} ${size} ${mtimeMs}`);
-      }
-    }
+    const found = statSync(path);
+    if (!found.isDirectory()) return void lines.push(`${path} ${found.size} ${found.mtimeMs}`);
+    for (const name of readdirSync(path))
+      if (!['node_modules', 'dist', 'dist-spec', '.nx'].includes(name)) visit(join(path, name));
   };
-  for (const folder of folders) visit(join(root, folder));
+  for (const path of paths) visit(join(root, path));
   return sha256(lines.sort().join('\n'));
 }
 
-/** @type {(name: string, folders: string[], output: string, build: () => Promise<unknown>) => Promise<void>} */
-async function whenStale(name, folders, output, build) {
+/** @type {(name: string, sources: string[], output: string, build: () => Promise<unknown>) => Promise<void>} */
+async function whenStale(name, sources, output, build) {
   const stamp = join(root, 'node_modules', `.heddle-built-${name}`);
-  const before = fingerprint(folders);
+  const before = fingerprint(sources);
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
   await build();
   mkdirSync(dirname(stamp), { recursive: true });
@@ -127,7 +122,7 @@ const services = ['control-plane', 'agent-server', 'experiments'];
 export async function ensureBuilt() {
   await whenStale(
     'services',
-    ['libs', ...services.map((name) => `apps/${name}`)],
+    ['libs', ...services.map((name) => `apps/${name}`), 'tools/build-services.mjs', 'package-lock.json'],
     'apps/control-plane/dist/main.js',
     () => step('Building the services', () => run(process.execPath, ['tools/build-services.mjs'])),
   );
