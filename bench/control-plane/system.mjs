@@ -18,6 +18,8 @@ const login = {
 };
 const replicas = 2;
 const project = join(root, 'apps/platform-e2e/agents/journal');
+/** A read costs a core some milliseconds, which a deployment would miss. */
+const pollMs = 50;
 const endings = ['DEPLOYED', 'CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'INTERRUPTED', 'SKIPPED'];
 
 export class ControlPlaneSystem {
@@ -146,7 +148,7 @@ export class ControlPlaneSystem {
       const { status, status_message } = await this.ask('GET', `/v2/deployments/${id}/revisions/${revisionId}`);
       if (status === 'DEPLOYED') return;
       if (endings.includes(status)) throw new Error(`A revision ended as ${status}: ${status_message}`);
-      await sleep(10);
+      await sleep(pollMs);
     }
   }
 

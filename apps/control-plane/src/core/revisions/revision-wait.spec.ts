@@ -39,6 +39,7 @@ describe('explainWait', () => {
     ],
     ['another one goes first', { status: 'QUEUED', queuedAhead: 1 }, 'other_revision_first'],
     ['nothing stands in its way', { status: 'QUEUED' }, 'scheduler'],
+    ['it ended after it was read', { status: 'DEPLOYED' }, null],
   ])('%s', (_case, changes, reason) => {
     expect(explainWait({ ...facts, ...changes }, limits)?.reason ?? null).toBe(reason);
   });

@@ -1,5 +1,5 @@
 import type { RevisionStatus } from '@heddle/entities-control-plane';
-import { stepOf } from './revision.state.js';
+import { isTerminal, stepOf } from './revision.state.js';
 
 export const WAIT_REASONS = [
   'revision_in_progress',
@@ -25,7 +25,7 @@ export interface Wait {
   retryInMs: number | null;
 }
 
-/** Observations about an unfinished revision. */
+/** Observations about a revision, which may have ended after it was read. */
 export interface WaitFacts {
   status: RevisionStatus;
   resumeStatus: RevisionStatus | null;
@@ -57,7 +57,7 @@ const nothing = { position: null, revisionId: null, retryInMs: null };
 export function explainWait(facts: WaitFacts, limits: Limits): Wait | null {
   if (facts.status === 'QUEUED') return explainQueue(facts);
   if (facts.status === 'UNKNOWN') return unreachable(facts);
-  if (facts.isHeld) return null;
+  if (facts.isHeld || isTerminal(facts.status)) return null;
   if (facts.dueInMs > 0) return explainDelay(facts);
   if (stepOf(facts.status, facts.resumeStatus) === 'AWAITING_BUILD') {
     const limit = explainLimit(facts, limits);
