@@ -174,16 +174,19 @@ describe('compared rows', () => {
     expect((await call('/comparison/rows', { ...request, previews: 101 })).status).toBe(422);
   });
 
-  it('differ in outputs, failures, scores, categories or runs, and not in the order of keys', async () => {
+  it('differ in outputs, failures, scores, categories or runs, and not in the order of keys or repetitions', async () => {
     const name = randomUUID();
-    const rows = Array.from({ length: 7 }, () => randomUUID()) as [string, ...string[]];
-    const [same, output, failure, score, category, unjudged, missing] = rows;
+    const rows = Array.from({ length: 10 }, () => randomUUID()) as [string, ...string[]];
+    const [same, output, failure, score, category, unjudged, missing, silent, repeated, categories] = rows;
     const one = (id: string, part: object = {}) =>
       scored(id, 1, { q: 1 }, { actual_outputs: { x: 1, y: { z: 'a', w: 2 } }, ...part });
     const label = (value: string) => ({ evaluation_scores: [{ key: 'verdict', value }] });
     const first = await store(name, `first ${name}`, [
       ...[same, output, failure, score, unjudged, missing].map((id) => one(id!)),
       one(category!, label('GOOD')),
+      one(silent!),
+      ...[0.2, 0.8].map((q) => one(repeated!, { evaluation_scores: [{ key: 'q', score: q }] })),
+      ...['GOOD', 'BAD'].map((value) => one(categories!, label(value))),
     ]);
     const second = await store(name, `second ${name}`, [
       one(same, { actual_outputs: { y: { w: 2, z: 'a' }, x: 1 } }),
@@ -192,11 +195,16 @@ describe('compared rows', () => {
       one(score!, { evaluation_scores: [{ key: 'q', score: 0.5 }] }),
       one(category!, label('BAD')),
       one(unjudged!, { evaluation_scores: [] }),
+      one(silent!, { actual_outputs: null }),
+      ...[0.8, 0.2].map((q) => one(repeated!, { evaluation_scores: [{ key: 'q', score: q }] })),
+      ...['BAD', 'GOOD'].map((value) => one(categories!, label(value))),
     ]);
     const listed = await service.call('POST', `/api/v1/datasets/${first.dataset.id}/comparison/rows`, {
       body: { session_ids: [first.experiment.id, second.experiment.id], show: ['different'] },
     });
-    expect(new Set(listed.body.example_ids)).toEqual(new Set([output, failure, score, category, unjudged, missing]));
+    expect(new Set(listed.body.example_ids)).toEqual(
+      new Set([output, failure, score, category, unjudged, missing, silent]),
+    );
   });
 
   it('are against the baseline that is named', async () => {

@@ -15,7 +15,7 @@ import {
 } from './row-selection.js';
 
 /** Columns of a fact about an example, with their types. */
-const facts = {
+const types = {
   position: 'bigint',
   session_id: 'uuid',
   runs: 'bigint',
@@ -25,28 +25,29 @@ const facts = {
   last: 'text',
   latency: 'double precision',
   total_tokens: 'double precision',
-  outcome: 'text',
+  output: 'bigint',
   key: 'text',
   total: 'double precision',
   n: 'bigint',
   mean: 'double precision',
-  judgement: 'text',
+  judged_apart: 'boolean',
   categories: 'text[]',
 } as const;
-type Fact = keyof typeof facts;
+type Fact = keyof typeof types;
+type Facts = Partial<Record<Fact, string>>;
 
 /** Facts of one table, and the rest of its query. */
 interface Part {
   exampleId: string;
-  said: Partial<Record<Fact, string>>;
+  facts: Facts;
   from: string;
 }
 
-/** Union of all parts. A column that no part says is left out; one that some parts do not say is null there. */
-function unionOf(parts: readonly Part[]): string {
-  const columns = Object.entries(facts).filter(([fact]) => parts.some(({ said }) => fact in said));
-  const sql = ({ exampleId, said, from }: Part) => {
-    const values = columns.map(([fact, type]) => `${said[fact as Fact] ?? `NULL::${type}`} AS ${fact}`);
+/** Union of all parts, with the columns of any of them; a part without a column has null there. */
+function unionAll(parts: readonly Part[]): string {
+  const columns = Object.entries(types).filter(([fact]) => parts.some(({ facts }) => fact in facts));
+  const sql = ({ exampleId, facts, from }: Part) => {
+    const values = columns.map(([fact, type]) => `${facts[fact as Fact] ?? `NULL::${type}`} AS ${fact}`);
     return `SELECT ${[`${exampleId} AS example_id`, ...values].join(', ')} FROM ${from}`;
   };
   return parts.map(sql).join(' UNION ALL ');
@@ -64,7 +65,7 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
     runs(selection),
     ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
     ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), comparesAll(selection))] : []),
-    ...(anyDifference ? [judgements] : []),
+    ...(anyDifference ? [judgements(selection.sessionIds.map((id) => `${where.param(id)}::uuid`))] : []),
     ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
   ];
   const sql = new RowMeasures(where, selection, directions);
@@ -75,25 +76,25 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
     ...selection.standing.map((filter) => sql.stands(filter)),
   ];
   return `SELECT example_id AS id, max(position) AS position, ${sql.value(selection.sort)} AS value
-    FROM (${unionOf(parts)}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
+    FROM (${unionAll(parts)}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
 }
 
 const examples = (condition: string): Part => ({
   exampleId: 'e.id',
-  said: { position: 'e.position' },
+  facts: { position: 'e.position' },
   from: `experiments.example e WHERE ${condition}`,
 });
 
 /**
- * Facts per example and experiment. Outputs compare without the order of members; the first repetition counts. Where it is
- * enough that there is a run, there is one fact per example, and contents of runs are not read.
+ * Facts per example and experiment. Where it is enough that there is a run, there is one fact per example, and contents of
+ * runs are not read.
  */
 function runs(selection: RowSelection): Part {
-  const said = runFacts(selection);
-  const byExperiment = Object.keys(said).length > 0 || countsRuns(selection);
+  const facts = runFacts(selection);
+  const byExperiment = Object.keys(facts).length > 0 || countsRuns(selection);
   return {
     exampleId: 'r.reference_example_id',
-    said: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...said },
+    facts: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...facts },
     from: `experiments.run r
       WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
         AND r.parent_run_id IS NULL GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
@@ -104,17 +105,19 @@ function runs(selection: RowSelection): Part {
 const countsRuns = ({ inAll, show, standing }: RowSelection) =>
   inAll || show.some(({ show }) => show === 'missing') || standing.some(({ is }) => is === 'only_here');
 
+/** Output of the first repetition. The hash function of jsonb's operators ignores the order of members. */
+const firstOutput = `coalesce((array_agg(jsonb_hash_extended(r.outputs::jsonb, 0)
+  ORDER BY r.position, r.start_time, r.id))[1], 0)`;
+
 /** Facts about runs that the selection tests or sorts by. */
-function runFacts({ sort, show, standing }: RowSelection): Partial<Record<Fact, string>> {
-  const shows = (wanted: RowFilter['show']) => show.some((filter) => filter.show === wanted);
+function runFacts({ sort, show, standing }: RowSelection): Facts {
+  const shows = (...wanted: RowFilter['show'][]) => show.some((filter) => wanted.includes(filter.show));
   const compares = (metric: 'latency' | 'error_rate') =>
     standing.some((filter) => 'of' in filter && 'runs' in filter.of && filter.of.runs === metric);
-  const outcome = `bool_or(${hasFailed('r')})::text
-    || coalesce((array_agg(md5(r.outputs::jsonb::text) ORDER BY r.position, r.start_time, r.id))[1], '')`;
   return {
-    ...(shows('errored') ? { failed: `bool_or(${hasFailed('r')})` } : {}),
+    ...(shows('errored', 'any_difference') ? { failed: `bool_or(${hasFailed('r')})` } : {}),
     ...(shows('changed') ? { first: 'min(r.example_hash)', last: 'max(r.example_hash)' } : {}),
-    ...(shows('any_difference') ? { outcome } : {}),
+    ...(shows('any_difference') ? { output: firstOutput } : {}),
     ...(compares('error_rate') ? { error_rate: runAggregate('errorRate', 'r') } : {}),
     ...(compares('latency') || sort.by === 'latency' || sort.by === 'latency_delta'
       ? { latency: runAggregate('latencyAvg', 'r') }
@@ -140,7 +143,7 @@ function sessionsParam(where: SqlConditions, selection: RowSelection): string {
 /** Grouped by trace first, because steps have no example. */
 const tokens: Part = {
   exampleId: 'example_id',
-  said: { session_id: 'session_id', total_tokens: 'avg(total_tokens)::double precision' },
+  facts: { session_id: 'session_id', total_tokens: 'avg(total_tokens)::double precision' },
   from: `${totalsOfTraces(
     `(SELECT * FROM experiments.run r
       WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[])
@@ -160,7 +163,7 @@ const grouped = 'GROUP BY f.example_id, f.session_id, f.key';
 /** Means per experiment; single scores where `avg(mean)` is of one experiment. */
 const scores = (keys: string, sessions: string, byExperiment: boolean): Part => ({
   exampleId: 'f.example_id',
-  said: {
+  facts: {
     session_id: 'f.session_id',
     key: 'f.key',
     ...(byExperiment
@@ -172,23 +175,32 @@ const scores = (keys: string, sessions: string, byExperiment: boolean): Part => 
 
 const categories = (keys: string): Part => ({
   exampleId: 'f.example_id',
-  said: { session_id: 'f.session_id', key: 'f.key', categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' },
+  facts: { session_id: 'f.session_id', key: 'f.key', categories: 'array_agg(DISTINCT f.label ORDER BY f.label)' },
   from: `${feedbackOf(keys, 'label')} ${grouped}`,
 });
 
-/** Means and categories of all keys in one text; equal texts mean equal feedback. */
-const judgements: Part = {
-  exampleId: 'example_id',
-  said: { session_id: 'session_id', judgement: `md5(string_agg(judgement, ',' ORDER BY key))` },
-  from: `(
-    SELECT f.example_id, f.session_id, f.key,
-      format('%L:%L', f.key, coalesce(${meanScore('f')}::text, string_agg(f.label, ',' ORDER BY f.label))) AS judgement
-    FROM experiments.feedback f
-    WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.example_id IS NOT NULL
-      AND (f.score IS NOT NULL OR f.label IS NOT NULL)
-    GROUP BY f.example_id, f.session_id, f.key
-  ) judged GROUP BY example_id, session_id`,
-};
+/** Per key, whether the experiments differ in its mean, or without scores in its categories. No join and no sort of all feedback. */
+function judgements(sessions: readonly string[]): Part {
+  const perSession = (aggregate: string) =>
+    sessions.map((session) => `${aggregate} FILTER (WHERE f.session_id = ${session})`).join(', ');
+  const differ = (values: string) => `least(${values}) < greatest(${values})`;
+  const means = perSession(meanScore('f'));
+  // A sum of hashes is equal for the same categories in any order.
+  const labels = perSession('sum(hashtext(f.label))');
+  return {
+    exampleId: 'f.example_id',
+    facts: {
+      judged_apart: `CASE num_nonnulls(${means})
+        WHEN ${sessions.length} THEN ${differ(means)}
+        WHEN 0 THEN num_nulls(${labels}) > 0 OR ${differ(labels)}
+        ELSE true END`,
+    },
+    from: `experiments.feedback f
+      WHERE f.tenant_id = $1 AND f.session_id = ANY($3::uuid[]) AND f.example_id IS NOT NULL
+        AND (f.score IS NOT NULL OR f.label IS NOT NULL)
+      GROUP BY f.example_id, f.key`,
+  };
+}
 
 /** Aggregates over the facts of one example. */
 class RowMeasures {
@@ -239,8 +251,8 @@ class RowMeasures {
         return `min(mean) ${key} < max(mean) ${key}`;
       }
       case 'any_difference':
-        return `(count(runs) < ${experiments} OR min(outcome) <> max(outcome) OR min(judgement) <> max(judgement)
-          OR count(judgement) NOT IN (0, ${experiments}))`;
+        return `(count(runs) < ${experiments} OR min(output) <> max(output) OR bool_or(failed) <> bool_and(failed)
+          OR bool_or(judged_apart) IS TRUE)`;
       case 'improved':
       case 'regressed': {
         const upwards = sideOf(1, this.directions.of(filter.key)) === filter.show;
