@@ -22,7 +22,7 @@ export interface ComposerProps {
 }
 
 /** Largest attached image in bytes. */
-const mostImageBytes = 8 * 1_024 * 1_024;
+const maxImageBytes = 8 * 1_024 * 1_024;
 
 const forms = [
   { value: 'message', label: 'Message' },
@@ -65,7 +65,7 @@ function MessageComposer({ draft, isBusy, canSend, accepted, onSend, onStop, cho
   const attach = async (files: Iterable<File>) => {
     setProblem(null);
     for (const one of files) {
-      if (one.size > mostImageBytes) setProblem(`${one.name} is larger than 8 MB.`);
+      if (one.size > maxImageBytes) setProblem(`${one.name} is larger than 8 MB.`);
       else {
         const url = await dataUrl(one);
         if (isInlineImage(url)) setImages((now) => [...now, url]);

@@ -119,7 +119,7 @@ export class ExperimentFilterDto {
   category?: string | null;
 }
 
-const mostExperimentFilters = 20;
+const maxExperimentFilters = 20;
 
 /** Which examples, and in which order. */
 export class SelectRowsDto {
@@ -160,7 +160,7 @@ export class SelectRowsDto {
 
   @NestedField(ExperimentFilterDto, {
     isArray: true,
-    maxItems: mostExperimentFilters,
+    maxItems: maxExperimentFilters,
     nullable: true,
     description: 'Only examples on which the named experiments meet all of these conditions',
   })
@@ -202,19 +202,19 @@ export class CompareRunsDto extends SelectRowsDto {
 }
 
 /** Maximum ids in one answer. */
-export const mostListedRows = 50_000;
-const mostPreviews = 100;
+export const maxListedRows = 50_000;
+const maxPreviews = 100;
 
 export class ListComparedRowsDto extends SelectRowsDto {
   @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples to skip' })
   offset?: number | null;
 
-  @IntField({ min: 1, max: mostListedRows, default: mostListedRows, description: 'Maximum number of ids' })
+  @IntField({ min: 1, max: maxListedRows, default: maxListedRows, description: 'Maximum number of ids' })
   limit?: number | null;
 
   @IntField({
     min: 0,
-    max: mostPreviews,
+    max: maxPreviews,
     default: 0,
     description: 'Number of listed rows, from the first, to return with previews of their contents',
   })

@@ -4,7 +4,7 @@ import type {
   ListComparedRowsDto,
   SummariseComparisonDto,
 } from '@heddle/dto-experiments';
-import { mostListedRows } from '@heddle/dto-experiments';
+import { maxListedRows } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { RowList } from '../../../features/comparison/compared-rows.service.js';
 import type { SummaryRequest } from '../../../features/comparison/comparison.service.js';
@@ -22,7 +22,7 @@ export function toRowList(dto: ListComparedRowsDto): RowList {
   return {
     selection: toRowSelection(dto),
     offset: offset ?? 0,
-    limit: limit ?? mostListedRows,
+    limit: limit ?? maxListedRows,
     previews: previews ?? 0,
   };
 }
