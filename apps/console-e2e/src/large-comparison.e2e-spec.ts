@@ -84,6 +84,26 @@ describeInBrowser('a comparison of many rows', () => {
     expect(problems).toEqual([]);
   });
 
+  it('reads rows by themselves from a service that refuses previews with the list', async () => {
+    const { page } = await stack.newPage();
+    await page.route('**/comparison/rows', async (route) => {
+      const { previews } = route.request().postDataJSON() as { previews?: number };
+      if (previews === undefined) return route.continue();
+      return route.fulfill({
+        status: 422,
+        headers: { 'access-control-allow-origin': '*' },
+        json: {
+          detail: [{ loc: ['body', 'previews'], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' }],
+        },
+      });
+    });
+    await page.goto(
+      stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}`),
+    );
+    await table(page).getByText('Question 0', { exact: false }).first().waitFor();
+    await page.getByText('600 rows').waitFor();
+  });
+
   it('sorts and filters over all rows, not those that were read', async () => {
     const { page, read } = await open();
     await table(page).getByText('Question 0', { exact: false }).first().waitFor();

@@ -58,18 +58,26 @@ export const chunkSize = 20;
 /** Ids of all rows of the view in its order. The answer has the first chunk of rows, which waits for no request of its own. */
 export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {
   const selection = rowSelection(view, sessionIds);
+  const request = (signal: AbortSignal, previewed: { previews?: number }) =>
+    unwrap(
+      api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison/rows', {
+        params: { path: { dataset_id: datasetId } },
+        body: { session_ids: [...sessionIds], ...selection, ...previewed },
+        signal,
+      }),
+    );
   return queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'list', selection],
     queryFn: async ({ client, signal }) => {
-      const { previews, ...list } = await unwrap(
-        api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison/rows', {
-          params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], ...selection, previews: chunkSize },
-          signal,
-        }),
-      );
-      const first = rowChunkQuery(api, datasetId, sessionIds, list.example_ids.slice(0, chunkSize));
-      client.setQueryData(first.queryKey, rowsById(previews, sessionIds));
+      // During an update, a service of the version before refuses `previews`; the rows then come by their own request.
+      const { previews, ...list } = await request(signal, { previews: chunkSize }).catch(async (error: unknown) => {
+        if (isStatus(error, 422)) return { ...(await request(signal, {})), previews: undefined };
+        throw error;
+      });
+      if (previews) {
+        const first = rowChunkQuery(api, datasetId, sessionIds, list.example_ids.slice(0, chunkSize));
+        client.setQueryData(first.queryKey, rowsById(previews, sessionIds));
+      }
       return list;
     },
     enabled: sessionIds.length > 0 && selection !== null,
