@@ -26,9 +26,9 @@ RUN --mount=type=cache,target=/root/.npm \
     --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm-ca \
     npm ci --ignore-scripts \
-    && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' \
-         -not -path 'node_modules/@langchain/*.d.*ts' -not -path 'node_modules/zod/*.d.*ts' \
-         -not -path 'node_modules/typescript/lib/lib.*.d.ts' -delete \
+    && find . -type f -regex '.*\.\(map\|d\.[cm]?ts\)' \
+         -not -path './node_modules/@langchain/*.d.*ts' -not -path './node_modules/zod/*.d.*ts' \
+         -not -path './node_modules/typescript/lib/lib.*.d.ts' -delete \
     && rm package-lock.json .npmrc
 
 FROM base AS build

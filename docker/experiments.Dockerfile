@@ -25,7 +25,7 @@ RUN --mount=type=cache,target=/root/.npm \
     --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm-ca \
     npm ci --ignore-scripts \
-    && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete \
+    && find . -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete \
     && rm package-lock.json .npmrc
 
 FROM base AS build

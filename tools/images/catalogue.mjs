@@ -8,10 +8,10 @@
  * @type {Image[]}
  */
 export const images = [
-  { app: 'control-plane', port: 8124, maxMiB: 92 },
-  { app: 'agent-server', port: 8123, maxMiB: 178 },
-  { app: 'experiments', port: 1984, maxMiB: 93 },
-  { app: 'console', port: 3000, maxMiB: 12 },
+  { app: 'control-plane', port: 8124, maxMiB: 180 },
+  { app: 'agent-server', port: 8123, maxMiB: 220 },
+  { app: 'experiments', port: 1984, maxMiB: 109 },
+  { app: 'console', port: 3000, maxMiB: 17 },
 ];
 
 /** @type {(app: string, tag: string) => string} */
