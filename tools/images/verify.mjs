@@ -63,19 +63,20 @@ async function checkHardening(stack, app) {
 /** @type {(stack: Stack) => Promise<void>} */
 async function startApps(stack) {
   const controlPlane = 'CONTROL_PLANE_URL=http://control-plane:8124';
+  await stack.startApp('agent-server', {
+    memory: serverMemory,
+    variables: [`DATABASE_URL=${stack.databaseUrl('agent_server')}`, controlPlane],
+  });
   await stack.startApp('control-plane', {
     memory: '768m',
     variables: [
       `DATABASE_URL=${stack.databaseUrl('control_plane')}`,
       `HEDDLE_API_KEY=${stack.apiKey}`,
       `HEDDLE_SECRETS_KEY=${Buffer.alloc(32, 7).toString('base64')}`,
-      'AGENT_SERVER_URL=http://agent-server:8123',
+      'HEDDLE_ARTEFACTS_DIR=/tmp/artefacts',
+      // The address of the simulated deployment, for this machine.
+      `AGENT_SERVER_URL=${await stack.url('agent-server', 8123)}`,
     ],
-  });
-  await stack.healthy('control-plane');
-  await stack.startApp('agent-server', {
-    memory: serverMemory,
-    variables: [`DATABASE_URL=${stack.databaseUrl('agent_server')}`, controlPlane],
   });
   await stack.startApp('experiments', {
     memory: '1g',
@@ -195,7 +196,8 @@ export async function verify(options) {
       /** @type {Record<string, string>} */
       const addresses = {};
       for (const { app, port } of images) addresses[`http://127.0.0.1:${port}`] = await stack.url(app, port);
-      runQuickstart({ apiKey: stack.apiKey, addresses });
+      const controlPlane = await stack.url('control-plane', 8124);
+      runQuickstart({ apiKey: stack.apiKey, controlPlane, addresses });
     });
     await step(`Two runs that each want ${greedyMiB} MiB of the ${serverMemory} of their server`, () =>
       checkGreedyRuns(stack),
