@@ -123,7 +123,7 @@ export class ApiServer {
       `--kubeconfig=${this.kubeconfig()}`,
       '--leader-elect=false',
       '--secure-port=0',
-      `--controllers=${['deployment', 'replicaset', 'garbage-collector', 'resourcequota'].map((name) => `${name}-controller`).join(',')}`,
+      `--controllers=${['deployment', 'replicaset', 'job', 'garbage-collector', 'resourcequota'].map((name) => `${name}-controller`).join(',')}`,
     ]);
   }
 

@@ -139,7 +139,6 @@ function driverModules(env: ControlPlaneEnv, given: DeploymentDriver | undefined
 /** Simulated revisions of another time are still taken down. */
 function kubernetesModules(env: ControlPlaneEnv, options: { stepMs: number; agentServerUrl: string }): DynamicModule[] {
   return [
-    BuildsModule.register(buildSettings(env)),
     GitSourcesModule.register(gitSettings(env)),
     KubernetesModule.register({
       settings: kubernetesSettings(env),

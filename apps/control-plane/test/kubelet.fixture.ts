@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createTestAuthority } from '@heddle/testing';
 import { Loop } from '@heddle/leases';
+import { BuildPods } from './build-pods.fixture.js';
 import type { Answer, TestCluster } from './cluster.fixture.js';
 
 /** What happens to the pods of an image; `slow` ones become ready later than a test ends. */
@@ -21,6 +22,7 @@ const statusType = 'application/strategic-merge-patch+json';
 export class StandInKubelet {
   /** Output of all containers, with times. */
   readonly output: string[] = [];
+  readonly builds: BuildPods;
   private readonly server: Server;
   private readonly loop: Loop;
   private failure: unknown;
@@ -30,11 +32,16 @@ export class StandInKubelet {
     private readonly namespace: string,
     folder: string,
   ) {
+    this.builds = new BuildPods(cluster, namespace);
     const { certFile, keyFile } = createTestAuthority(folder, 'kubelet').sign('IP:127.0.0.1');
     this.server = createServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, (request, response) => {
-      const since = new URL(request.url ?? '', 'https://kubelet').searchParams.get('sinceTime');
+      const { pathname, searchParams } = new URL(request.url ?? '', 'https://kubelet');
+      const since = searchParams.get('sinceTime');
       const from = since === null ? 0 : Date.parse(since);
-      const lines = this.output.filter((line) => Date.parse(line.split(' ')[0] ?? '') >= from);
+      const [, , , pod = ''] = pathname.split('/');
+      const lines = (this.builds.output.get(pod) ?? this.output).filter(
+        (line) => Date.parse(line.split(' ')[0] ?? '') >= from,
+      );
       response.end(lines.map((line) => `${line}\n`).join(''));
     });
     this.loop = new Loop(() => this.round(), { everyMs: () => 100, onError: (error) => (this.failure = error) });
@@ -55,6 +62,7 @@ export class StandInKubelet {
   /** Fails with the last error of a round. */
   async stop(): Promise<void> {
     await this.loop.stop();
+    await this.builds.stop();
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
     if (this.failure) throw this.failure as Error;
@@ -67,8 +75,11 @@ export class StandInKubelet {
 
   private async tend(pod: any): Promise<void> {
     const path = this.path(pod.metadata.name);
-    if (pod.metadata.deletionTimestamp)
+    const isBuild = pod.metadata.labels['heddle/build'] !== undefined;
+    if (pod.metadata.deletionTimestamp) {
+      if (isBuild && !this.builds.end(pod.metadata.uid)) return;
       return this.tolerant(this.cluster.ask('DELETE', `${path}?gracePeriodSeconds=0`));
+    }
     const fate = fateOf(pod.spec.containers[0]);
     if (!pod.spec.nodeName && fate !== 'unschedulable') {
       const target = { apiVersion: 'v1', kind: 'Node', name: node };
@@ -76,8 +87,8 @@ export class StandInKubelet {
         this.cluster.ask('POST', `${path}/binding`, { metadata: { name: pod.metadata.name }, target }),
       );
     }
-    const status = statusOf(fate, pod);
-    if (pod.status.message === status.message) return;
+    const status = isBuild && fate === 'ready' ? await this.builds.tend(pod) : statusOf(fate, pod);
+    if (status === null || (!isBuild && pod.status.message === status.message)) return;
     await this.tolerant(this.cluster.ask('PATCH', `${path}/status`, { status }, statusType));
   }
 

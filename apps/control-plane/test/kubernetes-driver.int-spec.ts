@@ -13,7 +13,7 @@ import { waitFor } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { type StepJob, StepPendingError } from '../src/core/drivers/driver.port.js';
 import { KubernetesDriver } from '../src/features/kubernetes/kubernetes-driver.js';
-import { objectName } from '../src/features/kubernetes/object-names.js';
+import { buildName, objectName } from '../src/features/kubernetes/object-names.js';
 import { AgentNetwork, askedHeader } from './agent-network.fixture.js';
 import { TestCluster } from './cluster.fixture.js';
 import { describeDeploymentDriver } from './deployment-driver.conformance.js';
@@ -124,6 +124,7 @@ describeAtCluster('the kubernetes driver', () => {
       `deployments/${own}`,
       `horizontalpodautoscalers/${own}`,
       `networkpolicies/${shared}`,
+      `networkpolicies/${buildName(job.deploymentId)}`,
       `poddisruptionbudgets/${own}`,
       `secrets/${own}`,
       `serviceaccounts/${shared}`,

@@ -39,7 +39,6 @@ export async function install(cluster: TestCluster): Promise<Installation> {
       KUBERNETES_CONFIG_FILE: config,
       KUBERNETES_AGENT_IMAGE: existing?.image ?? standInImage('ready'),
       AGENTS_DIR: folder,
-      AGENT_SERVER_PROGRAM: join(folder, 'none.js'),
       // Real pods take a while on a busy node, also to become ready.
       PIPELINE_DEPLOY_DEADLINE_S: existing ? '120' : '12',
     },
@@ -87,6 +86,7 @@ async function removeNamespace(cluster: TestCluster): Promise<void> {
 const collections = [
   ...['pods', 'services', 'secrets', 'serviceaccounts'].map((name) => `/api/v1/namespaces/${namespace}/${name}`),
   ...['deployments', 'replicasets'].map((name) => `/apis/apps/v1/namespaces/${namespace}/${name}`),
+  `/apis/batch/v1/namespaces/${namespace}/jobs`,
   `/apis/networking.k8s.io/v1/namespaces/${namespace}/networkpolicies`,
   `/apis/autoscaling/v2/namespaces/${namespace}/horizontalpodautoscalers`,
   `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`,

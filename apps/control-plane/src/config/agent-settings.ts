@@ -1,35 +1,37 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { programVariables } from '@heddle/builds';
 import { withAuthority } from '@heddle/config';
 import type { ControlPlaneEnv } from './env.js';
 import { readProcessEnv } from './process-env.js';
 
-/** Variables for finding programs, the locale, certificates and proxies. Commands and agents get no others of this process. */
-const passedOn = [
-  ...['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
-];
-
 /** Variables for programs of this machine; none is a secret. */
-export function basics(): Record<string, string> {
-  const source = readProcessEnv();
-  return Object.fromEntries(passedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
-}
+export const basics = (): Record<string, string> => programVariables(readProcessEnv());
+
+/** Pods have programs and certificates of their own. */
+const proxies = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(basics()).filter(([name]) => /_proxy$/i.test(name)));
 
 const bytesPerMb = 1024 * 1024;
 
+const buildLimits = (env: ControlPlaneEnv) => ({
+  timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+  maxMemoryBytes: env.BUILD_MEMORY_MB * bytesPerMb,
+  maxDiskBytes: env.BUILD_DISK_MB * bytesPerMb,
+  maxProcesses: env.BUILD_PROCESSES,
+  maxLogBytes: env.BUILD_LOG_MB * bytesPerMb,
+});
+
+const registryVariable = (env: ControlPlaneEnv): Record<string, string> =>
+  env.BUILD_NPM_REGISTRY === undefined ? {} : { npm_config_registry: env.BUILD_NPM_REGISTRY };
+
 export function buildSettings(env: ControlPlaneEnv) {
-  const registry = env.BUILD_NPM_REGISTRY;
   return {
+    ...buildLimits(env),
     folder: resolve(env.AGENTS_DIR),
     concurrency: env.BUILD_CONCURRENCY,
-    timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
-    maxMemoryBytes: env.BUILD_MEMORY_MB * bytesPerMb,
-    maxDiskBytes: env.BUILD_DISK_MB * bytesPerMb,
-    maxProcesses: env.BUILD_PROCESSES,
-    maxLogBytes: env.BUILD_LOG_MB * bytesPerMb,
-    graphCheck: graphCheckOf(env),
-    environment: { ...basics(), ...(registry === undefined ? {} : { npm_config_registry: registry }) },
+    // Beside the agent server.
+    graphCheck: join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js'),
+    environment: { ...basics(), ...registryVariable(env) },
   };
 }
 
@@ -49,12 +51,6 @@ export function agentSettings(env: ControlPlaneEnv) {
     tracingUrl: tracingUrlOf(env),
     environment: basics(),
   };
-}
-
-/** Beside the agent server. Null where only pods have one: they load the graphs themselves. */
-function graphCheckOf(env: ControlPlaneEnv): string | null {
-  const program = join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js');
-  return env.HEDDLE_DRIVER === 'kubernetes' && !existsSync(program) ? null : program;
 }
 
 const tracingUrlOf = (env: ControlPlaneEnv) => (env.AGENT_TRACING ? env.AGENT_TRACING_URL : undefined);
@@ -78,10 +74,18 @@ export function kubernetesSettings(env: ControlPlaneEnv) {
     databaseCaFile: env.DATABASE_CA_FILE ?? null,
     tracingUrl: tracingUrlOf(env),
     projectMb: env.BUILD_DISK_MB,
-    checksGraphs: graphCheckOf(env) === null,
     deadlineS: env.PIPELINE_DEPLOY_DEADLINE_S,
     drainMs: env.AGENT_DRAIN_SECONDS * 1000,
     pollMs: Math.min(2000, env.PIPELINE_POLL_MS * 2),
+    signingKeys: env.HEDDLE_SECRETS_KEY,
+    builds: {
+      limits: buildLimits(env),
+      deadlineS: env.PIPELINE_BUILD_DEADLINE_S,
+      cpuMillicores: env.KUBERNETES_BUILD_CPU_MILLICORES,
+      cpuLimitMillicores: env.KUBERNETES_BUILD_CPU_LIMIT_MILLICORES,
+      memoryMb: env.KUBERNETES_BUILD_MEMORY_MB,
+      environment: { ...proxies(), ...registryVariable(env) },
+    },
   };
 }
 

@@ -147,6 +147,20 @@ export const controlPlaneEnv = z.object({
   KUBERNETES_SECRETS: objectNames().describe(
     'Secrets that secret_references may name, comma-separated; all workspaces may. Default: none',
   ),
+  KUBERNETES_BUILD_CPU_MILLICORES: env
+    .int({ min: 10, max: 256_000 })
+    .default(500)
+    .describe('Thousandths of a core that a pod requests that builds; driver kubernetes'),
+  KUBERNETES_BUILD_CPU_LIMIT_MILLICORES: env
+    .int({ min: 10, max: 256_000 })
+    .default(2000)
+    .describe('Maximum thousandths of a core of a pod that builds; driver kubernetes'),
+  KUBERNETES_BUILD_MEMORY_MB: env
+    .int({ min: 64, max: 1_048_576 })
+    .default(1024)
+    .describe(
+      'Memory in MiB that a pod requests that builds; its limit is BUILD_MEMORY_MB and 256 MiB; driver kubernetes',
+    ),
   BUILD_CONCURRENCY: env.int({ min: 1, max: 64 }).default(2).describe('Maximum concurrent builds per process'),
   BUILD_LIMIT: env
     .int({ min: 1, max: 100_000 })

@@ -8,7 +8,7 @@ export class LinkSigner {
   private readonly keys: Buffer[];
 
   /** A signature for one purpose is invalid for another one. */
-  constructor(keyRing: readonly string[], purpose: 'heddle-upload-url' | 'heddle-artefact-url') {
+  constructor(keyRing: readonly string[], purpose: 'heddle-upload-url' | 'heddle-artefact-url' | 'heddle-build-url') {
     this.keys = keyRing.map((text) => {
       const key = decodeSecretsKey(text);
       if (!key) throw new Error('A secrets key is not 32 bytes of base64 or hex.');

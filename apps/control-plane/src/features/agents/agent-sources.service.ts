@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type BuildResult, type Environment, StepFailedError, type StepJob } from '../../core/drivers/driver.port.js';
-import { BuilderService } from '../builds/builder.service.js';
+import type { BuildPlan } from '@heddle/builds';
+import { StepFailedError, type StepJob } from '../../core/drivers/driver.port.js';
 import { type GitRequest, GitSourceService } from '../git-sources/git-source.service.js';
-import { type AgentIdentity, graphVariables, repositoryOf } from './agent-environment.plan.js';
+import { type AgentIdentity, repositoryOf } from './agent-environment.plan.js';
 
-/** Uploads and repositories: from the source of a revision to archives that any generic agent server runs. */
+/** Uploads and repositories: the sources of revisions that are built to run in a generic agent server. */
 @Injectable()
 export class AgentSourcesService {
-  constructor(
-    private readonly builder: BuilderService,
-    private readonly git: GitSourceService,
-  ) {}
+  constructor(private readonly git: GitSourceService) {}
 
   /** Commit of a repository; null for an upload or a revision that has its build. */
   async prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }> {
@@ -23,37 +20,14 @@ export class AgentSourcesService {
     return { repoCommitSha, needsBuild: !isBuilt };
   }
 
-  /** `keepAt` receives the built project; null if this machine needs the archives alone. */
-  async build(
-    job: StepJob,
-    environment: Environment,
-    keepAt: string | null,
-    signal: AbortSignal,
-  ): Promise<BuildResult> {
-    const { tenantId, deploymentId, revisionId, config, snapshot } = job;
-    const sourceDigest = job.source === 'github' ? await this.fetch(job, signal) : null;
-    const artefactDigests = await this.builder.build(
-      {
-        log: { tenantId, deploymentId, revisionId, stream: 'build' },
-        sourceDigest: sourceDigest ?? config.source_digest ?? '',
-        configPath: config.config_path ?? 'langgraph.json',
-        installCommand: snapshot.install_command,
-        buildCommand: snapshot.build_command,
-        environment: graphVariables(identityOf(job), environment),
-        keepAt,
-      },
-      signal,
-    );
-    return { sourceDigest, imageUri: null, artefactDigests };
+  /** Digest of the content of a repository, which it stores; null for an upload, whose content is stored already. */
+  async fetch(job: StepJob, signal: AbortSignal): Promise<string | null> {
+    return job.source === 'github' ? this.git.fetch(gitRequestOf(job, signal), job.config.repo_commit_sha ?? '') : null;
   }
 
   /** Also after a push, which may name a commit of a fork: what counts is the branch. */
   private resolve(job: StepJob, signal: AbortSignal): Promise<string> {
     return this.git.resolve(gitRequestOf(job, signal), job.config.repo_ref ?? '');
-  }
-
-  private fetch(job: StepJob, signal: AbortSignal): Promise<string> {
-    return this.git.fetch(gitRequestOf(job, signal), job.config.repo_commit_sha ?? '');
   }
 }
 
@@ -64,6 +38,12 @@ const gitRequestOf = (
   log: { tenantId, deploymentId, revisionId, stream: 'build' },
   repoUrl: sourceConfig.repo_url ?? '',
   signal,
+});
+
+export const buildPlanOf = ({ config, snapshot }: StepJob): BuildPlan => ({
+  configPath: config.config_path ?? 'langgraph.json',
+  installCommand: snapshot.install_command,
+  buildCommand: snapshot.build_command,
 });
 
 export const identityOf = (job: StepJob): AgentIdentity => ({

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { unpack } from '@heddle/builds';
 import { ArtefactNotFoundError, ArtefactStore } from '../../core/artefacts/artefact-store.port.js';
 import {
   type AgentObservation,
@@ -12,14 +13,14 @@ import {
   StepFailedError,
   type StepJob,
 } from '../../core/drivers/driver.port.js';
-import { unpack } from '../../core/artefacts/archives.js';
+import { BuilderService } from '../builds/builder.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
 import { encodeVariables, graphVariables } from './agent-environment.plan.js';
 import { AgentFolder } from './agent-folders.js';
 import { lastLines } from './agent-log.js';
 import { maxFailures, observeAgent } from './agent-process.plan.js';
 import { AgentProcessRepository, processDriverName } from './agent-process.repository.js';
-import { AgentSourcesService, identityOf } from './agent-sources.service.js';
+import { AgentSourcesService, buildPlanOf, identityOf } from './agent-sources.service.js';
 import { AgentSupervisorService } from './agent-supervisor.service.js';
 import { AgentSettings } from './agent.settings.js';
 import { agentPath } from './agent-routes.plan.js';
@@ -38,6 +39,7 @@ export class ProcessDriver extends DeploymentDriver {
   constructor(
     private readonly settings: AgentSettings,
     private readonly sources: AgentSourcesService,
+    private readonly builder: BuilderService,
     private readonly store: ArtefactStore,
     private readonly databases: AgentDatabasesService,
     private readonly agents: AgentProcessRepository,
@@ -62,8 +64,17 @@ export class ProcessDriver extends DeploymentDriver {
     signal.throwIfAborted();
   }
 
-  build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
-    return this.sources.build(job, environment, this.folderOf(job).project, signal);
+  async build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
+    const { tenantId, deploymentId, revisionId, config } = job;
+    const sourceDigest = await this.sources.fetch(job, signal);
+    const request = {
+      ...buildPlanOf(job),
+      log: { tenantId, deploymentId, revisionId, stream: 'build' as const },
+      sourceDigest: sourceDigest ?? config.source_digest ?? '',
+      environment: graphVariables(identityOf(job), environment),
+      keepAt: this.folderOf(job).project,
+    };
+    return { sourceDigest, imageUri: null, artefactDigests: await this.builder.build(request, signal) };
   }
 
   async startRollOut(job: StepJob, environment: Environment, signal: AbortSignal): Promise<void> {

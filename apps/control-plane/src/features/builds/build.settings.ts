@@ -10,8 +10,8 @@ export abstract class BuildSettings {
   abstract readonly maxDiskBytes: number;
   abstract readonly maxProcesses: number;
   abstract readonly maxLogBytes: number;
-  /** Program of the agent server that loads the graphs of a langgraph.json; null where another place loads them. */
-  abstract readonly graphCheck: string | null;
+  /** Program of the agent server that loads the graphs of a langgraph.json. */
+  abstract readonly graphCheck: string;
   /** Variables of every command; none is a secret. */
   abstract readonly environment: Readonly<Record<string, string>>;
 }

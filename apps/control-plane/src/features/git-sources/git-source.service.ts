@@ -5,9 +5,10 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { BuildFailedError, runConfined } from '@heddle/builds';
 import { forbiddenAddress, isPermittedAddress, permittedLookup } from '@heddle/egress';
-import { runConfined } from '../../core/commands/confined-command.js';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
+import { toStepFailure } from '../../core/drivers/step-failure.js';
 import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.port.js';
 import { SourceArchiveError } from '../sources/source.errors.js';
 import { SourcesService } from '../sources/sources.service.js';
@@ -171,7 +172,7 @@ export class GitSourceService {
       });
       return output;
     } catch (error) {
-      if (!(error instanceof StepFailedError) || error.code !== 'git_failed') throw error;
+      if (!(error instanceof BuildFailedError) || error.code !== 'git_failed') throw toStepFailure(error);
       const { code, message } = explainFailure(url.href, output);
       throw code === null ? new Error(message) : new StepFailedError(code, message, error.exitCode);
     }

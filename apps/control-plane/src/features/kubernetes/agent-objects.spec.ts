@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { V1NetworkPolicy } from '@kubernetes/client-node';
-import { deploymentObjects, revisionObjects, type RevisionObjectsOptions } from './agent-objects.js';
+import { revisionObjects, type RevisionObjectsOptions } from './agent-objects.js';
 
 const deploymentId = '0b0c0d0e-0000-4000-8000-000000000001';
 const revisionId = '0b0c0d0e-0000-4000-8000-000000000002';
@@ -42,7 +41,7 @@ const options: RevisionObjectsOptions = {
   },
   environment: { NODE_ENV: 'production', AGENT_CONFIG: '/app/agent/langgraph.json' },
   secrets: { 'database-url': 'postgresql://a', 'graph-variables': '{}', artefacts: '[]' },
-  project: { configPath: 'langgraph.json', checksGraphs: true },
+  hasProject: true,
   linksUntilS: 1_800_000_000,
 };
 
@@ -120,13 +119,6 @@ describe('the objects of a revision', () => {
                   env: [home, secret('PROJECT_ARTEFACTS', 'artefacts')],
                   terminationMessagePolicy: 'FallbackToLogsOnError',
                 },
-                {
-                  name: 'graphs',
-                  ...initial,
-                  command: ['node', 'apps/agent-server/dist/check-graphs.js', '/app/agent/langgraph.json'],
-                  env: [home, secret('AGENT_GRAPH_VARIABLES', 'graph-variables')],
-                  terminationMessagePolicy: 'FallbackToLogsOnError',
-                },
               ],
               containers: [
                 {
@@ -174,13 +166,11 @@ describe('the objects of a revision', () => {
     ]);
   });
 
-  it('need no project for an image, and no graphs to check after a build that did', () => {
-    const image = { ...options, project: null, linksUntilS: null };
+  it('need no project for an image', () => {
+    const image = { ...options, hasProject: false, linksUntilS: null };
     expect(podOf(image).spec.initContainers).toBeUndefined();
     expect(podOf(image).spec.volumes).toEqual([{ name: 'tmp', emptyDir: { sizeLimit: '1Gi' } }]);
     expect(revisionObjects(image).at(-1)?.metadata?.annotations).not.toHaveProperty(['heddle/links-until']);
-    const checked = { ...options, project: { configPath: 'a/langgraph.json', checksGraphs: false } };
-    expect(podOf(checked).spec.initContainers.map((one: { name: string }) => one.name)).toEqual(['project']);
   });
 
   it('scale between two bounds, without a number that resets the autoscaler', () => {
@@ -237,90 +227,6 @@ describe('the objects of a revision', () => {
     expect(spec.containers[0].env.at(-1)).toEqual({
       name: 'KEY',
       valueFrom: { secretKeyRef: { name: 'models', key: 'k' } },
-    });
-  });
-});
-
-describe('the objects of a deployment', () => {
-  const given = {
-    namespace: 'agents',
-    deploymentId,
-    tenantId,
-    createsNetworkPolicies: true,
-    controlPlaneNamespace: 'heddle',
-    controlPlanePort: 8124,
-    experimentsPort: null,
-    databasePort: 6432,
-  };
-  const metadata = { name: shared, namespace: 'agents', labels };
-
-  it('are an account without rights, and a policy that only the control plane passes', () => {
-    const controlPlane = {
-      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'heddle' } },
-      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'control-plane' } },
-    };
-    const [account, policy] = deploymentObjects(given);
-    expect(account).toEqual({
-      apiVersion: 'v1',
-      kind: 'ServiceAccount',
-      metadata,
-      automountServiceAccountToken: false,
-    });
-    expect(policy).toEqual({
-      apiVersion: 'networking.k8s.io/v1',
-      kind: 'NetworkPolicy',
-      metadata,
-      spec: {
-        podSelector: { matchLabels: labels },
-        policyTypes: ['Ingress', 'Egress'],
-        ingress: [{ _from: [controlPlane], ports: [{ protocol: 'TCP', port: 'http' }] }],
-        egress: [
-          {
-            ports: [
-              { protocol: 'UDP', port: 53 },
-              { protocol: 'TCP', port: 53 },
-              { protocol: 'UDP', port: 5353 },
-              { protocol: 'TCP', port: 5353 },
-            ],
-          },
-          { to: [controlPlane], ports: [{ protocol: 'TCP', port: 8124 }] },
-          { ports: [{ protocol: 'TCP', port: 6432 }] },
-          {
-            to: [
-              {
-                ipBlock: {
-                  cidr: '0.0.0.0/0',
-                  except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
-                },
-              },
-              { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
-            ],
-            ports: [
-              { protocol: 'TCP', port: 80 },
-              { protocol: 'TCP', port: 443 },
-            ],
-          },
-        ],
-      },
-    });
-  });
-
-  it('are an account alone where policies are written by others', () => {
-    expect(deploymentObjects({ ...given, createsNetworkPolicies: false }).map(({ kind }) => kind)).toEqual([
-      'ServiceAccount',
-    ]);
-  });
-
-  it('reach the experiments service where runs are traced', () => {
-    const [, policy] = deploymentObjects({ ...given, experimentsPort: 1984 }) as [unknown, V1NetworkPolicy];
-    expect(policy.spec?.egress).toContainEqual({
-      to: [
-        {
-          namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'heddle' } },
-          podSelector: { matchLabels: { 'app.kubernetes.io/name': 'experiments' } },
-        },
-      ],
-      ports: [{ protocol: 'TCP', port: 1984 }],
     });
   });
 });

@@ -13,15 +13,24 @@ import { SourcesService } from '../sources/sources.service.js';
 import {
   agentPort,
   databaseCaPath,
-  deploymentObjects,
   projectFolder,
   revisionObjects,
   type RevisionObjectsOptions,
 } from './agent-objects.js';
+import { deploymentObjects } from './deployment-objects.js';
 import { type KubernetesAgent, KubernetesAgentRepository } from './kubernetes-agent.repository.js';
 import { KubernetesApi, type ObjectRef } from './kubernetes-api.js';
+import { KubernetesBuildsService } from './kubernetes-builds.service.js';
 import { KubernetesSettings } from './kubernetes.settings.js';
-import { deploymentLabel, objectName, ownLabels, revisionLabel } from './object-names.js';
+import {
+  buildLabel,
+  buildName,
+  deploymentLabel,
+  objectName,
+  ownBuildLabels,
+  ownLabels,
+  revisionLabel,
+} from './object-names.js';
 import { planPodResources, type PodResources } from './pod-resources.plan.js';
 
 /** Validity of links to artefacts: pods that start later fetch with renewed ones. */
@@ -38,10 +47,8 @@ const revisionKinds = [
   { apiVersion: 'v1', kind: 'Secret' },
   { apiVersion: 'v1', kind: 'Service' },
 ];
-const deploymentKinds = [
-  { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' },
-  { apiVersion: 'v1', kind: 'ServiceAccount' },
-];
+const policyKind = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' };
+const accountKind = { apiVersion: 'v1', kind: 'ServiceAccount' };
 
 type Owner = Pick<KubernetesAgent, 'deploymentId' | 'tenantId'>;
 
@@ -52,6 +59,7 @@ export class KubernetesAgentsService {
     private readonly settings: KubernetesSettings,
     private readonly api: KubernetesApi,
     private readonly agents: KubernetesAgentRepository,
+    private readonly builds: KubernetesBuildsService,
     private readonly databases: AgentDatabasesService,
     private readonly secrets: SecretsService,
     private readonly sources: SourcesService,
@@ -123,23 +131,34 @@ export class KubernetesAgentsService {
       const revisionId = metadata?.labels?.[revisionLabel];
       if (revisionId !== undefined) await this.removeRevision(revisionId, signal);
     }
-    for (const kind of deploymentKinds) {
-      await this.api.remove({ ...kind, name: objectName(deploymentId) }, labels, signal);
+    for (const { metadata } of await this.builds.jobsOf(labels, signal)) {
+      await this.builds.remove(metadata?.labels?.[buildLabel] ?? '', signal);
     }
     await this.removePods(labels, signal);
+    await this.removeShared(deploymentId, signal);
     await this.databases.remove(tenantId, deploymentId);
   }
 
   private async removePods(labels: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
     for (;;) {
       const pods = await this.podsOf(labels, signal);
-      if (pods.length === 0) return;
+      const isOver = pods.length === 0 && (await this.builds.jobsOf(labels, signal)).length === 0;
+      if (isOver) return;
       for (const { metadata } of pods) {
         const ref: ObjectRef = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name ?? '' };
         await this.api.remove(ref, labels, signal, deletedGraceS);
       }
       await pause(pollMs, undefined, { signal });
     }
+  }
+
+  /** Last: the policies hold until the pods are gone. */
+  private async removeShared(deploymentId: string, signal: AbortSignal): Promise<void> {
+    const owner = { [deploymentLabel]: deploymentId };
+    const [agents, builds] = [objectName(deploymentId), buildName(deploymentId)];
+    await this.api.remove({ ...policyKind, name: builds }, { ...ownBuildLabels, ...owner }, signal);
+    await this.api.remove({ ...policyKind, name: agents }, owner, signal);
+    await this.api.remove({ ...accountKind, name: agents }, owner, signal);
   }
 
   private async applyShared(owner: Owner, signal: AbortSignal): Promise<void> {
@@ -154,7 +173,7 @@ export class KubernetesAgentsService {
       experimentsPort: tracingUrl === undefined ? null : portOf(tracingUrl),
     });
     for (const object of objects) {
-      await this.api.apply(object as KubernetesObject, { [deploymentLabel]: owner.deploymentId }, signal);
+      await this.api.apply(object as KubernetesObject, object.metadata?.labels ?? {}, signal);
     }
   }
 
@@ -218,7 +237,7 @@ export class KubernetesAgentsService {
         ...(digests && linksUntilS !== null && { artefacts: this.linksTo(digests, linksUntilS) }),
         ...(database.authority !== null && { 'ca.crt': database.authority }),
       },
-      project: digests && { configPath, checksGraphs: settings.checksGraphs },
+      hasProject: digests !== null,
       linksUntilS,
     };
   }

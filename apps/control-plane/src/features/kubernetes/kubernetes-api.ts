@@ -63,7 +63,7 @@ export class KubernetesApi {
   }
 
   /** Server-side apply. Takes fields over that others changed; a repetition changes nothing. */
-  async apply(object: KubernetesObject, owner: Labels, signal: AbortSignal): Promise<void> {
+  async apply(object: KubernetesObject, owner: Labels, signal: AbortSignal): Promise<KubernetesObject> {
     const { apiVersion = '', kind = '', metadata } = object;
     const present = await this.get({ apiVersion, kind, name: metadata?.name ?? '' }, signal);
     if (present && !isOf(present, owner)) throw new ForeignObjectError(kind, this.namespace, metadata?.name ?? '');
@@ -74,7 +74,7 @@ export class KubernetesApi {
       this.objects.patch(applied, undefined, undefined, fieldManager, true, serverSideApply),
     );
     // What is not found is the namespace.
-    await patched.catch((error: unknown) => Promise.reject(signal.aborted ? error : toStepError(error)));
+    return patched.catch((error: unknown) => Promise.reject(signal.aborted ? error : toStepError(error)));
   }
 
   /** Null without such an object. */
@@ -117,7 +117,8 @@ export class KubernetesApi {
     const body = {
       apiVersion: 'v1',
       kind: 'DeleteOptions',
-      propagationPolicy: 'Background',
+      // The name of a Job is free when its pods are gone: no second one builds beside them.
+      propagationPolicy: kind === 'Job' ? 'Foreground' : 'Background',
       ...(uid !== undefined && { preconditions: { uid } }),
       ...(graceS !== undefined && { gracePeriodSeconds: graceS }),
     };

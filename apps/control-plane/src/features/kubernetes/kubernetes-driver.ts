@@ -20,6 +20,7 @@ import {
   kubernetesDriverName,
 } from './kubernetes-agent.repository.js';
 import { KubernetesAgentsService } from './kubernetes-agents.service.js';
+import { KubernetesBuildsService } from './kubernetes-builds.service.js';
 import { KubernetesSettings } from './kubernetes.settings.js';
 import { revisionLabel } from './object-names.js';
 import { isObstacle, judgeRollOut, type RollOutState } from './roll-out.plan.js';
@@ -43,6 +44,7 @@ export class KubernetesDriver extends DeploymentDriver {
   constructor(
     private readonly settings: KubernetesSettings,
     private readonly sources: AgentSourcesService,
+    private readonly builds: KubernetesBuildsService,
     private readonly agents: KubernetesAgentsService,
     private readonly revisions: KubernetesAgentRepository,
     private readonly log: DeploymentLog,
@@ -58,14 +60,14 @@ export class KubernetesDriver extends DeploymentDriver {
     return prepared;
   }
 
-  /** The build itself waits for its slot. */
+  /** Nothing accepts builds: the Job is part of the build. */
   async startBuild(_job: StepJob, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
   }
 
   async build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
     signal.throwIfAborted();
-    if (builtSources.includes(job.source)) return this.sources.build(job, environment, null, signal);
+    if (builtSources.includes(job.source)) return this.builds.build(job, environment, signal);
     return { sourceDigest: null, imageUri: job.config.image_uri, artefactDigests: null };
   }
 

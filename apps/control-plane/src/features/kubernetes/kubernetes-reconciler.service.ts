@@ -5,16 +5,19 @@ import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { DriverUnreachableError } from '../../core/drivers/driver.port.js';
 import { DeploymentLog } from '../../core/logs/deployment-log.port.js';
+import { BuildResultRepository } from '../../core/revisions/build-result.repository.js';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { linksUntilAnnotation } from './agent-objects.js';
-import { KubernetesAgentRepository } from './kubernetes-agent.repository.js';
+import { KubernetesAgentRepository, kubernetesDriverName } from './kubernetes-agent.repository.js';
 import { KubernetesAgentsService } from './kubernetes-agents.service.js';
 import { KubernetesApi } from './kubernetes-api.js';
+import { KubernetesBuildsService } from './kubernetes-builds.service.js';
 import { KubernetesSettings } from './kubernetes.settings.js';
-import { revisionLabel } from './object-names.js';
+import { buildLabel, revisionLabel } from './object-names.js';
 import { PodLogRepository } from './pod-log.repository.js';
 import { PodLogs } from './pod-logs.js';
-import { type FoundRevision, planReconciliation } from './reconciliation.plan.js';
+import { buildLogOf } from './build-log.plan.js';
+import { type FoundRevision, noteSince, planReconciliation, removable } from './reconciliation.plan.js';
 
 /** Channel of moves of revisions: a roll-out ends with one. */
 const revisionChannel = 'control_plane_revision';
@@ -32,6 +35,7 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
   private readonly loop: Loop;
   private readonly logs: PodLogs;
   private readonly unwantedSinceMs = new Map<string, number>();
+  private readonly endedSinceMs = new Map<string, number>();
   private readonly stopping = new AbortController();
   private unsubscribe: (() => void) | undefined;
   private forgottenAtMs = 0;
@@ -43,6 +47,8 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
     private readonly positions: PodLogRepository,
     private readonly revisions: KubernetesAgentRepository,
     private readonly agents: KubernetesAgentsService,
+    private readonly builds: KubernetesBuildsService,
+    private readonly results: BuildResultRepository,
     private readonly lock: ReconcilerLock,
     private readonly notifications: NotificationListener,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -77,7 +83,10 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
     const wanted = new Map((await this.revisions.wanted()).map((one) => [one.revisionId, one]));
     const found = await this.findRevisions(signal);
     const known = await this.revisions.known(found.map(({ revisionId }) => revisionId));
-    this.noteUnwanted(found, wanted);
+    noteSince(
+      this.unwantedSinceMs,
+      found.map(({ revisionId }) => revisionId).filter((id) => !wanted.has(id)),
+    );
     const plan = planReconciliation({
       found,
       serving: new Set([...wanted.values()].filter(({ isServing }) => isServing).map(({ revisionId }) => revisionId)),
@@ -88,8 +97,19 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
     });
     for (const revisionId of plan.remove) await this.attempt(revisionId, () => this.remove(revisionId, signal));
     for (const revisionId of plan.apply) await this.attempt(revisionId, () => this.restore(revisionId, signal));
-    const pods = await this.agents.podsOf({}, signal);
-    await this.logs.round(pods, (revisionId) => wanted.get(revisionId));
+    await this.removeEndedBuilds(signal);
+    const [agentPods, buildPods] = [await this.agents.podsOf({}, signal), await this.builds.podsOf({}, signal)];
+    await this.logs.round([
+      ...agentPods.flatMap((pod) => {
+        const owner = wanted.get(pod.metadata?.labels?.[revisionLabel] ?? '');
+        return owner ? [{ pod, source: { ...owner, stream: 'deploy' as const } }] : [];
+      }),
+      ...buildPods.flatMap((pod) => {
+        const source = buildLogOf(pod);
+        return source ? [{ pod, source }] : [];
+      }),
+    ]);
+    const pods = [...agentPods, ...buildPods];
     if (Date.now() - this.forgottenAtMs < forgetEveryMs) return;
     this.forgottenAtMs = Date.now();
     await this.positions.keepOnly(pods.flatMap(({ metadata }) => metadata?.uid ?? []));
@@ -112,10 +132,19 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
     });
   }
 
-  private noteUnwanted(found: readonly FoundRevision[], wanted: ReadonlyMap<string, unknown>): void {
-    const ids = new Set(found.map(({ revisionId }) => revisionId).filter((id) => !wanted.has(id)));
-    for (const id of this.unwantedSinceMs.keys()) if (!ids.has(id)) this.unwantedSinceMs.delete(id);
-    for (const id of ids) if (!this.unwantedSinceMs.has(id)) this.unwantedSinceMs.set(id, Date.now());
+  /** Jobs of revisions that are not being built any more. Those of other installations stay. */
+  private async removeEndedBuilds(signal: AbortSignal): Promise<void> {
+    const jobs = await this.builds.jobsOf({}, signal);
+    const ids = jobs.flatMap(({ metadata }) => metadata?.labels?.[buildLabel] ?? []);
+    const building = await this.results.building(kubernetesDriverName);
+    noteSince(
+      this.endedSinceMs,
+      ids.filter((id) => !building.has(id)),
+    );
+    const known = await this.revisions.known(ids);
+    for (const revisionId of removable(this.endedSinceMs, known, Date.now())) {
+      await this.attempt(revisionId, () => this.builds.remove(revisionId, signal));
+    }
   }
 
   /** One revision in trouble must not keep the others from their turn. */

@@ -1,3 +1,20 @@
+import type { BuildLimits } from '@heddle/builds';
+
+/** Pods that build. */
+export interface KubernetesBuildSettings {
+  /** Of each command; the disk space is also the maximum size of a result. */
+  limits: BuildLimits;
+  /** Maximum duration of a build. */
+  deadlineS: number;
+  /** Thousandths of a core that a pod requests, and may use. */
+  cpuMillicores: number;
+  cpuLimitMillicores: number;
+  /** Memory that a pod requests; it may use that of the limits. */
+  memoryMb: number;
+  /** Variables of commands, such as the registry and proxies; none is a secret. */
+  environment: Readonly<Record<string, string>>;
+}
+
 /** Settings of the kubernetes driver. */
 export abstract class KubernetesSettings {
   /** Namespace of all objects; null: that of the credentials. */
@@ -29,11 +46,12 @@ export abstract class KubernetesSettings {
   abstract readonly databaseCaFile: string | null;
   /** Maximum size of an unpacked project. */
   abstract readonly projectMb: number;
-  /** Pods load the graphs before they serve: builds cannot. */
-  abstract readonly checksGraphs: boolean;
   /** Maximum duration of a roll-out. */
   abstract readonly deadlineS: number;
   /** Time for running requests and runs of a replaced revision. */
   abstract readonly drainMs: number;
   abstract readonly pollMs: number;
+  /** Key ring of the links that take results of builds, the newest first. */
+  abstract readonly signingKeys: readonly string[];
+  abstract readonly builds: KubernetesBuildSettings;
 }

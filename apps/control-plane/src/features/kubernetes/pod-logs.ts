@@ -1,19 +1,20 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import type { Logger } from 'pino';
-import type { DeploymentLog } from '../../core/logs/deployment-log.port.js';
-import { LineSplitter } from '../../core/logs/line-splitter.js';
+import { LineSplitter } from '@heddle/builds';
+import type { DeploymentLog, LogSource } from '../../core/logs/deployment-log.port.js';
 import { parseLine } from '../agents/log-line.plan.js';
 import type { KubernetesApi } from './kubernetes-api.js';
 import { parseTimedLine, secondOf } from './log-position.js';
-import { revisionLabel } from './object-names.js';
 import type { PodLogPosition, PodLogRepository } from './pod-log.repository.js';
 
-interface Owner {
-  revisionId: string;
-  deploymentId: string;
-  tenantId: string;
+interface LoggedPod {
+  pod: V1Pod;
+  source: LogSource;
 }
+
+/** Containers whose lines need no name before them. */
+const mainContainers = ['agent', 'build'];
 
 interface Following {
   position: PodLogPosition;
@@ -40,18 +41,17 @@ export class PodLogs {
   ) {}
 
   /** Follows the containers of these pods, and stores positions. */
-  async round(pods: readonly V1Pod[], ownerOf: (revisionId: string) => Owner | undefined): Promise<void> {
+  async round(pods: readonly LoggedPod[]): Promise<void> {
     // A container is followed again from its stored position.
     await this.savePositions();
     const instances = new Set<string>();
-    for (const pod of pods) {
-      const owner = ownerOf(pod.metadata?.labels?.[revisionLabel] ?? '');
+    for (const { pod, source } of pods) {
       for (const container of startedContainers(pod)) {
         const instance = container.containerID ?? '';
         instances.add(instance);
         const known = this.following.get(instance);
         const isDue = !known || (known.isOver && known.isPartial);
-        if (owner && isDue) this.begin(instance, pod, container, owner);
+        if (isDue) this.begin(instance, pod, container, source);
       }
     }
     for (const [instance, { isOver }] of this.following) {
@@ -66,9 +66,9 @@ export class PodLogs {
     this.following.clear();
   }
 
-  private begin(instance: string, pod: V1Pod, { name: container, state }: V1ContainerStatus, owner: Owner): void {
+  private begin(instance: string, pod: V1Pod, { name: container, state }: V1ContainerStatus, source: LogSource): void {
     const { name = '', uid = '' } = pod.metadata ?? {};
-    const { revisionId, tenantId } = owner;
+    const { revisionId, tenantId } = source;
     const following: Following = {
       position: { podId: uid, container, revisionId, tenantId, position: '' },
       saved: '',
@@ -78,7 +78,7 @@ export class PodLogs {
     };
     this.following.set(instance, following);
     const { signal } = this.controller;
-    this.follow(name, following, owner, signal).then(
+    this.follow(name, following, source, signal).then(
       () => (following.isOver = true),
       (error: unknown) => {
         following.isOver = following.isPartial = true;
@@ -87,17 +87,16 @@ export class PodLogs {
     );
   }
 
-  private async follow(pod: string, following: Following, owner: Owner, signal: AbortSignal): Promise<void> {
+  private async follow(pod: string, following: Following, source: LogSource, signal: AbortSignal): Promise<void> {
     const { podId, container } = following.position;
     const from = (await this.positions.position(podId, container)) ?? '';
     following.position.position = from;
     following.saved = from;
-    const source = { ...owner, stream: 'deploy' as const };
     const splitter = new LineSplitter((line) => {
       const timed = parseTimedLine(line);
       if (!timed || timed.position <= from || timed.text.trim() === '') return;
       const { level, message } = parseLine(timed.text);
-      this.log.append(source, level, container === 'agent' ? message : `${container}: ${message}`);
+      this.log.append(source, level, mainContainers.includes(container) ? message : `${container}: ${message}`);
       following.position.position = timed.position;
     });
     const decoder = new StringDecoder('utf8');

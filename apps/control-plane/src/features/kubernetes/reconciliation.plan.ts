@@ -41,8 +41,17 @@ export function planReconciliation(state: State): Reconciliation {
       const one = byId.get(id);
       return !one || isOutdated(one);
     }),
-    remove: [...byId.keys()].filter(
-      (id) => known.has(id) && !wanted.has(id) && nowMs - (unwantedSinceMs.get(id) ?? nowMs) >= switchMs,
-    ),
+    remove: removable(unwantedSinceMs, known, nowMs).filter((id) => byId.has(id) && !wanted.has(id)),
   };
+}
+
+/** Ids that have been noted for so long that all processes, and the followers of logs, have noticed. */
+export const removable = (sinceMs: ReadonlyMap<string, number>, known: ReadonlySet<string>, nowMs: number): string[] =>
+  [...sinceMs].filter(([id, since]) => known.has(id) && nowMs - since >= switchMs).map(([id]) => id);
+
+/** Notes since when these ids, and no others, are in a state. */
+export function noteSince(sinceMs: Map<string, number>, ids: readonly string[], nowMs = Date.now()): void {
+  const present = new Set(ids);
+  for (const id of sinceMs.keys()) if (!present.has(id)) sinceMs.delete(id);
+  for (const id of present) if (!sinceMs.has(id)) sinceMs.set(id, nowMs);
 }

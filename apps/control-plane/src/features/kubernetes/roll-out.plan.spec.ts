@@ -76,13 +76,6 @@ describe('the state of a roll-out', () => {
       137,
     ],
     [
-      'broken graphs',
-      { status: { initContainerStatuses: [container({ name: 'graphs', state: ended(1, 'Error', 'no model') })] } },
-      'graphs_broken',
-      /no model/,
-      1,
-    ],
-    [
       'a missing project',
       {
         status: {
@@ -112,7 +105,7 @@ describe('the state of a roll-out', () => {
       { status: { initContainerStatuses: [container({ name: 'project', state: ended(0, 'Completed') })] } },
       {
         status: {
-          initContainerStatuses: [container({ name: 'graphs', state: ended(0, 'Completed'), lastState: ended(137) })],
+          initContainerStatuses: [container({ name: 'project', state: ended(0, 'Completed'), lastState: ended(137) })],
         },
       },
     ];

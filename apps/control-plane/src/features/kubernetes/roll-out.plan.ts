@@ -1,4 +1,4 @@
-import type { V1ContainerStatus, V1Deployment, V1Pod } from '@kubernetes/client-node';
+import type { V1ContainerStateWaiting, V1ContainerStatus, V1Deployment, V1Pod } from '@kubernetes/client-node';
 import { lastMessages } from '../agents/log-line.plan.js';
 
 export interface Failure {
@@ -81,23 +81,27 @@ const containersOf = ({ status }: V1Pod): V1ContainerStatus[] => [
 function brokenContainer(pod: V1Pod): Failure | null {
   if (pod.metadata?.deletionTimestamp) return null;
   for (const container of containersOf(pod)) {
-    const failure = brokenImage(container) ?? brokenProcess(container);
+    const failure = brokenImage(container) ?? brokenConfig(container) ?? brokenProcess(container);
     if (failure) return failure;
   }
   return null;
 }
 
-function brokenImage({ image, state }: V1ContainerStatus): Failure | null {
-  const { reason = '', message = '' } = state?.waiting ?? {};
-  const text = `${reason}${message ? `: ${message}` : ''}`;
-  if (imageFailures.includes(reason)) {
-    return { code: 'image_pull_failed', message: `The image ${image} cannot be pulled. ${text}`, exitCode: null };
-  }
-  if (configFailures.includes(reason)) {
-    return { code: 'container_not_created', message: `The container cannot be created. ${text}`, exitCode: null };
-  }
-  return null;
+/** Null for an image that the node has, or may still pull. */
+export function brokenImage({ image, state }: V1ContainerStatus): Failure | null {
+  if (!imageFailures.includes(state?.waiting?.reason ?? '')) return null;
+  const message = `The image ${image} cannot be pulled. ${textOf(state?.waiting)}`;
+  return { code: 'image_pull_failed', message, exitCode: null };
 }
+
+function brokenConfig({ state }: V1ContainerStatus): Failure | null {
+  if (!configFailures.includes(state?.waiting?.reason ?? '')) return null;
+  const message = `The container cannot be created. ${textOf(state?.waiting)}`;
+  return { code: 'container_not_created', message, exitCode: null };
+}
+
+const textOf = (waiting: V1ContainerStateWaiting | undefined): string =>
+  [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
 
 function brokenProcess(container: V1ContainerStatus): Failure | null {
   const { name, ready, restartCount, state, lastState } = container;
@@ -105,9 +109,7 @@ function brokenProcess(container: V1ContainerStatus): Failure | null {
   // Only containers that prepare the pod are to end.
   if (ready || !ended || (name !== 'agent' && ended.exitCode === 0)) return null;
   const ends = restartCount + (state?.terminated ? 1 : 0);
-  // Loading the same graphs again changes nothing.
-  const allowed = name === 'graphs' ? 1 : maxEnds;
-  if (ends < allowed && state?.waiting?.reason !== 'CrashLoopBackOff') return null;
+  if (ends < maxEnds && state?.waiting?.reason !== 'CrashLoopBackOff') return null;
   const lines = lastMessages(ended.message ?? '', shownLines);
   const log = lines === '' ? '' : ` The end of its log:\n${lines}`;
   return { ...describeEnd(name, ended.reason ?? '', ended.exitCode, log), exitCode: ended.exitCode };
@@ -118,12 +120,11 @@ function describeEnd(name: string, reason: string, exitCode: number, log: string
     return { code: 'out_of_memory', message: `The container '${name}' exceeded its memory limit.${log}` };
   }
   if (name === 'project') return { code: 'project_unavailable', message: `The project cannot be fetched.${log}` };
-  if (name === 'graphs') return { code: 'graphs_broken', message: `The graphs do not load.${log}` };
   return { code: 'crashed', message: `The agent server ended with exit code ${exitCode} before it was ready.${log}` };
 }
 
 /** Why a pod does not start yet; null without a reason. */
-function obstacle({ status, metadata }: V1Pod): Failure | null {
+export function obstacle({ status, metadata }: V1Pod): Failure | null {
   if (metadata?.deletionTimestamp) return null;
   const scheduled = status?.conditions?.find(({ type }) => type === 'PodScheduled');
   if (scheduled?.status === 'False' && scheduled.reason === 'Unschedulable') {
@@ -135,8 +136,8 @@ function obstacle({ status, metadata }: V1Pod): Failure | null {
     ...(status?.containerStatuses ?? []),
   ]) {
     if (imageTroubles.includes(state?.waiting?.reason ?? '')) {
-      const text = [state?.waiting?.reason, state?.waiting?.message].filter(Boolean).join(': ');
-      return { code: 'image_pull_failed', message: `The image ${image} cannot be pulled. ${text}`, exitCode: null };
+      const message = `The image ${image} cannot be pulled. ${textOf(state?.waiting)}`;
+      return { code: 'image_pull_failed', message, exitCode: null };
     }
     if (name === 'agent' && state?.running && !ready) {
       return { code: 'not_ready', message: 'The agent server runs, but /ready does not answer.', exitCode: null };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { StepFailedError } from '../drivers/driver.port.js';
-import { LineSplitter } from '../logs/line-splitter.js';
+import { BuildFailedError } from './build-failure.js';
+import { LineSplitter } from './line-splitter.js';
 import { folderBytes } from './folder-size.js';
 import { ProcessTree } from './process-tree.js';
 
@@ -40,7 +40,7 @@ const markVariable = 'HEDDLE_BUILD_COMMAND';
  * Runs a command in a session of its own, without any variable of this process. It is ended with everything that it
  * started, on success too: a build leaves no process behind.
  *
- * @throws {StepFailedError} The command failed or exceeded a limit.
+ * @throws {BuildFailedError} The command failed or exceeded a limit.
  */
 export async function runConfined(command: ConfinedCommand): Promise<void> {
   const { name, code, limits, signal } = command;
@@ -67,8 +67,8 @@ export async function runConfined(command: ConfinedCommand): Promise<void> {
     const { exitCode, reason } = await ended;
     signal.throwIfAborted();
     if (exceeded !== null)
-      throw new StepFailedError('limit_exceeded', withTail(`${name}: ${exceeded}.`, tail), exitCode);
-    if (exitCode !== 0) throw new StepFailedError(code, withTail(`${name} ${reason}.`, tail), exitCode);
+      throw new BuildFailedError('limit_exceeded', withTail(`${name}: ${exceeded}.`, tail), exitCode);
+    if (exitCode !== 0) throw new BuildFailedError(code, withTail(`${name} ${reason}.`, tail), exitCode);
   } finally {
     clearTimeout(timer);
     for (const watch of watches) clearInterval(watch);

@@ -1,0 +1,4 @@
+import { endOnSignals } from '@heddle/process';
+
+endOnSignals();
+await import('./job-build.js');
