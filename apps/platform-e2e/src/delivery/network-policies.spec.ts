@@ -50,7 +50,7 @@ describe('network policies', () => {
   it('of the components add agents, the collector, key sets of identity providers, and Prometheus', () => {
     expect(networkRules(componentManifests())).toEqual({
       'control-plane-agents': [
-        'name=heddle-agent -> name=control-plane component=api: 8124',
+        'name=heddle-agent|heddle-build -> name=control-plane component=api: 8124',
         'name=control-plane component=api -> name=heddle-agent: 8123',
         'name=control-plane component=api -> anything: 443 6443',
       ],
