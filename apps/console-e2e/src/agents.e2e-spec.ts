@@ -349,7 +349,7 @@ describeInBrowser('talking to agents', () => {
     await page.getByText('The agent server does not answer').first().waitFor();
     // Pages of other services are not touched.
     await page.getByRole('link', { name: 'Datasets' }).click();
-    await page.getByRole('heading', { name: 'Datasets' }).waitFor();
+    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
     await page.goBack();
     isAway = false;
     await page.getByRole('region', { name: 'The agent asks' }).getByText('Pay 70 to Loom Ltd?').first().waitFor();
