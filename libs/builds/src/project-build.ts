@@ -9,7 +9,7 @@ import { layerKey } from './install-layers.js';
 import { type InstallPlan, isRepeatable, planInstall } from './package-manager.plan.js';
 import { placeEnvironmentFile, readNamed } from './project-files.js';
 
-/** What is built, and how. */
+/** Source paths and commands of a build. */
 export interface BuildPlan {
   /** Path of langgraph.json in the source. */
   configPath: string;

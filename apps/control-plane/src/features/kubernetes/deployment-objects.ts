@@ -1,6 +1,11 @@
-import type { V1NetworkPolicy, V1NetworkPolicyEgressRule, V1ServiceAccount } from '@kubernetes/client-node';
+import type {
+  V1NetworkPolicy,
+  V1NetworkPolicyEgressRule,
+  V1NetworkPolicySpec,
+  V1ServiceAccount,
+} from '@kubernetes/client-node';
 import { buildName, labelsOfBuilds, labelsOfDeployment, objectName } from './object-names.js';
-import { metadata } from './object-parts.js';
+import { type Metadata, metadata } from './object-parts.js';
 
 interface DeploymentObjectsOptions {
   namespace: string;
@@ -53,43 +58,34 @@ const internet: V1NetworkPolicyEgressRule = {
 /** Only the control plane reaches the pods. They reach it, the database, names and the internet; no other pods. */
 function agentPolicy(options: DeploymentObjectsOptions): V1NetworkPolicy {
   const controlPlane = podsOfService(options, 'control-plane');
-  const { experimentsPort } = options;
-  return {
-    apiVersion: 'networking.k8s.io/v1',
-    kind: 'NetworkPolicy',
-    metadata: metadata(options.namespace, objectName(options.deploymentId), labelsOfDeployment(options)),
-    spec: {
-      podSelector: { matchLabels: labelsOfDeployment(options) },
-      policyTypes: ['Ingress', 'Egress'],
-      ingress: [{ _from: [controlPlane], ports: [{ protocol: 'TCP', port: 'http' }] }],
-      egress: [
-        names,
-        { to: [controlPlane], ports: [tcp(options.controlPlanePort)] },
-        ...(experimentsPort === null
-          ? []
-          : [{ to: [podsOfService(options, 'experiments')], ports: [tcp(experimentsPort)] }]),
-        { ports: [tcp(options.databasePort)] },
-        internet,
-      ],
-    },
-  };
+  const { namespace, deploymentId, experimentsPort } = options;
+  return policy(metadata(namespace, objectName(deploymentId), labelsOfDeployment(options)), {
+    ingress: [{ _from: [controlPlane], ports: [{ protocol: 'TCP', port: 'http' }] }],
+    egress: [
+      names,
+      { to: [controlPlane], ports: [tcp(options.controlPlanePort)] },
+      ...(experimentsPort === null
+        ? []
+        : [{ to: [podsOfService(options, 'experiments')], ports: [tcp(experimentsPort)] }]),
+      { ports: [tcp(options.databasePort)] },
+      internet,
+    ],
+  });
 }
 
 /** Nothing reaches pods that build. They reach the control plane, names and the internet. */
 function buildPolicy(options: DeploymentObjectsOptions): V1NetworkPolicy {
-  return {
-    apiVersion: 'networking.k8s.io/v1',
-    kind: 'NetworkPolicy',
-    metadata: metadata(options.namespace, buildName(options.deploymentId), labelsOfBuilds(options)),
-    spec: {
-      podSelector: { matchLabels: labelsOfBuilds(options) },
-      policyTypes: ['Ingress', 'Egress'],
-      ingress: [],
-      egress: [
-        names,
-        { to: [podsOfService(options, 'control-plane')], ports: [tcp(options.controlPlanePort)] },
-        internet,
-      ],
-    },
-  };
+  const { namespace, deploymentId, controlPlanePort } = options;
+  return policy(metadata(namespace, buildName(deploymentId), labelsOfBuilds(options)), {
+    ingress: [],
+    egress: [names, { to: [podsOfService(options, 'control-plane')], ports: [tcp(controlPlanePort)] }, internet],
+  });
 }
+
+/** Its pods have its labels. */
+const policy = (of: Metadata, rules: Pick<V1NetworkPolicySpec, 'ingress' | 'egress'>): V1NetworkPolicy => ({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata: of,
+  spec: { podSelector: { matchLabels: of.labels }, policyTypes: ['Ingress', 'Egress'], ...rules },
+});
