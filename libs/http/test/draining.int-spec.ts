@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { waitFor } from '@heddle/testing';
 import { Draining, type DrainTimes } from '../src/index.js';
 
@@ -98,6 +99,23 @@ describe('the end of a process', () => {
     await get('/now', agent);
     await drain();
     await waitFor(() => idleConnections() === 0, { what: 'the connection to be closed' });
+  });
+
+  it('answers a request that arrives on an idle connection just before the end', async () => {
+    const { drain } = begin({ delayMs: 0, graceMs: foreverMs });
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+    const answers = () => received.split('HTTP/1.1 200 OK').length - 1;
+    const ask = () => socket.write('GET /now HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    ask();
+    await waitFor(() => answers() === 1, { what: 'the first answer' });
+
+    // Bytes are in the buffer of the server's socket before the server reads again.
+    ask();
+    await Promise.all([drain(), once(socket, 'close')]);
+    expect(answers()).toBe(2);
+    expect(received).toContain('Connection: close');
   });
 
   it('serves while background work continues', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Tracks requests in progress, and closes their connections at shutdown. */
 export class OpenResponses {
@@ -25,8 +26,12 @@ export class OpenResponses {
     for (const response of this.open) closeAfter(response);
   }
 
-  /** Closes idle connections, and every connection that becomes idle later. */
-  closeIdle(): void {
+  /**
+   * Closes idle connections, and every connection that becomes idle later. Requests that already arrived are answered:
+   * a busy process has not read them yet, and would reset their connections.
+   */
+  async closeIdle(): Promise<void> {
+    await everyArrivalRead();
     this.isOver = true;
     this.server.closeIdleConnections();
   }
@@ -49,6 +54,12 @@ export class OpenResponses {
     for (const done of this.waiting) done();
     this.waiting.clear();
   }
+}
+
+/** The second turn of the event loop begins with a complete poll of the sockets. */
+async function everyArrivalRead(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 function closeAfter(response: ServerResponse): void {

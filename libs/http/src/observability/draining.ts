@@ -94,7 +94,7 @@ export class Draining implements BeforeApplicationShutdown {
       () => undefined,
     );
     this.handOver();
-    answers.closeIdle();
+    await answers.closeIdle();
     await within(closingMs, closed, () => server.closeAllConnections());
     await Promise.all([closed, works]);
   }
