@@ -5,6 +5,8 @@ import { formatDateTime } from '../../ui/format';
 import type { Chart } from './chart-data';
 
 const height = 190;
+/** Half of the widest label of the time axis, in pixels: the last one is centred on the edge. */
+const halfLabelWidth = 22;
 /** Variables of the scheme; letters of the legend carry the same meaning without colour. */
 const strokes = ['--accent', '--worse', '--better', '--ok', '--wait', '--ink-3'];
 const dashes = [[], [6, 4], [2, 3], [8, 3, 2, 3], [10, 4], [1, 4]];
@@ -49,7 +51,7 @@ function options(chart: Chart, width: number, onPoint: (time: number, line: numb
   return {
     width,
     height,
-    padding: [8, 8, 0, 0],
+    padding: [8, halfLabelWidth, 0, 0],
     cursor: { y: false, points: { size: 7 } },
     scales: { y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
