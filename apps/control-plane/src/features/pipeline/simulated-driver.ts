@@ -84,7 +84,7 @@ export class SimulatedDriver extends DeploymentDriver {
         `The deployment did not become healthy, as the source asks (${markers.deploy}).`,
       );
     }
-    this.say(job, 'deploy', `${job.deploymentName} is reachable at ${this.options.agentServerUrl}.`);
+    this.say(job, 'deploy', `The simulated address of ${job.deploymentName} is ${this.options.agentServerUrl}.`);
     return { url: this.options.agentServerUrl, imageVersion: imageVersionOf(job.config.image_uri) };
   }
 
