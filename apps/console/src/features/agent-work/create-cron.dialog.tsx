@@ -77,7 +77,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
           ))}
         </select>
       </div>
-      <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-3 max-[520px]:grid-cols-1">
         <Field
           label="Schedule"
           mono

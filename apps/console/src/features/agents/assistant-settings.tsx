@@ -28,7 +28,7 @@ export function AssistantSettings({
         hint={`Values that the graph reads as ${isContext ? 'context' : 'config.configurable'}. Its types describe none of them.`}
         onChange={(values) => onChange({ ...form, values, part: isContext ? 'context' : 'configurable' })}
       />
-      <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-3 max-[520px]:grid-cols-1">
         <Field
           label="Step limit"
           inputMode="numeric"
