@@ -25,7 +25,7 @@ export function AssistantSettings({
         label={isContext ? 'Context' : 'Configuration'}
         schema={schema}
         text={form.values}
-        hint={`Values that the graph reads as ${isContext ? 'context' : 'config.configurable'}. Its types describe none of them.`}
+        hint={`Values that the graph reads as ${isContext ? 'context' : 'config.configurable'}. The graph declares no schema for them.`}
         onChange={(values) => onChange({ ...form, values, part: isContext ? 'context' : 'configurable' })}
       />
       <div className="grid grid-cols-2 items-start gap-3 max-[520px]:grid-cols-1">
