@@ -8,7 +8,7 @@ import { percentile } from '../runs/statistics.mjs';
 const fewRevisions = 100;
 const readsPerRound = 200;
 const patchesPerRound = 20;
-/** Of the proxy, before the measured ones. */
+/** Rounds of requests to the proxy before measurements. */
 const warmUpRounds = 5;
 const creationsAtOnce = 20;
 /** Statuses after CREATING of a revision that is built and waits for no other one. */

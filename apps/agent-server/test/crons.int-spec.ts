@@ -359,7 +359,7 @@ describe('crons', () => {
       const list = await fired(server, id, 2);
       for (const { run_id: runId } of list) await server.json('GET', `/threads/${threadId}/runs/${runId}/join`);
       expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ values: { seen: ['hello', 'hello'] } });
-      expect(server.runtime.mostPerThread).toBe(1);
+      expect(server.runtime.maximumPerThread).toBe(1);
     });
 
     it('nothing of what went by, but count it', async () => {

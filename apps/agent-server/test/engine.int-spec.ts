@@ -66,7 +66,7 @@ describe('the run engine', () => {
       Array.from({ length: 100 }, (_, index) => create(replicas[index % 3] ?? a, threadId, { input: index })),
     );
     await waitFor(async () => (await runs(a, threadId)).every((run) => run.status === 'success'), { what: 'all runs' });
-    expect(Math.max(...replicas.map(({ runtime }) => runtime.mostPerThread))).toBe(1);
+    expect(Math.max(...replicas.map(({ runtime }) => runtime.maximumPerThread))).toBe(1);
     const executed = replicas.flatMap(({ runtime }) => runtime.executed.map((request) => request.runId));
     expect(executed).toHaveLength(100);
     expect(new Set(executed).size).toBe(100);
@@ -101,7 +101,7 @@ describe('the run engine', () => {
       const statuses = new Set(answers.map((answer) => answer.status));
       expect([...statuses].every((code) => code === 200 || (strategy === 'reject' && code === 409))).toBe(true);
       await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
-      expect(server.runtime.mostPerThread).toBe(1);
+      expect(server.runtime.maximumPerThread).toBe(1);
       const ended = (await runs(server, threadId)).map((run) => run.status);
       expect(ended.every((value) => value === 'success' || value === 'interrupted')).toBe(true);
       expect(ended[0]).toBe('success');

@@ -93,7 +93,7 @@ export class FakeGraphRuntime extends GraphRuntime {
   /** Threads that have a run right now. */
   readonly active = new Map<string, number>();
   /** Largest number of runs that any thread had at once. */
-  mostPerThread = 0;
+  maximumPerThread = 0;
   /** The isolated run that is executed right now. */
   isolated: string | null = null;
   status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
@@ -178,7 +178,7 @@ export class FakeGraphRuntime extends GraphRuntime {
     const { threadId } = request;
     if (request.isolated) this.isolated = request.runId;
     this.active.set(threadId, (this.active.get(threadId) ?? 0) + 1);
-    this.mostPerThread = Math.max(this.mostPerThread, this.active.get(threadId) ?? 0);
+    this.maximumPerThread = Math.max(this.maximumPerThread, this.active.get(threadId) ?? 0);
     const run = Promise.race([
       this.outcomeOf(request, onEvent, signal, lease),
       this.stopped.opened.then(() => released('The runtime stopped')),

@@ -402,7 +402,7 @@ describe('a run that is created running', () => {
       execution.open();
       await ended(second);
       expect((await row(first))?.status).toBe(left ?? undefined);
-      expect(server.runtime.mostPerThread).toBe(1);
+      expect(server.runtime.maximumPerThread).toBe(1);
     });
 
     it('is recovered without an attempt where its process has never come to execute it', async () => {

@@ -39,7 +39,7 @@ describe('sweeping beside many threads', () => {
     }
   }
   /** The most that one look at a table has read while this was done. */
-  const mostRead = async (work: () => Promise<unknown>): Promise<number> => {
+  const maximumRowsRead = async (work: () => Promise<unknown>): Promise<number> => {
     plans = [];
     await work();
     return Math.max(...plans.filter((node) => node['Relation Name'] !== undefined).map(rowsRead));
@@ -72,8 +72,8 @@ describe('sweeping beside many threads', () => {
 
   it('finds those whose time is over without looking at the others', async () => {
     const repository = new Explained(database.dataSource);
-    expect(await mostRead(() => repository.expired(25, []))).toBeLessThanOrEqual(25);
-    expect(await mostRead(() => repository.oldestExpiredSeconds())).toBeLessThanOrEqual(25);
+    expect(await maximumRowsRead(() => repository.expired(25, []))).toBeLessThanOrEqual(25);
+    expect(await maximumRowsRead(() => repository.oldestExpiredSeconds())).toBeLessThanOrEqual(25);
   });
 
   it('reads the histories of the threads that it is about', async () => {
@@ -83,8 +83,10 @@ describe('sweeping beside many threads', () => {
     const ids = rows.map(({ id }) => id);
     const rule = { newest: 1, youngerThanHours: null, keepsOpenEnds: true };
     const few = 4 * 20 * checkpointsOfEach;
-    expect(await mostRead(() => countSurplus(explain, ids, rule))).toBeLessThanOrEqual(few);
-    expect(await mostRead(() => measureThreads(explain, ids))).toBeLessThanOrEqual(few);
-    expect(await mostRead(() => pruneCheckpoints(explain, ids[0] as string, rule, 100))).toBeLessThanOrEqual(few);
+    expect(await maximumRowsRead(() => countSurplus(explain, ids, rule))).toBeLessThanOrEqual(few);
+    expect(await maximumRowsRead(() => measureThreads(explain, ids))).toBeLessThanOrEqual(few);
+    expect(await maximumRowsRead(() => pruneCheckpoints(explain, ids[0] as string, rule, 100))).toBeLessThanOrEqual(
+      few,
+    );
   });
 });

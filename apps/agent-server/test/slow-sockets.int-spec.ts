@@ -27,7 +27,7 @@ afterEach(() => {
 interface Held {
   socket: WebSocket;
   sends: number;
-  mostBytes: number;
+  maximumBytes: number;
 }
 
 function noteSockets(server: TestServer): Held[] {
@@ -36,13 +36,13 @@ function noteSockets(server: TestServer): Held[] {
   const accept = sockets.accept.bind(sockets);
   jest.spyOn(sockets, 'accept').mockImplementation(async (request, response) => {
     const socket = (await accept(request, response)) as WebSocket;
-    const held = { socket, sends: 0, mostBytes: 0 };
+    const held = { socket, sends: 0, maximumBytes: 0 };
     all.push(held);
     const send = socket.send.bind(socket) as (text: string, done: () => void) => void;
     jest.spyOn(socket, 'send').mockImplementation(((text: string, done: () => void) => {
       send(text, done);
       held.sends += 1;
-      held.mostBytes = Math.max(held.mostBytes, socket.bufferedAmount);
+      held.maximumBytes = Math.max(held.maximumBytes, socket.bufferedAmount);
     }) as never);
     return socket;
   });
@@ -80,11 +80,11 @@ describe('a client of a WebSocket that does not read', () => {
     for (let count = 0; count < faults; count += 1) slow.socket.send('no json');
     await waitFor(() => held.socket.isPaused, { what: 'the server to leave the frames of the slow client' });
     expect(held.sends).toBeLessThan(allEvents);
-    expect(held.mostBytes).toBeLessThan(highWaterBytes + 2 * textBytes);
+    expect(held.maximumBytes).toBeLessThan(highWaterBytes + 2 * textBytes);
     slow.socket.resume();
     await waitFor(() => slow.frames.length >= 1 + faults + allEvents, { what: 'the frames of the slow client' });
     expect(slow.events).toEqual(other.events);
-    expect(held.mostBytes).toBeLessThan(highWaterBytes + 2 * textBytes);
+    expect(held.maximumBytes).toBeLessThan(highWaterBytes + 2 * textBytes);
   });
 
   it('loses its connection, and connects again without missing an event', async () => {

@@ -21,7 +21,7 @@ export class BuildPods {
   /** Lines of all builds, with times, by name of the pod. */
   readonly output = new Map<string, string[]>();
   /** Maximum number of programs that ran at once for one revision. */
-  mostAtOnce = 0;
+  maximumConcurrent = 0;
   /** Programs that were started. */
   started = 0;
   /** False holds the pods before their start. */
@@ -107,7 +107,7 @@ export class BuildPods {
     this.pods.set(uid, known);
     this.started += 1;
     const running = [...this.pods.values()].filter((one) => one.revisionId === revisionId && one.exitCode === null);
-    this.mostAtOnce = Math.max(this.mostAtOnce, running.length);
+    this.maximumConcurrent = Math.max(this.maximumConcurrent, running.length);
     const lines: string[] = [];
     this.output.set(name, lines);
     for (const stream of [child.stdout, child.stderr]) {

@@ -245,7 +245,7 @@ describeAtCluster('builds of the kubernetes driver', () => {
     const first = await isRunning(job);
     await api.must('DELETE', `${jobs}/${buildName(job.revisionId)}?propagationPolicy=Foreground`);
     await waitFor(async () => (await isRunning(job)) !== first, { what: 'another pod', timeoutMs: patienceMs });
-    expect(builds().mostAtOnce).toBe(1);
+    expect(builds().maximumConcurrent).toBe(1);
     stopping.abort(new Error('lost'));
     await building;
     await leaveBuild(job);

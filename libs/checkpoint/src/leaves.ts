@@ -1,6 +1,6 @@
 /** Deeper values, and those with more leaves, are not compared. */
 const deepest = 64;
-const mostLeaves = 50_000;
+const maximumLeaves = 50_000;
 
 /** End of an object's members. */
 const end = Symbol('end');
@@ -14,7 +14,7 @@ export type Leaves = readonly unknown[];
  */
 export function leavesOf(value: object): Leaves | undefined {
   const leaves: unknown[] = [];
-  return walk(value, (leaf) => leaves.push(leaf) <= mostLeaves, 0) ? leaves : undefined;
+  return walk(value, (leaf) => leaves.push(leaf) <= maximumLeaves, 0) ? leaves : undefined;
 }
 
 /** Whether nothing has changed since `leavesOf`. Equal strings are mostly the same ones, so this reads no text. */

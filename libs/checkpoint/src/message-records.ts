@@ -13,7 +13,7 @@ type Constructor = new (fields: Fields) => object;
 type Build = (kwargs: Fields) => object;
 
 /** Maximum number of known shapes: messages of an application have few. */
-const mostShapes = 500;
+const maximumShapes = 500;
 /** Deeper arguments are left to LangChain, which refuses them from a depth of 50. */
 const deepest = 40;
 
@@ -40,7 +40,7 @@ export class MessageRecords {
   learn(value: Fields, revived: unknown): void {
     if (!isMessageRecord(value) || typeof revived !== 'object' || revived === null) return;
     const shape = shapeOf(value);
-    if (this.shapes.has(shape) || this.shapes.size >= mostShapes) return;
+    if (this.shapes.has(shape) || this.shapes.size >= maximumShapes) return;
     const build = buildOf(revived.constructor as Constructor, Object.keys(value.kwargs));
     this.shapes.set(
       shape,

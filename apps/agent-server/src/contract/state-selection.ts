@@ -29,7 +29,7 @@ const ofTheCheckpoint = new Set<string | undefined>([
   'parent_checkpoint_id',
 ]);
 
-const mostPaths = 50;
+const maximumPaths = 50;
 const longestPath = 500;
 
 /** Parses `select` of state reads: fields, and parts of them like `values.messages[-20:]`; undefined selects all. */
@@ -39,8 +39,8 @@ export function parseStateSelection(
 ): StateSelection | undefined {
   if (!select || select.length === 0) return undefined;
   const loc = [source, 'select'];
-  if (select.length > mostPaths) {
-    throw ValidationError.of(loc, `At most ${mostPaths} paths, not ${select.length}`, 'too_long');
+  if (select.length > maximumPaths) {
+    throw ValidationError.of(loc, `At most ${maximumPaths} paths, not ${select.length}`, 'too_long');
   }
   return { paths: select.map((text, index) => parsePath(text, source === 'body' ? [...loc, index] : loc)) };
 }

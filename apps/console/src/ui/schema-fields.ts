@@ -17,10 +17,10 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Number of references that are followed; a schema may refer to itself. */
-const mostReferences = 10;
+const maximumReferences = 10;
 
 /** `$ref` into the same document, and the one alternative besides null. */
-function resolved(schema: unknown, root: Schema, left = mostReferences): Schema {
+function resolved(schema: unknown, root: Schema, left = maximumReferences): Schema {
   if (!isSchema(schema) || left === 0) return {};
   if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/')) {
     const path = schema.$ref.slice(2).split('/');

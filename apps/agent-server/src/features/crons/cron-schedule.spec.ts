@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CronTimes, isTimeZone, mostMissed, nextTick, planTick, scheduleProblem } from './cron-schedule.js';
+import { type CronTimes, isTimeZone, maximumMissed, nextTick, planTick, scheduleProblem } from './cron-schedule.js';
 
 const times = (schedule: string, timezone: string | null = null, endTime: string | null = null): CronTimes => ({
   schedule,
@@ -159,6 +159,6 @@ describe('planTick', () => {
 
   it('stops counting at a limit', () => {
     const year = plan('* * * * *', '2025-01-01T00:00:00Z', '2026-01-01T00:00:30Z');
-    expect(year).toEqual({ isFired: true, missed: mostMissed, next: '2026-01-01T00:01:00.000Z' });
+    expect(year).toEqual({ isFired: true, missed: maximumMissed, next: '2026-01-01T00:01:00.000Z' });
   });
 });

@@ -18,7 +18,7 @@ export interface TickPlan {
 }
 
 /** Limit of the count of skipped times; counting costs time. */
-export const mostMissed = 100;
+export const maximumMissed = 100;
 
 /** Tolerance after the end time, in which the last time before it can still fire. */
 const lateMs = 60_000;
@@ -67,7 +67,7 @@ export function planTick(times: CronTimes, due: Date, now: Date): TickPlan {
 
 function ticksBetween(times: CronTimes, after: Date, until: Date): number {
   let count = 0;
-  for (let tick = nextTick(times, after); tick && tick <= until && count < mostMissed; count += 1) {
+  for (let tick = nextTick(times, after); tick && tick <= until && count < maximumMissed; count += 1) {
     tick = nextTick(times, tick);
   }
   return count;

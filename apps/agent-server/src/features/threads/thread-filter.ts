@@ -25,8 +25,8 @@ const comparisons: readonly string[] = ['$gt', '$gte', '$lt', '$lte'];
 const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists'];
 const fields = ['metadata.<key>', 'status', ...TIME_COLUMNS];
 const deepest = 8;
-const mostConditions = 100;
-const mostListed = 100;
+const maximumConditions = 100;
+const maximumListItems = 100;
 
 type Loc = (string | number)[];
 
@@ -84,8 +84,8 @@ class FilterReader {
 
   private count(loc: Loc): void {
     this.conditions += 1;
-    if (this.conditions <= mostConditions) return;
-    throw ValidationError.of(loc, `A filter has at most ${mostConditions} conditions`, 'too_long');
+    if (this.conditions <= maximumConditions) return;
+    throw ValidationError.of(loc, `A filter has at most ${maximumConditions} conditions`, 'too_long');
   }
 }
 
@@ -137,8 +137,8 @@ function flag(value: unknown, loc: Loc): boolean {
 
 function nonEmptyList(value: unknown, loc: Loc): unknown[] {
   if (!Array.isArray(value)) throw ValidationError.of(loc, 'Input should be a valid list', 'list_type');
-  if (value.length > 0 && value.length <= mostListed) return value;
-  throw ValidationError.of(loc, `List should have 1 to ${mostListed} items, not ${value.length}`, 'list_length');
+  if (value.length > 0 && value.length <= maximumListItems) return value;
+  throw ValidationError.of(loc, `List should have 1 to ${maximumListItems} items, not ${value.length}`, 'list_length');
 }
 
 const nested = (path: string[], value: unknown): Record<string, unknown> =>

@@ -3,7 +3,7 @@ import { ValidationError } from '@heddle/errors';
 import { parseInstant } from '../../contract/instant.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const mostDays = 366;
+const maximumDays = 366;
 const usualDays = 30;
 
 /** Half-open range: it excludes `to`. */
@@ -11,8 +11,8 @@ export function toUsageRange({ from, to }: UsageQueryDto, now: Date): { from: st
   const end = to ? parseInstant(to, ['query', 'to']) : now;
   const begin = from ? parseInstant(from, ['query', 'from']) : new Date(end.getTime() - usualDays * dayMs);
   if (begin > end) throw ValidationError.of(['query', 'from'], 'Input should not be later than "to"');
-  if (end.getTime() - begin.getTime() > mostDays * dayMs) {
-    throw ValidationError.of(['query', 'from'], `The range should have at most ${mostDays} days`);
+  if (end.getTime() - begin.getTime() > maximumDays * dayMs) {
+    throw ValidationError.of(['query', 'from'], `The range should have at most ${maximumDays} days`);
   }
   return { from: begin.toISOString(), to: end.toISOString() };
 }

@@ -58,13 +58,13 @@ export const deliveryQuery = (api: AgentApi, runId: string) =>
   });
 
 /** Namespaces that the tree lists. */
-const mostNamespaces = 1_000;
+const maximumNamespaces = 1_000;
 
 export const namespacesQuery = (api: AgentApi) =>
   queryOptions({
     queryKey: [...workKeys.store(api), 'namespaces'],
     queryFn: async () => {
-      const answer = await unwrap(api.client.POST('/store/namespaces', { body: { limit: mostNamespaces } }));
+      const answer = await unwrap(api.client.POST('/store/namespaces', { body: { limit: maximumNamespaces } }));
       return (Array.isArray(answer) ? answer : answer.namespaces) as string[][];
     },
     refetchInterval: 15_000,

@@ -46,13 +46,13 @@ export function useAgentApi(): AgentApi {
 }
 
 /** Deployments that a choice of servers lists. */
-const mostDeployments = 100;
+const maximumDeployments = 100;
 
 const deploymentServersQuery = (api: Api) =>
   queryOptions({
     queryKey: [...deploymentKeys.all(api), 'servers'],
     queryFn: async () => {
-      const query = { limit: mostDeployments, offset: 0 };
+      const query = { limit: maximumDeployments, offset: 0 };
       return (await unwrap(api.controlPlane.GET('/v2/deployments', { params: { query } }))).resources;
     },
     staleTime: 15_000,

@@ -30,7 +30,7 @@ export const assistantsQuery = (api: AgentApi, filter: { name: string; graph: st
   });
 
 /** Assistants that a choice lists. */
-const mostChoices = 200;
+const maximumChoices = 200;
 
 export const assistantChoicesQuery = (api: AgentApi) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const assistantChoicesQuery = (api: AgentApi) =>
       const found = await unwrap(
         api.client.POST('/assistants/search', {
           body: {
-            limit: mostChoices,
+            limit: maximumChoices,
             sort_by: 'name',
             sort_order: 'asc',
             select: ['assistant_id', 'graph_id', 'name', 'metadata'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatOf, mostRecords, readRecords, type FileFormat } from './file-records';
+import { formatOf, maximumRecords, readRecords, type FileFormat } from './file-records';
 
 const read = (text: string, format: FileFormat) =>
   readRecords(new Blob([text]), format, { onProgress: () => undefined, signal: new AbortController().signal });
@@ -51,8 +51,8 @@ describe('records of a file', () => {
   });
 
   it('are limited to those of one request', async () => {
-    const { records, problems } = await read('{"q":1}\n'.repeat(mostRecords + 5), 'jsonl');
-    expect(records).toHaveLength(mostRecords);
-    expect(problems).toEqual([{ line: mostRecords + 1, message: expect.stringContaining('20,000') }]);
+    const { records, problems } = await read('{"q":1}\n'.repeat(maximumRecords + 5), 'jsonl');
+    expect(records).toHaveLength(maximumRecords);
+    expect(problems).toEqual([{ line: maximumRecords + 1, message: expect.stringContaining('20,000') }]);
   });
 });

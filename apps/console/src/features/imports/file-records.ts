@@ -22,7 +22,7 @@ export interface FileContent {
 }
 
 /** Maximum number of examples that the service stores in one request. */
-export const mostRecords = 20_000;
+export const maximumRecords = 20_000;
 
 /** Null for other files. */
 export function formatOf(name: string): FileFormat | null {
@@ -52,7 +52,7 @@ export async function readRecords(
       read += part.value.length;
       sink.push(decoder.decode(part.value, { stream: true }));
       onProgress(file.size === 0 ? 1 : read / file.size);
-      if (sink.content.records.length > mostRecords) break;
+      if (sink.content.records.length > maximumRecords) break;
     }
     sink.push(decoder.decode());
     sink.end();
@@ -64,13 +64,13 @@ export async function readRecords(
     await reader.cancel();
   }
   const { content } = sink;
-  const beyond = content.records[mostRecords];
+  const beyond = content.records[maximumRecords];
   if (beyond) {
     content.problems.push({
       line: beyond.line,
-      message: `One import takes ${mostRecords.toLocaleString('en')} examples. Divide the file before this line.`,
+      message: `One import takes ${maximumRecords.toLocaleString('en')} examples. Divide the file before this line.`,
     });
-    content.records.length = mostRecords;
+    content.records.length = maximumRecords;
   }
   return content;
 }

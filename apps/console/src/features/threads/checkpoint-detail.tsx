@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/segmented';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { useAgentApi, type ThreadState } from '../agents/agent-api';
 import { EditState } from './edit-state';
-import { mostChanges, stateDifference, type StateChange } from './state-difference';
+import { maximumChanges, stateDifference, type StateChange } from './state-difference';
 import { checkpointQuery, threadKeys } from './threads.queries';
 
 interface Props {
@@ -131,11 +131,11 @@ function Changes({ state, threadId }: { state: ThreadState; threadId: string }) 
   if (changes.length === 0) return <p className="text-xs text-ink-3">The same values as in the checkpoint before.</p>;
   return (
     <ul aria-label="Changes" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {changes.slice(0, mostChanges).map((change) => (
+      {changes.slice(0, maximumChanges).map((change) => (
         <Change key={change.path} change={change} />
       ))}
-      {changes.length > mostChanges && (
-        <li className="text-xs text-ink-3">Only the first {formatCount(mostChanges)} changes are shown.</li>
+      {changes.length > maximumChanges && (
+        <li className="text-xs text-ink-3">Only the first {formatCount(maximumChanges)} changes are shown.</li>
       )}
     </ul>
   );

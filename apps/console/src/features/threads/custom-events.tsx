@@ -8,7 +8,7 @@ import { outline } from '../../ui/json-outline';
 import { visibleName } from '../../ui/visible-name';
 
 /** Newest events that are rendered; the buffer has more. */
-const mostShown = 100;
+const maximumShown = 100;
 
 interface CustomEvent {
   params?: { data?: unknown; timestamp?: number };
@@ -34,7 +34,7 @@ export function CustomEvents({ stream }: { stream: AnyStream }) {
       </button>
       {open && (
         <div className="max-h-64 overflow-y-auto pb-1" tabIndex={0} role="group" aria-label="Newest custom events">
-          <JsonTree label="Custom events" value={values.slice(-mostShown)} />
+          <JsonTree label="Custom events" value={values.slice(-maximumShown)} />
         </div>
       )}
     </section>

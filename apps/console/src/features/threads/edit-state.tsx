@@ -11,7 +11,7 @@ import { useAgentApi, type ThreadState } from '../agents/agent-api';
 import { threadKeys } from './threads.queries';
 
 /** Larger values are not put into the editor. */
-const mostCharacters = 100_000;
+const maximumCharacters = 100_000;
 
 interface Props {
   open: boolean;
@@ -107,5 +107,5 @@ function EditForm({ onOpenChange, threadId, state, onSaved }: Props) {
 function editable(values: Record<string, unknown>): string {
   const plain = Object.fromEntries(Object.entries(values).filter(([, value]) => !Array.isArray(value)));
   const text = jsonText(plain);
-  return text.length > mostCharacters ? '{}' : text;
+  return text.length > maximumCharacters ? '{}' : text;
 }

@@ -3,14 +3,14 @@ import type { AgentApi, ThreadState } from '../agents/agent-api';
 
 /** Checkpoints of one request, and the most that are searched. */
 const pageSize = 50;
-const mostPages = 20;
+const maximumPages = 20;
 
 /** The newest checkpoint that does not have the message yet: a run from there replaces it. */
 export async function checkpointBefore(api: AgentApi, threadId: string, messageId: string): Promise<string | null> {
   let before: string | undefined;
   let seen = false;
   let input: string | null = null;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maximumPages; page++) {
     const states = (await unwrap(
       api.client.POST('/threads/{thread_id}/history', {
         params: { path: { thread_id: threadId } },

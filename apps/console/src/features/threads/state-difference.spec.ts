@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostChanges, stateDifference } from './state-difference';
+import { maximumChanges, stateDifference } from './state-difference';
 
 describe('difference of states', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('difference of states', () => {
 
   it('ends after the listed changes', () => {
     const after = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, at]));
-    expect(stateDifference({}, after)).toHaveLength(mostChanges + 1);
-    expect(stateDifference(after, {})).toHaveLength(mostChanges + 1);
+    expect(stateDifference({}, after)).toHaveLength(maximumChanges + 1);
+    expect(stateDifference(after, {})).toHaveLength(maximumChanges + 1);
   });
 });

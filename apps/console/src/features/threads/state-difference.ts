@@ -10,11 +10,11 @@ export interface StateChange {
 type Container = Record<string, unknown> | unknown[];
 
 /** Changes that are listed; a state has many megabytes. */
-export const mostChanges = 200;
+export const maximumChanges = 200;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Members that changed, in the order of the newer state, at most `mostChanges` and one. */
+/** Members that changed, in the order of the newer state, at most `maximumChanges` and one. */
 export function stateDifference(before: unknown, after: unknown): StateChange[] {
   const changes: StateChange[] = [];
   compare(before, after, '', changes);
@@ -22,7 +22,7 @@ export function stateDifference(before: unknown, after: unknown): StateChange[] 
 }
 
 function compare(before: unknown, after: unknown, path: string, changes: StateChange[]): void {
-  if (Object.is(before, after) || changes.length > mostChanges) return;
+  if (Object.is(before, after) || changes.length > maximumChanges) return;
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) {
     changes.push({ path, kind: 'changed', before, after });
     return;
@@ -31,10 +31,10 @@ function compare(before: unknown, after: unknown, path: string, changes: StateCh
   for (const name of Object.keys(now)) {
     const place = placeOf(path, name, Array.isArray(after));
     if (Object.hasOwn(old, name)) compare(old[name], now[name], place, changes);
-    else if (changes.length <= mostChanges) changes.push({ path: place, kind: 'added', after: now[name] });
+    else if (changes.length <= maximumChanges) changes.push({ path: place, kind: 'added', after: now[name] });
   }
   for (const name of Object.keys(old)) {
-    if (changes.length > mostChanges) return;
+    if (changes.length > maximumChanges) return;
     if (!Object.hasOwn(now, name)) {
       changes.push({ path: placeOf(path, name, Array.isArray(after)), kind: 'removed', before: old[name] });
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Longer drafts, such as those with pasted files, stay in the memory of the page. */
-const mostCharacters = 200_000;
+const maximumCharacters = 200_000;
 
 /** Text that survives a reload and a new sign-in in the same tab. */
 export function useStoredDraft(name: string, initial = ''): [text: string, setText: (text: string) => void] {
@@ -13,7 +13,7 @@ export function useStoredDraft(name: string, initial = ''): [text: string, setTe
     if (last.current !== key) sessionStorage.removeItem(last.current);
     last.current = key;
     if (text === initial) sessionStorage.removeItem(key);
-    else if (text.length <= mostCharacters) sessionStorage.setItem(key, text);
+    else if (text.length <= maximumCharacters) sessionStorage.setItem(key, text);
   }, [key, text, initial]);
   return [text, setText];
 }

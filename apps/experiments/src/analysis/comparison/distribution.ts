@@ -19,7 +19,7 @@ export interface Histogram {
 }
 
 /** Maximum number of different values that have a bin each. */
-export const mostDiscreteValues = 12;
+export const maximumDiscreteValues = 12;
 
 /** Counts by bin, with the empty bins between; all experiments have the same bins. */
 export function histogramOf(

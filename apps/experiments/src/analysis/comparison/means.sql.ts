@@ -29,7 +29,7 @@ export const exampleMeans = (source: MetricSource): string => `
   FROM (${measured[source]}) measured WHERE key = $3 GROUP BY 1, 2`;
 
 /** Maximum experiments per statement: each of them looks at every score. */
-export const mostCompared = 8;
+export const maximumCompared = 8;
 
 /**
  * Per experiment, example and key the mean, and as `base` that of the baseline: repetitions count as their mean. The

@@ -17,10 +17,10 @@ export class Binomial {
 
   constructor(
     private readonly random: Random,
-    mostTrials: number,
+    maximumTrials: number,
   ) {
-    this.logFactorials = new Float64Array(mostTrials + 1);
-    for (let n = 1; n <= mostTrials; n += 1) {
+    this.logFactorials = new Float64Array(maximumTrials + 1);
+    for (let n = 1; n <= maximumTrials; n += 1) {
       this.logFactorials[n] = (this.logFactorials[n - 1] as number) + Math.log(n);
     }
   }

@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import { type Steps, additionsPerYield } from './steps.js';
 
 /** Maximum non-zero differences for which all choices of signs are enumerated: 2^19 by symmetry. */
-const mostEnumerated = 20;
+const maximumEnumerated = 20;
 /** Relative rounding error of a sum: smaller differences count as ties. */
 const tolerance = 1e-9;
 
@@ -17,7 +17,7 @@ export function* signFlipTest(differences: Float64Array, draws: number, random: 
   if (sizes.length === 0) return 1;
   const total = sum(sizes);
   const seen = Math.abs(sum(differences)) - total * tolerance;
-  if (sizes.length <= mostEnumerated) return yield* enumerated(sizes, seen);
+  if (sizes.length <= maximumEnumerated) return yield* enumerated(sizes, seen);
   const distinct = distinctValues(sizes.slice().sort());
   const asFar = yield* distinct ? counted(distinct, seen, draws, random) : drawn(sizes, seen, draws, random);
   return (1 + asFar) / (draws + 1);

@@ -1,5 +1,5 @@
 /** Maximum coins for which a double holds every count exactly, also times their number. */
-const mostExact = 45;
+const maximumExactPairs = 45;
 
 /**
  * Two-sided p-value of the exact sign test: of `ups + downs` fair coins, a split at least as uneven as this one. On the
@@ -9,7 +9,7 @@ export function signTest(ups: number, downs: number): number {
   const n = ups + downs;
   const fewer = Math.min(ups, downs);
   if (n === 0 || ups === downs) return 1;
-  if (n <= mostExact) return 2 ** (1 - n) * countUpTo(n, fewer);
+  if (n <= maximumExactPairs) return 2 ** (1 - n) * countUpTo(n, fewer);
   // Sums downwards from the largest term, so that only negligible terms underflow.
   let [term, sum] = [1, 1];
   for (let k = fewer; k > 0 && term > sum * 1e-18; k -= 1) {

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
-import { type BinnedValues, mostDiscreteValues, type ValueRange } from '../../analysis/comparison/distribution.js';
-import { comparedMeans, exampleMeans, type MetricSource, mostCompared } from '../../analysis/comparison/means.sql.js';
+import { type BinnedValues, maximumDiscreteValues, type ValueRange } from '../../analysis/comparison/distribution.js';
+import {
+  comparedMeans,
+  exampleMeans,
+  type MetricSource,
+  maximumCompared,
+} from '../../analysis/comparison/means.sql.js';
 
 /** Examples with similar values in the baseline and in an experiment. */
 export interface PairCell {
@@ -35,7 +40,7 @@ export class DistributionRepository extends BaseRepository {
        SELECT session_id AS "sessionId", CASE WHEN discrete THEN mean ELSE ${binOf('mean', '$4::int')} END AS place,
          count(*)::int AS n, low, high, discrete
        FROM means, range GROUP BY 1, 2, low, high, discrete`,
-      [ctx.tenantId, sessionIds, metric.key, bins, mostDiscreteValues],
+      [ctx.tenantId, sessionIds, metric.key, bins, maximumDiscreteValues],
     );
     const [first] = rows;
     return {
@@ -54,8 +59,8 @@ export class DistributionRepository extends BaseRepository {
   ): Promise<PairCell[]> {
     const others = sessionIds.filter((id) => id !== baselineId);
     const found: PairCell[] = [];
-    for (let at = 0; at < others.length; at += mostCompared) {
-      const some = others.slice(at, at + mostCompared);
+    for (let at = 0; at < others.length; at += maximumCompared) {
+      const some = others.slice(at, at + maximumCompared);
       const rows = await this.query<PairCell>(
         ctx,
         `WITH compared AS MATERIALIZED (

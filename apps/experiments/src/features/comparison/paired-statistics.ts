@@ -17,13 +17,13 @@ import { statisticsThread } from './statistics-thread.js';
 /** Maximum time between yields, in ms. */
 const sliceMs = 10;
 /** Random draws of one metric that are faster than the message to a thread. */
-const mostAtOnce = 500_000;
+const maximumSynchronousDraws = 500_000;
 /** Random draws of one request: about ten seconds of one processor. */
-const mostDraws = 1_000_000_000;
+const maximumDraws = 1_000_000_000;
 /** Maximum requests that compute or wait. */
-const mostWaiting = 16;
+const maximumQueued = 16;
 /** Maximum cached results. */
-const mostKept = 1000;
+const maximumCached = 1000;
 
 export interface StatisticsOptions {
   confidence: number;
@@ -59,7 +59,7 @@ export class PairedStatistics implements OnApplicationShutdown {
   /** In the order of the questions; null where there are no pairs. */
   async judge(questions: readonly Question[], options: StatisticsOptions): Promise<(Judged | null)[]> {
     const draws = questions.reduce((sum, { differences }) => sum + differences.length, 0) * options.resamples;
-    if (draws > mostDraws) throw new ComparisonTooLargeError(draws, mostDraws);
+    if (draws > maximumDraws) throw new ComparisonTooLargeError(draws, maximumDraws);
     const tests = await this.inTurn(async () => {
       const found: (PairedTest | null)[] = [];
       for (const question of questions) found.push(await this.test(question, options));
@@ -75,7 +75,7 @@ export class PairedStatistics implements OnApplicationShutdown {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting >= mostWaiting) throw new TooManyComparisonsError();
+    if (this.waiting >= maximumQueued) throw new TooManyComparisonsError();
     this.waiting += 1;
     const mine = this.last.then(work, work);
     this.last = mine.catch(() => undefined);
@@ -96,10 +96,10 @@ export class PairedStatistics implements OnApplicationShutdown {
     const known = this.kept.get(name);
     if (known) return known;
     const pairs = { differences: sorted, binary };
-    const isSmall = sorted.length * options.resamples <= mostAtOnce;
+    const isSmall = sorted.length * options.resamples <= maximumSynchronousDraws;
     const test = await (isSmall ? inSlices(testPairs(pairs, asked)) : this.thread.run({ pairs, options: asked }));
     this.kept.set(name, test);
-    if (this.kept.size > mostKept) this.kept.delete(this.kept.keys().next().value as string);
+    if (this.kept.size > maximumCached) this.kept.delete(this.kept.keys().next().value as string);
     return test;
   }
 }

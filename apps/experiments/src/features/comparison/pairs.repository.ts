@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
 import { hasFailed } from '../../analysis/aggregates/run-facts.sql.js';
 import type { MetricRow, PairRow } from '../../analysis/comparison/comparison-summary.js';
-import { comparedMeans, type MetricSource, mostCompared, runMetrics } from '../../analysis/comparison/means.sql.js';
+import { comparedMeans, type MetricSource, maximumCompared, runMetrics } from '../../analysis/comparison/means.sql.js';
 
 /** One metric against the baseline; one difference for each example, in no defined order. */
 export interface PairsRow extends PairRow {
@@ -58,8 +58,8 @@ export class PairsRepository extends BaseRepository {
   ): Promise<PairsRow[]> {
     const others = sessionIds.filter((id) => id !== baselineId);
     const found: PairsRow[] = [];
-    for (let at = 0; at < others.length; at += mostCompared) {
-      const some = others.slice(at, at + mostCompared);
+    for (let at = 0; at < others.length; at += maximumCompared) {
+      const some = others.slice(at, at + maximumCompared);
       const rows = await this.query<Omit<PairsRow, 'differences'> & { differences: Buffer | null }>(
         ctx,
         `SELECT session_id AS "sessionId", key, count(*)::int AS examples, avg(mean - base) AS delta,

@@ -16,7 +16,7 @@ export type ExampleSearch = Omit<ExampleFilter, 'asOf'> & { asOf: AsOf };
 
 /** Positions per read, which bound the examples in memory. */
 const fewestPositions = 500;
-const mostPositions = 8000;
+const maximumPositions = 8000;
 
 @Injectable()
 export class ExamplesService {
@@ -65,7 +65,7 @@ export class ExamplesService {
       const examples = await this.examples.at(ctx, filter, { after, until });
       if (examples.length > 0) yield examples;
       // Larger steps skip ranges with few matching examples.
-      step = examples.length < step / 4 ? Math.min(step * 2, mostPositions) : fewestPositions;
+      step = examples.length < step / 4 ? Math.min(step * 2, maximumPositions) : fewestPositions;
       after = until;
     }
   }

@@ -5,7 +5,7 @@ import { BooleanOut, IntegerOut, NumberOut, UuidOut } from '../fields.js';
 import { longestFeedbackKey } from '../uploads/index.js';
 import { ExperimentIds } from './compared-rows.dto.js';
 
-export const mostDistributionBins = 50;
+export const maximumDistributionBins = 50;
 
 export class CompareDistributionDto {
   @ExperimentIds()
@@ -30,7 +30,7 @@ export class CompareDistributionDto {
 
   @IntField({
     min: 2,
-    max: mostDistributionBins,
+    max: maximumDistributionBins,
     default: 20,
     description: 'Intervals of the values; of the pairs as many in each direction',
   })

@@ -28,15 +28,16 @@ import type { TableRequest } from '../../../features/comparison/table-export.ser
 /** Default limit (docs/reference/contract/experiments.md, rule 16). */
 const defaultRows = 10;
 /** Maximum rows of an answer in JSON. */
-const mostRows = 1000;
+const maximumRows = 1000;
 const defaultCsvRows = 5000;
 const defaultDeltas = 100;
 const defaultExamplesPerGroup = 5;
-const mostFilters = 20;
+const maximumFilters = 20;
 
 export function toComparedRows(dto: CompareRunsDto): ComparedRows {
   refuseUnsupported(dto);
-  if ((dto.limit ?? 0) > mostRows) throw ValidationError.of(['body', 'limit'], `Input should be at most ${mostRows}`);
+  if ((dto.limit ?? 0) > maximumRows)
+    throw ValidationError.of(['body', 'limit'], `Input should be at most ${maximumRows}`);
   return {
     selection: toRowSelection(dto),
     view: toRowView(dto),
@@ -139,7 +140,7 @@ export function toRunFilters(filters: unknown, sessionIds: readonly string[]): R
     const sessionId = canonicalUuid(name);
     if (sessionId === null || !sessionIds.includes(sessionId))
       throw ValidationError.of(['body', 'filters', name], 'Input should be one of the experiments asked for');
-    if (!Array.isArray(expressions) || expressions.length > mostFilters) throw badFilters(['body', 'filters', name]);
+    if (!Array.isArray(expressions) || expressions.length > maximumFilters) throw badFilters(['body', 'filters', name]);
     const conditions = expressions.map((expression: unknown, at) => {
       if (typeof expression !== 'string') throw badFilters(['body', 'filters', name, at]);
       characters += expression.length;
@@ -154,7 +155,7 @@ export function toRunFilters(filters: unknown, sessionIds: readonly string[]): R
 const badFilters = (loc: (string | number)[]) =>
   ValidationError.of(
     loc,
-    `Input should be, by experiment, at most ${mostFilters} filters, with ${filterLimits.characters} characters in all`,
+    `Input should be, by experiment, at most ${maximumFilters} filters, with ${filterLimits.characters} characters in all`,
   );
 
 export function toBaseline(dto: Pick<SelectRowsDto, 'baseline_session_id'>, sessionIds: readonly string[]): string {
