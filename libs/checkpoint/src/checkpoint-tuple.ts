@@ -1,14 +1,13 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import {
-  TASKS,
-  maxChannelVersion,
-  type Checkpoint,
-  type CheckpointMetadata,
-  type CheckpointPendingWrite,
-  type CheckpointTuple,
+import type {
+  Checkpoint,
+  CheckpointMetadata,
+  CheckpointPendingWrite,
+  CheckpointTuple,
 } from '@langchain/langgraph-checkpoint';
 import type { StoredValue } from './checkpoint-change.js';
 import type { CheckpointSelection, StoredCheckpoint } from './checkpoint-query.js';
+import { maxChannelVersion, TASKS } from './langgraph-format.js';
 import { effectiveWrites } from './pending-writes.js';
 import type { ShownValues } from './shown-values.js';
 import { allSoon } from './soon.js';
@@ -77,7 +76,7 @@ export class TupleReader {
     });
     const sends = effectiveWrites(parent?.writes ?? []).filter((write) => write.channel === TASKS);
     checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ value }) => this.codec.load(value)));
-    const versions = Object.values(checkpoint.channel_versions);
-    checkpoint.channel_versions[TASKS] = versions.length > 0 ? maxChannelVersion(...versions) : this.firstVersion();
+    const [version = this.firstVersion(), ...others] = Object.values(checkpoint.channel_versions);
+    checkpoint.channel_versions[TASKS] = maxChannelVersion([version, ...others]);
   }
 }

@@ -1,5 +1,5 @@
-import { ERROR, INTERRUPT } from '@langchain/langgraph-checkpoint';
 import { keyOf, type StoredValue } from './checkpoint-change.js';
+import { ERROR, INTERRUPT } from './langgraph-format.js';
 
 /** A row of `checkpoint_write`. */
 export interface StoredWrite {

@@ -1,15 +1,13 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import {
+import type {
   BaseCheckpointSaver,
-  WRITES_IDX_MAP,
-  getCheckpointId,
-  type ChannelVersions,
-  type Checkpoint,
-  type CheckpointListOptions,
-  type CheckpointMetadata,
-  type CheckpointTuple,
-  type PendingWrite,
-  type SerializerProtocol,
+  ChannelVersions,
+  Checkpoint,
+  CheckpointListOptions,
+  CheckpointMetadata,
+  CheckpointTuple,
+  PendingWrite,
+  SerializerProtocol,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
@@ -22,8 +20,10 @@ import {
   stampCheckpoints,
   type StoredCheckpoint,
 } from './checkpoint-query.js';
+import { CheckpointSaver } from './checkpoint-saver.js';
 import type { ElementRule } from './element-gate.js';
 import { KnownElements } from './known-elements.js';
+import { getCheckpointId, WRITES_IDX_MAP } from './langgraph-format.js';
 import { hasValueFrom, packChange } from './pack-change.js';
 import { type Outline, TupleReader } from './checkpoint-tuple.js';
 import { type Head, RunHeads } from './run-heads.js';
@@ -80,7 +80,7 @@ const versionDigits = 16;
  * Checkpointer of one run or state edit. By default each call is one awaited statement. With a committer, calls of
  * several runs are batched; the stored rows are the same.
  */
-export class PostgresSaver extends BaseCheckpointSaver {
+export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSaver {
   private readonly pool: Pool;
   private readonly codec: ValueCodec;
   private readonly inFlight = new Set<Promise<unknown>>();
@@ -143,8 +143,8 @@ export class PostgresSaver extends BaseCheckpointSaver {
    * Versions have a random part: two branches from one checkpoint would otherwise write the same "next" version of a
    * channel with different values. Must not use `this`: LangGraph calls it unbound.
    */
-  override getNextVersion(current: number | undefined): number;
-  override getNextVersion(current: unknown): unknown {
+  getNextVersion(current: number | undefined): number;
+  getNextVersion(current: unknown): unknown {
     const counter = current === undefined ? 0 : Number.parseInt(String(current), 10);
     const random = Math.random().toString().slice(2, 18).padEnd(16, '0');
     return `${String(counter + 1).padStart(versionDigits, '0')}.${random}`;

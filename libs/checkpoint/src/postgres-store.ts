@@ -1,15 +1,16 @@
-import {
+import type {
   BaseStore,
-  type GetOperation,
-  type Item,
-  type ListNamespacesOperation,
-  type Operation,
-  type OperationResults,
-  type PutOperation,
-  type SearchItem,
-  type SearchOperation,
+  GetOperation,
+  Item,
+  ListNamespacesOperation,
+  Operation,
+  OperationResults,
+  PutOperation,
+  SearchItem,
+  SearchOperation,
 } from '@langchain/langgraph-checkpoint';
 import type { StatementTarget } from './run-statement.js';
+import type { MatchCondition } from './store-conditions.js';
 import { plainStore, StoreItems, type StoreSettings } from './store-items.js';
 
 /** Options of an operation that LangGraph's types lack. */
@@ -21,27 +22,29 @@ export interface ReadOptions {
   refreshTtl?: boolean;
 }
 
-/** LangGraph's interface to one tenant's store: `config.store` of graphs. */
-export class PostgresStore extends BaseStore {
+/**
+ * LangGraph's interface to one tenant's store: `config.store` of graphs. Not a subclass of its `BaseStore`, which would
+ * load all of LangChain; LangGraph calls a store by its methods.
+ */
+export class PostgresStore implements BaseStore {
   private readonly items: StoreItems;
 
   constructor(target: StatementTarget, tenantId: string, settings: StoreSettings = plainStore) {
-    super();
     this.items = new StoreItems(target, tenantId, settings);
   }
 
-  override async get(namespace: string[], key: string, options: ReadOptions = {}): Promise<Item | null> {
+  async get(namespace: string[], key: string, options: ReadOptions = {}): Promise<Item | null> {
     return this.items.get({ namespace, key, ...options });
   }
 
-  override async search(
+  async search(
     namespacePrefix: string[],
     options: Omit<SearchOperation, 'namespacePrefix'> & ReadOptions = {},
   ): Promise<SearchItem[]> {
     return this.items.search({ namespacePrefix, ...options });
   }
 
-  override async put(
+  async put(
     namespace: string[],
     key: string,
     value: Record<string, unknown>,
@@ -49,6 +52,29 @@ export class PostgresStore extends BaseStore {
     options: PutOptions = {},
   ): Promise<void> {
     await this.items.write([{ namespace, key, value, index, ...options }]);
+  }
+
+  async delete(namespace: string[], key: string): Promise<void> {
+    await this.items.write([{ namespace, key, value: null }]);
+  }
+
+  async listNamespaces({
+    prefix,
+    suffix,
+    ...page
+  }: NonNullable<Parameters<BaseStore['listNamespaces']>[0]> = {}): Promise<string[][]> {
+    const matchConditions: MatchCondition[] = [];
+    if (prefix) matchConditions.push({ matchType: 'prefix', path: prefix });
+    if (suffix) matchConditions.push({ matchType: 'suffix', path: suffix });
+    return this.items.listNamespaces({ ...page, matchConditions });
+  }
+
+  start(): void {
+    // Needs nothing.
+  }
+
+  stop(): void {
+    // The pool belongs to the caller.
   }
 
   /** Reads see the state before the batch; the last of several puts to one key is stored. */

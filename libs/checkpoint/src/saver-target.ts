@@ -1,6 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { type CheckpointListOptions, getCheckpointId } from '@langchain/langgraph-checkpoint';
+import type { CheckpointListOptions } from '@langchain/langgraph-checkpoint';
 import type { CheckpointSelection } from './checkpoint-query.js';
+import { getCheckpointId } from './langgraph-format.js';
 
 export function target(config: RunnableConfig): { threadId?: string; namespace?: string } {
   return {
