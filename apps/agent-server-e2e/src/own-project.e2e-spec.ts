@@ -123,6 +123,52 @@ describe('a project with a LangGraph that is newer than all tested ones', () => 
   });
 });
 
+describe('a graph thread of a project with its own LangGraph', () => {
+  const fleet = agentServerFleet();
+  const folder = mkdtempSync(join(tmpdir(), 'own-project-'));
+  afterAll(async () => {
+    await fleet.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('loads no second one, in runs, states and schemas', async () => {
+    const files = {
+      'agent.mjs': factory,
+      'langgraph.json': JSON.stringify({
+        graphs: { agent: './agent.mjs:default' },
+        env: { NODE_OPTIONS: `--import=${join(folder, 'watch.mjs')}` },
+      }),
+      'watch.mjs': `
+        import { register } from 'node:module';
+        register('./note.mjs', import.meta.url);
+      `,
+      'note.mjs': `
+        import { appendFileSync } from 'node:fs';
+        export function load(url, context, next) {
+          appendFileSync(new URL('./loaded.txt', import.meta.url), url + '\\n');
+          return next(url, context);
+        }
+      `,
+    };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    symlinkSync(installedModules('newest'), join(folder, 'node_modules'));
+    const { client } = await fleet.start({ AGENT_CONFIG: join(folder, 'langgraph.json') });
+    const { thread_id: thread } = await client.threads.create();
+    expect(await client.runs.wait(thread, 'agent', { input: {} })).toEqual({ said: 'hello stranger' });
+    await client.runs.wait(thread, 'agent', { input: {}, streamMode: ['events', 'messages-tuple'] } as object);
+    await client.threads.updateState(thread, { values: { said: 'bye' }, asNode: 'say' });
+    expect((await client.threads.getState(thread)).values).toEqual({ said: 'bye' });
+    expect(await client.threads.getHistory(thread)).not.toEqual([]);
+    expect(await client.assistants.getSchemas('agent')).toMatchObject({ graph_id: 'agent' });
+
+    const loaded = readFileSync(join(folder, 'loaded.txt'), 'utf8').split('\n');
+    const copies = new Set(
+      loaded.flatMap((url) => /^(.*\/node_modules\/)(?:@langchain|langsmith)\//.exec(url)?.[1] ?? []),
+    );
+    expect([...copies]).toEqual([expect.stringMatching(/own-langgraph\/newest-\w+\/node_modules\/$/)]);
+  });
+});
+
 describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (installation) => {
   const fleet = agentServerFleet();
   const folder = mkdtempSync(join(tmpdir(), 'own-project-'));

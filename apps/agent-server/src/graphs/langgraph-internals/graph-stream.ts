@@ -1,14 +1,13 @@
-import { ensureConfig, type RunnableConfig } from '@langchain/core/runnables';
-import { Pregel } from '@langchain/langgraph/pregel';
+import type { RunnableConfig } from '@langchain/core/runnables';
 import type { AnyGraph } from './graph-types.js';
+import { langGraphOf } from './langgraph-copy.js';
 import { hasMembers } from './version-guard.js';
-
-const hasIterator = (): boolean =>
-  hasMembers('Pregel', Pregel.prototype, ['_streamIterator'], 'runs are read through graph.stream(), which is slower');
 
 /** Whether the graph has the `stream` of the server's LangGraph. Other copies and replaced methods use the public API. */
 export function isKnownStream(graph: AnyGraph): boolean {
-  return graph.stream === Pregel.prototype.stream && hasIterator();
+  const { isOwn, stream } = langGraphOf(graph);
+  const consequence = 'runs are read through graph.stream(), which is slower';
+  return isOwn && graph.stream === stream && hasMembers('Pregel', graph, ['_streamIterator'], consequence);
 }
 
 /**
@@ -42,7 +41,7 @@ export async function openStream(
 }
 
 function iterate(graph: AnyGraph, input: unknown, options: RunnableConfig): AsyncIterable<unknown> {
-  const config = ensureConfig({ recursionLimit: graph.config?.recursionLimit, ...options });
+  const config = langGraphOf(graph).core.ensureConfig({ recursionLimit: graph.config?.recursionLimit, ...options });
   return graph._streamIterator(input as never, config as never);
 }
 

@@ -1,9 +1,12 @@
 import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as own from '@langchain/langgraph';
+import type * as ownSchemas from '@langchain/langgraph/zod/schema';
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import type { AnyGraph, ImportModule } from './graph-types.js';
-import { installedPackage, packageEntry } from './project-packages.js';
+import { type LangChainCore, loadCore } from './langchain-core.js';
+import { deferRunTrees } from './lazy-run-trees.js';
+import { installedPackage, type ModuleSystem, packageEntry } from './project-packages.js';
 import { completeStoreQueues, stopStorePolling, type StoreQueueClass } from './store-queues.js';
 
 /** Classes of one installed LangGraph that the server and its graphs exchange. LangGraph checks some by `instanceof`. */
@@ -14,6 +17,13 @@ export interface LangGraphCopy {
   serde: SerializerProtocol;
   /** null for a LangGraph without the streaming protocol. */
   protocol: { modes: readonly string[]; createRun: typeof own.createGraphRunStream } | null;
+  core: LangChainCore;
+  /** Loaded when they are asked for. */
+  schemas: () => Promise<typeof ownSchemas>;
+  /** `stream` of its graphs. */
+  stream: AnyGraph['stream'];
+  /** Whether it is that of the server. */
+  isOwn: boolean;
 }
 
 type LangGraphModule = Pick<typeof own, 'Command' | 'Send' | 'MemorySaver' | 'CompiledStateGraph'> & {
@@ -21,6 +31,13 @@ type LangGraphModule = Pick<typeof own, 'Command' | 'Send' | 'MemorySaver' | 'Co
   STREAM_EVENTS_V3_MODES?: readonly string[];
   createGraphRunStream?: typeof own.createGraphRunStream;
 };
+
+/** A copy as a project may find it. */
+interface Installation {
+  /** Folder of the package. */
+  path: string;
+  system: ModuleSystem;
+}
 
 /** Copies by the prototype of their `Pregel` class. */
 const copies = new Map<object, LangGraphCopy>();
@@ -39,27 +56,31 @@ export function langGraphOf(graph: AnyGraph): LangGraphCopy {
 
 /** The copy of the server. On demand, since it takes half a second, and most projects have a copy of their own. */
 export async function loadOwnCopy(): Promise<LangGraphCopy> {
-  ownCopy ??= add((await import('@langchain/langgraph')) as unknown as LangGraphModule);
+  const path = ownPath();
+  if (path === undefined) throw new Error(`${packageName} is not installed`);
+  const importModule: ImportModule = async (url) => (await import(url)) as Record<string, unknown>;
+  ownCopy ??= await load({ path, system: 'import' }, importModule);
   return ownCopy;
 }
 
+const ownPath = (): string | undefined => installedPackage(dirname(fileURLToPath(import.meta.url)), packageName)?.path;
+
 /**
  * Finds the copy of LangGraph that made a graph: a project has its own installation, and may load it as ES modules
- * and as CommonJS, which are two copies.
+ * and as CommonJS, which are two copies. Nothing of the server's is loaded then.
  *
  * @param file The module of the graph.
  */
 export async function findLangGraph(graph: AnyGraph, file: string, importModule: ImportModule): Promise<void> {
   const wanted = pregelOf(graph);
-  for (const entry of wanted === null ? [] : entriesFor(file)) {
+  for (const installation of wanted === null ? [] : installationsFor(file)) {
     if (wanted !== null && copies.has(wanted)) return;
-    const module = await importModule(pathToFileURL(entry).href);
-    add(module as unknown as LangGraphModule);
+    await load(installation, importModule);
   }
   if (wanted === null || !copies.has(wanted)) await loadOwnCopy();
 }
 
-function* entriesFor(file: string): Generator<string> {
+function* installationsFor(file: string): Generator<Installation> {
   const folder = dirname(file);
   const found = new Set<string>();
   for (const from of [folder, ...makers.flatMap((name) => installedPackage(folder, name)?.path ?? [])]) {
@@ -67,22 +88,36 @@ function* entriesFor(file: string): Generator<string> {
     if (path !== undefined) found.add(path);
   }
   for (const system of ['import', 'require'] as const) {
-    for (const path of found) yield packageEntry(path, system);
+    for (const path of found) yield { path, system };
   }
 }
 
-function add(module: LangGraphModule): LangGraphCopy {
+async function load({ path, system }: Installation, importModule: ImportModule): Promise<LangGraphCopy> {
+  const importEntry = (folder: string, entry: string) =>
+    importModule(pathToFileURL(packageEntry(folder, system, entry)).href);
+  const module = (await importEntry(path, '.')) as unknown as LangGraphModule;
   const { Command, Send, MemorySaver, CompiledStateGraph, AsyncBatchedStore } = module;
-  const prototype = pregelOf(CompiledStateGraph.prototype);
+  const prototype = pregelOf(CompiledStateGraph.prototype) as AnyGraph | null;
   if (prototype === null) throw new Error('LangGraph has no class Pregel');
+  const corePath = installedPackage(path, '@langchain/core')?.path ?? path;
+  const core = await loadCore((subpath) => importEntry(corePath, `./${subpath}`));
   const known = copies.get(prototype);
   if (known) return known;
   const { STREAM_EVENTS_V3_MODES: modes, createGraphRunStream: createRun } = module;
-  const protocol = modes && createRun ? { modes, createRun } : null;
-  const copy: LangGraphCopy = { Command, Send, serde: new MemorySaver().serde, protocol };
+  const copy: LangGraphCopy = {
+    Command,
+    Send,
+    serde: new MemorySaver().serde,
+    protocol: modes && createRun ? { modes, createRun } : null,
+    core,
+    schemas: async () => (await importEntry(path, './zod/schema')) as unknown as typeof ownSchemas,
+    stream: prototype.stream,
+    isOwn: system === 'import' && path === ownPath(),
+  };
   copies.set(prototype, copy);
   stopStorePolling(AsyncBatchedStore);
   completeStoreQueues(AsyncBatchedStore);
+  deferRunTrees(core);
   return copy;
 }
 

@@ -3,9 +3,11 @@ import { inspect, types } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getContextVariable, setContextVariable } from '@langchain/core/context';
 import type { RunnableConfig } from '@langchain/core/runnables';
+import { CallbackManager } from '@langchain/core/callbacks/manager';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import { deferRunTrees } from './lazy-run-trees.js';
 
+const core = { AsyncLocalStorageProviderSingleton, CallbackManager };
 AsyncLocalStorageProviderSingleton.initializeGlobalInstance(new AsyncLocalStorage());
 const provider = AsyncLocalStorageProviderSingleton as unknown as {
   getInstance(): AsyncLocalStorage<Record<PropertyKey, unknown>>;
@@ -47,8 +49,8 @@ describe('the run tree of untraced code', () => {
   const made = seen();
   const { LANGSMITH_TRACING: before } = process.env;
   const untouched = AsyncLocalStorageProviderSingleton.runWithConfig(config, () => current());
-  deferRunTrees();
-  deferRunTrees();
+  deferRunTrees(core);
+  deferRunTrees(core);
 
   afterEach(() => {
     if (before === undefined) delete process.env.LANGSMITH_TRACING;

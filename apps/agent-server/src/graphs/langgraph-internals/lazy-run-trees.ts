@@ -1,5 +1,6 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
+import { childConfig, contextVariables } from './current-config.js';
+import type { LangChainCore } from './langchain-core.js';
 import { canDetectTracing, isTraced } from './tracing.js';
 import { hasMembers, privateMembers } from './version-guard.js';
 
@@ -9,36 +10,36 @@ interface Provider {
   runWithConfig<T>(config: RunnableConfig | undefined, callback: () => T, avoidCreatingRootRunTree?: boolean): T;
 }
 
-/** Keys of LangChain: the configuration in a run tree, and the context variables of the graph. */
-const childConfig = Symbol.for('lc:child_config');
-const contextVariables = Symbol.for('lc:context_variables');
-
 interface Known {
   tracingEnabled: false;
   extra: Record<PropertyKey, unknown>;
   [contextVariables]?: unknown;
 }
 
-let isDeferred = false;
+const patched = new WeakSet<object>();
 
 /**
  * Makes run trees on demand. LangChain makes a LangSmith run tree for every node, branch and write, also without
  * tracing: about ten in a short run, a tenth of its cost. The patched provider makes one when code reads it. Traced calls
  * are unchanged.
  *
- * Patches the provider that LangGraph uses, once per thread.
+ * Patches the provider of a copy of LangChain, once.
  */
-export function deferRunTrees(): void {
-  if (isDeferred) return;
-  isDeferred = true;
-  const provider = AsyncLocalStorageProviderSingleton as unknown as Provider;
+export function deferRunTrees(
+  core: Pick<LangChainCore, 'AsyncLocalStorageProviderSingleton' | 'CallbackManager'>,
+): void {
+  const provider = core.AsyncLocalStorageProviderSingleton as unknown as Provider;
+  if (patched.has(provider)) return;
+  patched.add(provider);
   const members = privateMembers.AsyncLocalStorageProviderSingleton;
   const consequence = 'every node makes a run tree, also without tracing';
-  if (!hasMembers('AsyncLocalStorageProviderSingleton', provider, members, consequence) || !canDetectTracing()) return;
+  if (!hasMembers('AsyncLocalStorageProviderSingleton', provider, members, consequence)) return;
+  if (!canDetectTracing(core)) return;
   const runWithConfig = provider.runWithConfig.bind(provider);
 
   provider.runWithConfig = (config, callback, avoidCreatingRootRunTree) => {
-    if (avoidCreatingRootRunTree || isTraced(config)) return runWithConfig(config, callback, avoidCreatingRootRunTree);
+    if (avoidCreatingRootRunTree || isTraced(core, config))
+      return runWithConfig(config, callback, avoidCreatingRootRunTree);
     const storage = provider.getInstance();
     const known: Known = { tracingEnabled: false, extra: { metadata: {}, [childConfig]: config } };
     const outer = (storage.getStore() as Partial<Known> | undefined)?.[contextVariables];

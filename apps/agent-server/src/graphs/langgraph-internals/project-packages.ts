@@ -66,12 +66,20 @@ export function installedPackage(
   return parent === folder ? null : installedPackage(parent, name);
 }
 
+export type ModuleSystem = 'import' | 'require';
+
 interface EntryManifest {
-  exports: { '.': Record<'import' | 'require', { default: string }> };
+  exports: Record<string, Record<ModuleSystem, { default: string }> | undefined>;
 }
 
-/** File of the main entry of a package that has one for each module system. */
-export function packageEntry(path: string, system: 'import' | 'require'): string {
-  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as EntryManifest;
-  return join(path, manifest.exports['.'][system].default);
+/**
+ * File of an entry of a package that has one for each module system.
+ *
+ * @param entry `.` for the main one
+ */
+export function packageEntry(path: string, system: ModuleSystem, entry = '.'): string {
+  const { exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as EntryManifest;
+  const found = exports[entry];
+  if (!found) throw new Error(`${path} has no entry ${entry}`);
+  return join(path, found[system].default);
 }

@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { threadGraph } from '../../../test/graph-fixtures/graph-fixture.js';
 import { GraphDescriber } from './describe-graph.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { loadOwnCopy } from '../langgraph-internals/langgraph-copy.js';
 import type { LoadedGraph } from './graph-loader.js';
 import { GraphBrokenError } from './runtime.errors.js';
+
+await loadOwnCopy();
 
 function describer(resolve: LoadedGraph['resolve'], limitMs?: number): GraphDescriber {
   const loaded = { graphId: 'made', name: 'made', description: null, resolve };

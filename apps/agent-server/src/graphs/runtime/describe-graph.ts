@@ -1,15 +1,10 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import {
-  getConfigTypeSchema,
-  getInputTypeSchema,
-  getOutputTypeSchema,
-  getStateTypeSchema,
-} from '@langchain/langgraph/zod/schema';
 import { within } from '@heddle/leases';
 import type { DrawnGraph, GraphSchemas, Xray } from '../graph-description.js';
 import type { ThreadGraph } from '../graph-inspector.port.js';
 import type { JsonObject } from '../wire-types.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
+import { langGraphOf, type LangGraphCopy } from '../langgraph-internals/langgraph-copy.js';
 import { schemaRegistryOf } from '../langgraph-internals/schema-registry.js';
 import type { LoadedGraph } from './graph-loader.js';
 import { defaultLoadLimitMs } from './load-limit.js';
@@ -36,15 +31,16 @@ export class GraphDescriber {
 
   /** Declared schemas, by zod or another standard schema. */
   schemas(): Promise<GraphSchemas> {
-    return this.describe(async (graph) => declaredSchemas(graph));
+    return this.describe(async (graph) => declaredSchemas(graph, await langGraphOf(graph).schemas()));
   }
 
   /** Subgraphs of all depths, by paths like `researcher|critic`. */
   subgraphs(): Promise<Record<string, GraphSchemas>> {
     return this.describe(async (graph) => {
       const found: Record<string, GraphSchemas> = {};
+      const reader = await langGraphOf(graph).schemas();
       for await (const [path, subgraph] of graph.getSubgraphsAsync(undefined, true)) {
-        found[path] = declaredSchemas(subgraph as AnyGraph);
+        found[path] = declaredSchemas(subgraph as AnyGraph, reader);
       }
       return found;
     });
@@ -72,19 +68,21 @@ export class GraphDescriber {
   }
 }
 
-function declaredSchemas(graph: AnyGraph): GraphSchemas {
-  const config = declared(getConfigTypeSchema, graph);
+type SchemaReader = Awaited<ReturnType<LangGraphCopy['schemas']>>;
+
+function declaredSchemas(graph: AnyGraph, reader: SchemaReader): GraphSchemas {
+  const config = declared(reader.getConfigTypeSchema, graph);
   return {
-    input: declared(getInputTypeSchema, graph),
-    output: declared(getOutputTypeSchema, graph),
-    state: declared(getStateTypeSchema, graph),
+    input: declared(reader.getInputTypeSchema, graph),
+    output: declared(reader.getOutputTypeSchema, graph),
+    state: declared(reader.getStateTypeSchema, graph),
     config,
     context: config,
   };
 }
 
 /** null also for schemas without a JSON form, like a date in zod. */
-function declared(read: typeof getStateTypeSchema, graph: AnyGraph): JsonObject | null {
+function declared(read: SchemaReader['getStateTypeSchema'], graph: AnyGraph): JsonObject | null {
   try {
     const schema = read(graph, schemaRegistryOf(graph));
     return schema === undefined ? null : asJson(schema);

@@ -1,3 +1,4 @@
+import type { CallbackHandlerMethods } from '@langchain/core/callbacks/base';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamEvent } from '@langchain/core/tracers/log_stream';
 import type { LeaseTerm } from '@heddle/leases';
@@ -21,6 +22,7 @@ import { planGraphCall, type GraphCall } from './graph-call.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { bindGraph, type LoadedGraph } from './graph-loader.js';
 import { isKnownStream, readStream, untilAborted } from '../langgraph-internals/graph-stream.js';
+import type { LangChainCore } from '../langgraph-internals/langchain-core.js';
 import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import { LeaseGuard } from './lease-guard.js';
 import { loopConfigurable } from '../langgraph-internals/loop-config.js';
@@ -166,7 +168,8 @@ class RunExecution {
   private readonly loop = new LoopEnd();
   private readonly final = new FinalState();
   readonly usage = new UsageRecorder();
-  readonly recorder: TraceRecorder | undefined;
+  /** Undefined for a run that LangSmith traces. */
+  recorder: TraceRecorder | undefined;
   private graph: AnyGraph | null = null;
 
   constructor(
@@ -184,7 +187,7 @@ class RunExecution {
   ) {
     this.requested = new Set(request.streamModes);
     const { trace } = request;
-    if (trace && !isTracedByGraph()) this.recorder = new TraceRecorder(trace, request, (event) => void emit(event));
+    if (trace) this.recorder = new TraceRecorder(trace, request, (event) => void emit(event));
   }
 
   /** Resolves with the error of the graph, or undefined. */
@@ -193,6 +196,8 @@ class RunExecution {
       this.abort.signal.throwIfAborted();
       const { request } = this;
       const graph = await this.resolve();
+      const langGraph = langGraphOf(graph);
+      if (this.recorder && isTracedByGraph(langGraph.core)) this.recorder = undefined;
       this.graph = bindGraph(graph, this.saver, this.items);
       this.loop.watch(this.graph);
       const head = await this.saver.readAhead(request.threadId);
@@ -200,7 +205,7 @@ class RunExecution {
         request,
         head,
         nodes: Object.keys(graph.nodes),
-        langGraph: langGraphOf(graph),
+        langGraph,
         readState: (ref) => this.readState(fromCheckpointRef(ref)),
       });
       if (call.kind === 'stopped') return undefined;
@@ -258,7 +263,7 @@ class RunExecution {
     this.writes.setInputWrites(call.inputWrites);
     const isKnown = isKnownStream(graph);
     const modes = graphStreamModes(this.requested, isKnown);
-    const options = this.options(call, modes);
+    const options = this.options(langGraphOf(graph).core, call, modes);
     const send = async (chunk: GraphChunk): Promise<void> => {
       const events = toRunEvents(chunk, this.requested, modes, accumulator, this.maxEventLength);
       for (const event of events) await this.emit(event);
@@ -295,6 +300,7 @@ class RunExecution {
   }
 
   private options(
+    core: LangChainCore,
     call: Extract<GraphCall, { kind: 'start' }>,
     streamMode: GraphStreamMode[],
   ): RunnableConfig & Record<string, unknown> {
@@ -322,14 +328,14 @@ class RunExecution {
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
       ...(request.interruptAfter === null ? {} : { interruptAfter: request.interruptAfter }),
       durability: this.durability,
-      ...this.callbacks(),
+      ...this.callbacks(core),
       signal: this.abort.signal,
     };
   }
 
   /** Without listeners no callbacks: a single one costs a third of a short run. */
-  private callbacks(): Pick<RunnableConfig, 'callbacks'> {
-    const listeners = langsmithTracers(this.request);
+  private callbacks(core: LangChainCore): Pick<RunnableConfig, 'callbacks'> {
+    const listeners: CallbackHandlerMethods[] = langsmithTracers(core, this.request);
     if (this.recorder) listeners.push(this.recorder);
     if (this.request.traced) listeners.push(new StepTracer((event) => void this.emit(event)));
     return listeners.length > 0 ? { callbacks: listeners } : {};

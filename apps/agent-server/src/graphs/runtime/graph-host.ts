@@ -17,7 +17,6 @@ import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
 import { SnapshotCache } from './snapshot-cache.js';
 import { GraphNotFoundError } from './runtime.errors.js';
-import { deferRunTrees } from '../langgraph-internals/lazy-run-trees.js';
 
 export interface GraphHostOptions {
   /** Path of langgraph.json. */
@@ -63,7 +62,6 @@ export class GraphHost {
     onLoading: (graphId: string) => void = () => undefined,
   ): Promise<GraphHost> {
     const { graphs, store } = readGraphConfig(options.configPath, options.assistantDefaults, options.sections);
-    deferRunTrees();
     const loaded = new Map<string, LoadedGraph>();
     for (const spec of graphs) {
       const { graphId } = spec;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { boundedText, boundedValue } from '@heddle/errors';
-import { getConfig } from '@langchain/langgraph';
 import type { JsonObject } from '../wire-types.js';
+import { currentConfig } from '../langgraph-internals/current-config.js';
 import { provideSdkHooks } from '../langgraph-internals/sdk-hooks.js';
 import { reportGaps } from '../langgraph-internals/version-guard.js';
 import { toWire } from './wire-values.js';
@@ -61,6 +61,6 @@ function toFields(value: unknown): JsonObject {
 }
 
 function currentNode(): { node?: string } {
-  const node: unknown = getConfig()?.metadata?.langgraph_node;
+  const node: unknown = currentConfig()?.metadata?.langgraph_node;
   return typeof node === 'string' ? { node } : {};
 }

@@ -1,8 +1,14 @@
-import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-import { type CheckpointStamp, type ElementRule, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
+import {
+  type CheckpointStamp,
+  compareChannelVersions,
+  type ElementRule,
+  PostgresSaver,
+  type ShownValues,
+} from '@heddle/checkpoint';
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { isOfTheCheckpoint, selectState } from '../../contract/state-selection.js';
 import type {

@@ -1,15 +1,13 @@
-import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { Serialized } from '@langchain/core/load/serializable';
 import type { RunEvent } from '../graph-runtime.port.js';
+import { RunListener } from '../langgraph-internals/run-listener.js';
 import { type TracedStep, tracedStepEvent } from '../traced-step.js';
 
 type Metadata = Record<string, unknown> | undefined;
 
 /** Reports start and end of nodes, models and tools. */
-export class StepTracer extends BaseCallbackHandler {
-  override name = 'heddle-step-tracer';
-  /** Synchronous, because the events carry times. */
-  override awaitHandlers = true;
+export class StepTracer extends RunListener {
+  readonly name = 'heddle-step-tracer';
   /** Parents of all runnables of LangChain. Chains between a node and a model are skipped. */
   private readonly parents = new Map<string, string | undefined>();
   private readonly reported = new Set<string>();
@@ -18,7 +16,7 @@ export class StepTracer extends BaseCallbackHandler {
     super();
   }
 
-  override handleChainStart(
+  handleChainStart(
     _chain: Serialized,
     _inputs: unknown,
     runId: string,
@@ -34,15 +32,15 @@ export class StepTracer extends BaseCallbackHandler {
     if (isNode) this.begin(runId, 'node', node);
   }
 
-  override handleChainEnd(_outputs: unknown, runId: string): void {
+  handleChainEnd(_outputs: unknown, runId: string): void {
     this.end(runId);
   }
 
-  override handleChainError(error: unknown, runId: string): void {
+  handleChainError(error: unknown, runId: string): void {
     this.end(runId, error);
   }
 
-  override handleLLMStart(
+  handleLLMStart(
     _model: Serialized,
     _prompts: string[],
     runId: string,
@@ -57,15 +55,15 @@ export class StepTracer extends BaseCallbackHandler {
     this.begin(runId, 'model', typeof model === 'string' ? model : (runName ?? 'model'));
   }
 
-  override handleLLMEnd(_output: unknown, runId: string): void {
+  handleLLMEnd(_output: unknown, runId: string): void {
     this.end(runId);
   }
 
-  override handleLLMError(error: unknown, runId: string): void {
+  handleLLMError(error: unknown, runId: string): void {
     this.end(runId, error);
   }
 
-  override handleToolStart(
+  handleToolStart(
     tool: Serialized,
     _input: string,
     runId: string,
@@ -78,11 +76,11 @@ export class StepTracer extends BaseCallbackHandler {
     this.begin(runId, 'tool', runName ?? tool.id?.at(-1) ?? 'tool');
   }
 
-  override handleToolEnd(_output: unknown, runId: string): void {
+  handleToolEnd(_output: unknown, runId: string): void {
     this.end(runId);
   }
 
-  override handleToolError(error: unknown, runId: string): void {
+  handleToolError(error: unknown, runId: string): void {
     this.end(runId, error);
   }
 

@@ -1,6 +1,6 @@
-import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { Serialized } from '@langchain/core/load/serializable';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../../graph-runtime.port.js';
+import { RunListener } from '../../langgraph-internals/run-listener.js';
 import { traceRecordEvents, type TraceTarget } from '../../trace-record.js';
 import { runMetadata } from '../run-config.js';
 import { toWire } from '../wire-values.js';
@@ -40,10 +40,8 @@ const hiddenTag = 'langsmith:hidden';
  * Records an execution as a trace. A step is one record, written at its end. The root is written at its start, so that a
  * run in progress is visible, and changed by `finish`. Steps that LangGraph hides are left out.
  */
-export class TraceRecorder extends BaseCallbackHandler {
-  override name = 'heddle-trace-recorder';
-  /** Synchronous: records carry times, and values may change after the call. */
-  override awaitHandlers = true;
+export class TraceRecorder extends RunListener {
+  readonly name = 'heddle-trace-recorder';
   private readonly open = new Map<string, Step>();
   /** Of steps that are not recorded: the nearest recorded step above. */
   private readonly skipped = new Map<string, string | null>();
@@ -62,7 +60,7 @@ export class TraceRecorder extends BaseCallbackHandler {
     super();
   }
 
-  override handleChainStart(
+  handleChainStart(
     chain: Serialized,
     inputs: unknown,
     runId: string,
@@ -75,7 +73,7 @@ export class TraceRecorder extends BaseCallbackHandler {
     this.begin('chain', { id: runId, parentId: parentRunId, name: nameOf(chain, runName), inputs, tags, metadata });
   }
 
-  override handleChainEnd(
+  handleChainEnd(
     outputs: unknown,
     runId: string,
     _parentRunId?: string,
@@ -86,11 +84,11 @@ export class TraceRecorder extends BaseCallbackHandler {
     this.end(runId, { outputs: partOf(outputs, 'output') });
   }
 
-  override handleChainError(error: unknown, runId: string): void {
+  handleChainError(error: unknown, runId: string): void {
     this.fail(runId, error);
   }
 
-  override handleChatModelStart(
+  handleChatModelStart(
     model: Serialized,
     messages: unknown,
     runId: string,
@@ -106,7 +104,7 @@ export class TraceRecorder extends BaseCallbackHandler {
     this.begin('llm', { id: runId, parentId: parentRunId, name, inputs, tags, metadata, invocation });
   }
 
-  override handleLLMStart(
+  handleLLMStart(
     model: Serialized,
     prompts: string[],
     runId: string,
@@ -121,22 +119,22 @@ export class TraceRecorder extends BaseCallbackHandler {
     this.begin('llm', { id: runId, parentId: parentRunId, name, inputs: { prompts }, tags, metadata, invocation });
   }
 
-  override handleLLMNewToken(_token: string, _index: unknown, runId: string): void {
+  handleLLMNewToken(_token: string, _index: unknown, runId: string): void {
     const step = this.open.get(runId);
     if (!step || step.firstTokenMs !== undefined) return;
     step.firstTokenMs = this.now();
     if (this.root) this.root.firstTokenMs ??= step.firstTokenMs;
   }
 
-  override handleLLMEnd(result: { generations?: unknown; llmOutput?: unknown }, runId: string): void {
+  handleLLMEnd(result: { generations?: unknown; llmOutput?: unknown }, runId: string): void {
     this.end(runId, { outputs: partOf(result, 'output'), usage: toWire(usageOf(result)) ?? undefined });
   }
 
-  override handleLLMError(error: unknown, runId: string): void {
+  handleLLMError(error: unknown, runId: string): void {
     this.fail(runId, error);
   }
 
-  override handleToolStart(
+  handleToolStart(
     tool: Serialized,
     input: string,
     runId: string,
@@ -155,15 +153,15 @@ export class TraceRecorder extends BaseCallbackHandler {
     });
   }
 
-  override handleToolEnd(output: unknown, runId: string): void {
+  handleToolEnd(output: unknown, runId: string): void {
     this.end(runId, { outputs: partOf(output, 'output') });
   }
 
-  override handleToolError(error: unknown, runId: string): void {
+  handleToolError(error: unknown, runId: string): void {
     this.fail(runId, error);
   }
 
-  override handleRetrieverStart(
+  handleRetrieverStart(
     retriever: Serialized,
     query: string,
     runId: string,
@@ -183,11 +181,11 @@ export class TraceRecorder extends BaseCallbackHandler {
     });
   }
 
-  override handleRetrieverEnd(documents: unknown, runId: string): void {
+  handleRetrieverEnd(documents: unknown, runId: string): void {
     this.end(runId, { outputs: partOf({ documents }, 'output') });
   }
 
-  override handleRetrieverError(error: unknown, runId: string): void {
+  handleRetrieverError(error: unknown, runId: string): void {
     this.fail(runId, error);
   }
 
