@@ -38,7 +38,8 @@ describe('the trace of a run', () => {
   let host: GraphHost;
   let spendingHost: GraphHost;
   beforeAll(async () => {
-    [host, spendingHost] = await Promise.all([graphs.openHost(), spending.openHost()]);
+    host = await graphs.openHost();
+    spendingHost = await spending.openHost();
   });
 
   async function trace(
