@@ -215,9 +215,13 @@ describeInBrowser('talking to agents', () => {
     await checkpoints.first().getByText('Edited').waitFor();
 
     // The end of the first run: the second message and its answer are not there yet.
-    await checkpoints.filter({ hasText: 'end' }).last().click();
+    const end = checkpoints.filter({ hasText: 'end' }).last();
+    const endId = await end.locator('code').innerText();
+    await end.click();
+    // Until then, the button forks the edited checkpoint.
+    await page.getByRole('heading', { name: `Checkpoint ${endId}` }).waitFor();
     await page.getByRole('button', { name: 'Fork in the chat' }).click();
-    await page.getByText('The next run continues from checkpoint').waitFor();
+    await page.getByText(`The next run continues from checkpoint ${endId}`).waitFor();
     await say(page, 'pay 5 to Ada');
     await page.getByRole('region', { name: 'The agent asks' }).getByText('Pay 5 to Ada?').waitFor();
     await waitFor(async () => (await page.getByText('edited by hand').count()) === 0, { what: 'the branch alone' });
