@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DatabaseContext } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type DatabaseContext, type InTransaction, TypeOrmTransactionRunner } from '@heddle/database';
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import { ComparisonRepository } from '../src/features/comparison/comparison.repository.js';
 import { PairsRepository } from '../src/features/comparison/pairs.repository.js';
@@ -23,6 +24,14 @@ interface PlanNode {
 
 type Run = <T>(context: DatabaseContext, sql: string, params?: unknown[]) => Promise<T[]>;
 
+/** Workers cost the planner nothing. */
+class FreeWorkers extends BaseRepository {
+  async allow(tx: InTransaction): Promise<void> {
+    for (const cost of ['setup_cost', 'tuple_cost']) await this.query(tx, `SET LOCAL parallel_${cost} = 0`);
+    for (const scan of ['table', 'index']) await this.query(tx, `SET LOCAL min_parallel_${scan}_scan_size = 0`);
+  }
+}
+
 /** Answers with nothing, and keeps the nodes of the plan by which the statement was executed. */
 function explained<R extends object>(repository: R): { repository: R; nodes: PlanNode[] } {
   const nodes: PlanNode[] = [];
@@ -42,7 +51,7 @@ function explained<R extends object>(repository: R): { repository: R; nodes: Pla
   return { repository, nodes };
 }
 
-const ctx = { tenantId: tenantA };
+const ctx: TenantContext = { tenantId: tenantA };
 const examples = 1000;
 const experiments = 4;
 const keys = 3;
@@ -182,6 +191,20 @@ describe.each([
       const groups = nodes.filter((node) => /Aggregate/.test(node['Node Type'])).map(work);
       expect(Math.max(...groups)).toBeLessThanOrEqual(examples * experiments);
       expect(groups.length).toBe(2);
+    });
+
+    it.each([
+      ['as many processes as the planner wants', false],
+      ['one process, if it is told so', true],
+    ])('all rows are read by %s', async (_what, alone) => {
+      const { repository, nodes } = rows();
+      await new TypeOrmTransactionRunner(database.dataSource).run(ctx, async (tx) => {
+        await new FreeWorkers(database.dataSource).allow(tx);
+        if (alone) await new RowKeysRepository(database.dataSource).useOneProcess(tx);
+        const sorted = selection({ sort: { by: 'delta', key } });
+        await repository.list(tx, datasetId, sorted, directionsBy(new Map()), page);
+      });
+      expect(nodes.some((node) => /^Gather/.test(node['Node Type']))).toBe(!alone);
     });
 
     it('the first page stops when it is full', async () => {

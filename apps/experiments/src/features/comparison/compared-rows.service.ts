@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { type InTransaction, TransactionRunner } from '@heddle/database';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import type { RowSelection } from '../../analysis/comparison/row-selection.js';
 import type { Example } from '../../core/examples/example.repository.js';
@@ -65,6 +66,7 @@ export class ComparedRowsService {
     private readonly datasets: DatasetsService,
     private readonly runs: RunsService,
     private readonly feedback: FeedbackService,
+    private readonly transactions: TransactionRunner,
   ) {}
 
   /** One page of examples. */
@@ -72,7 +74,9 @@ export class ComparedRowsService {
     const { selection, offset, limit } = request;
     await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
-    const keys = await this.keys.page(ctx, datasetId, selection, directions, { offset, limit });
+    const keys = await this.serially(ctx, (tx) =>
+      this.keys.page(tx, datasetId, selection, directions, { offset, limit }),
+    );
     return this.hydrate(ctx, keys, selection.sessionIds, request.view);
   }
 
@@ -81,7 +85,9 @@ export class ComparedRowsService {
     const { selection, offset, limit } = request;
     await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
     const directions = await this.feedback.directions(ctx);
-    const listed = await this.keys.list(ctx, datasetId, selection, directions, { offset, limit });
+    const listed = await this.serially(ctx, (tx) =>
+      this.keys.list(tx, datasetId, selection, directions, { offset, limit }),
+    );
     const first = listed.exampleIds.slice(0, request.previews).map((id) => ({ id }));
     return { ...listed, previews: await this.hydrate(ctx, first, selection.sessionIds, { content: 'preview' }) };
   }
@@ -96,7 +102,7 @@ export class ComparedRowsService {
     const directions = await this.feedback.directions(ctx);
     // One more than requested shows whether there is another page.
     const page = { offset: 0, limit: limit + 1, ...(after ? { after } : {}) };
-    const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
+    const keys = await this.serially(ctx, (tx) => this.keys.page(tx, datasetId, selection, directions, page));
     const shown = keys.slice(0, limit);
     return {
       rows: await this.hydrate(ctx, shown, selection.sessionIds, view),
@@ -124,11 +130,18 @@ export class ComparedRowsService {
     let after: RowKey | undefined;
     while (left > 0) {
       const page = { offset: after ? 0 : offset, limit: Math.min(batch, left), ...(after ? { after } : {}) };
-      const keys = await this.keys.page(ctx, datasetId, selection, directions, page);
+      const keys = await this.serially(ctx, (tx) => this.keys.page(tx, datasetId, selection, directions, page));
       yield* await this.hydrate(ctx, keys, selection.sessionIds, view);
       after = keys.at(-1);
       left = keys.length < page.limit ? 0 : left - keys.length;
     }
+  }
+
+  private serially<T>(ctx: RequestContext, read: (tx: InTransaction<RequestContext>) => Promise<T>): Promise<T> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.keys.useOneProcess(tx);
+      return read(tx);
+    });
   }
 
   /** Loads the examples and runs of rows. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, SqlConditions } from '@heddle/database';
+import { BaseRepository, type InTransaction, SqlConditions } from '@heddle/database';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import { measuredKeys } from '../../analysis/comparison/row-measures.sql.js';
 import { isPlain, type RowSelection } from '../../analysis/comparison/row-selection.js';
@@ -23,6 +23,14 @@ interface RowPage {
 
 @Injectable()
 export class RowKeysRepository extends BaseRepository {
+  /**
+   * For the rest of the transaction. Parallel workers send each other the facts of every row, since the planner expects
+   * few rows: twice the work for an answer that comes later.
+   */
+  async useOneProcess(ctx: InTransaction): Promise<void> {
+    await this.query(ctx, 'SET LOCAL max_parallel_workers_per_gather = 0');
+  }
+
   /** Examples of the dataset that at least one of the experiments has a run on. `$1` workspace, `$2` dataset, `$3` experiments. */
   page(
     ctx: TenantContext,
