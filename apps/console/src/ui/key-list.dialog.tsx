@@ -1,7 +1,4 @@
-import { lazy, Suspense } from 'react';
-
-/** Loaded when it is opened, since pages of lists need it for this alone. */
-const Dialog = lazy(async () => ({ default: (await import('./dialog')).Dialog }));
+import { Dialog } from './dialog';
 
 export type KeyHelp = readonly (readonly [keys: readonly string[], does: string])[];
 
@@ -24,28 +21,25 @@ export function KeyListDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  if (!open) return null;
   return (
-    <Suspense>
-      <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" description={description}>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 px-5 py-4 text-sm">
-          {keys.map(([names, does]) => (
-            <div key={does} className="contents">
-              <dt>
-                {names.map((name) => (
-                  <kbd
-                    key={name}
-                    className="mr-1 inline-block min-w-6 rounded border border-line-strong bg-raised px-1.5 text-center font-mono text-xs"
-                  >
-                    {name}
-                  </kbd>
-                ))}
-              </dt>
-              <dd className="text-ink-2">{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
-    </Suspense>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" description={description}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 px-5 py-4 text-sm">
+        {keys.map(([names, does]) => (
+          <div key={does} className="contents">
+            <dt>
+              {names.map((name) => (
+                <kbd
+                  key={name}
+                  className="mr-1 inline-block min-w-6 rounded border border-line-strong bg-raised px-1.5 text-center font-mono text-xs"
+                >
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-ink-2">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }
