@@ -465,6 +465,18 @@ describeInBrowser('console in a browser, against the real services', () => {
         stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=00000000-0000-4000-8000-000000000000`),
       );
       await page.getByRole('heading', { name: 'Some experiments are not in this dataset' }).waitFor();
+      // A cut off id.
+      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=00000000-0000`));
+      await page.getByText('Not found here: 00000000-0000.').waitFor();
+      await page.getByRole('link', { name: 'Choose experiments' }).click();
+      await page.getByRole('heading', { name: 'capitals' }).waitFor();
+      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/annotate?session=00000000-0000`));
+      await page.getByRole('heading', { name: 'No experiment to score' }).waitFor();
+      await page.getByRole('link', { name: 'Choose an experiment' }).waitFor();
+      await page.goto(stack.open('/o/{tenant}/projects/p/00000000-0000'));
+      await page.getByRole('heading', { name: 'No such project or experiment in this workspace' }).waitFor();
+      await page.getByRole('link', { name: 'All projects' }).click();
+      await page.getByRole('heading', { name: 'Traces' }).waitFor();
       await page.goto(stack.open('/o/{tenant}/nowhere'));
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });

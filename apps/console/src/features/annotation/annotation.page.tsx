@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Keyboard, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '@heddle/comparison-text';
-import { useApi } from '../../shared/app-context';
+import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
-import { Button, IconButton } from '../../ui/button';
+import { Button, buttonClass, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { KeyListDialog } from '../../ui/key-list.dialog';
 import { Name } from '../../ui/name';
@@ -32,18 +32,24 @@ export default function AnnotationPage() {
   const experiments = useQuery(experimentsByIdQuery(api, session === '' ? [] : [session]));
   const experiment = experiments.data?.[0];
   usePageTitle('Score by hand', experiment && visibleName(experiment.name));
-  if (session === '') return <NoExperiment />;
+  if (session === '') return <NoExperiment datasetId={datasetId} />;
   if (experiments.isPending) return <LoadingRows label="Loading the experiment" />;
   if (!experiments.data)
     return <ErrorState page error={experiments.error} onRetry={() => void experiments.refetch()} />;
-  if (experiment?.reference_dataset_id !== datasetId) return <NoExperiment />;
+  if (experiment?.reference_dataset_id !== datasetId) return <NoExperiment datasetId={datasetId} />;
   return <Annotation key={session} datasetId={datasetId} experiment={experiment} />;
 }
 
-function NoExperiment() {
+function NoExperiment({ datasetId }: { datasetId: string }) {
+  const tenant = useTenant();
   return (
     <EmptyState page title="No experiment to score">
       <p>Choose one experiment in the list of the dataset, and press “Score by hand”.</p>
+      <p className="mt-4">
+        <Link to="/o/$tenant/datasets/$datasetId" params={{ tenant, datasetId }} className={buttonClass('solid')}>
+          Choose an experiment
+        </Link>
+      </p>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
+import { isUuid } from '../../shared/uuid';
 import { type ExperimentSort, sortParameters } from './experiment-sort';
 
 export type Dataset = ExperimentsSchemas['Dataset'];
@@ -81,6 +82,7 @@ export const projectQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.tenantId, 'projects', 'one', id, 'itself'],
     queryFn: async () => {
+      if (!isUuid(id)) return null;
       const found = await unwrap(api.experiments.GET('/api/v1/sessions', { params: { query: { id, limit: 1 } } }));
       return found[0] ?? null;
     },
@@ -90,12 +92,15 @@ export const projectQuery = (api: Api, id: string) =>
 export const experimentsByIdQuery = (api: Api, ids: readonly string[]) =>
   queryOptions({
     queryKey: [api.tenantId, 'experiments', ids],
-    queryFn: () =>
-      unwrap(
+    queryFn: async () => {
+      const possible = ids.filter(isUuid);
+      if (possible.length === 0) return [];
+      return unwrap(
         api.experiments.GET('/api/v1/sessions', {
-          params: { query: { id: ids.join(','), include_stats: true, limit: 100 } },
+          params: { query: { id: possible.join(','), include_stats: true, limit: 100 } },
         }),
-      ),
+      );
+    },
     enabled: ids.length > 0,
     refetchInterval: ({ state }) => (state.data?.some(statsArePending) ? pendingStatsPollMs : false),
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { matching, searchPages } from './search-pages';
-import { isUuid, searchSources } from './search-sources';
+import { isUuid } from '../../shared/uuid';
+import { searchSources } from './search-sources';
 
 describe('pages of the search', () => {
   const titles = (text: string) => matching(searchPages, text).map(({ title }) => title);

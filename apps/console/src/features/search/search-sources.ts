@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error';
 import { unwrap, type Api } from '../../api/clients';
+import { isUuid } from '../../shared/uuid';
 import type { AgentApi } from '../agents/agent-api';
 import { localServer } from '../agents/agent-servers';
 import { sourceNames } from '../deployments/source-summary';
@@ -30,7 +31,6 @@ interface Source {
 /** Hits of each kind. */
 const perGroup = 5;
 
-export const isUuid = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 const isNameOrId = (text: string) => text.length >= 2;
 
 /** One that may not exist. */

@@ -1,8 +1,9 @@
+import { isUuid } from '../../shared/uuid';
+
 /** Conditions of a search for threads, from one line of text. */
 export type ThreadQuery =
   { ids?: string[]; metadata?: Record<string, unknown>; problem?: undefined } | { problem: string };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** `key=value`, `key="two words"`, `key=3`. */
 const pair = /([^\s=]+)=("(?:[^"\\]|\\.)*"|\S+)/g;
 
@@ -10,7 +11,7 @@ const pair = /([^\s=]+)=("(?:[^"\\]|\\.)*"|\S+)/g;
 export function parseThreadQuery(text: string): ThreadQuery {
   const query = text.trim();
   if (query === '') return {};
-  if (uuid.test(query)) return { ids: [query.toLowerCase()] };
+  if (isUuid(query)) return { ids: [query.toLowerCase()] };
   if (query.startsWith('{')) return parseObject(query);
   const rest = query.replace(pair, '').trim();
   if (rest !== '') return { problem: `“${rest.slice(0, 60)}” is no thread id and no condition. Write user=ada.` };

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
 import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { buttonClass } from '../../ui/button';
 import { Name } from '../../ui/name';
 import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
@@ -30,6 +31,11 @@ export default function ProjectPage() {
     return (
       <EmptyState page title="No such project or experiment in this workspace">
         <p>It may have been deleted, or belong to another workspace.</p>
+        <p className="mt-4">
+          <Link to="/o/$tenant/projects" params={{ tenant }} className={buttonClass('solid')}>
+            All projects
+          </Link>
+        </p>
       </EmptyState>
     );
   }
