@@ -63,6 +63,29 @@ describeInBrowser('a comparison of many rows', () => {
   const table = (page: Page) => page.getByRole('table', { name: /Rows of/ });
   const first = (page: Page) => table(page).getByRole('row').nth(1);
 
+  it('keeps an open row in its place when the rows arrive after it', async () => {
+    const { page } = await stack.newPage();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/comparison/rows', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const path = `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}`;
+    await page.goto(stack.open(`${path}&row=${rowIds[1]}`));
+    const panel = page.getByRole('complementary');
+    await panel.getByText('Answer 1').first().waitFor();
+    const place = async () => {
+      const { x, width } = (await panel.boundingBox()) ?? {};
+      return { x, width };
+    };
+    const before = await place();
+    release();
+    await first(page).waitFor();
+    expect(await place()).toEqual(before);
+    await page.context().close();
+  });
+
   it('reads the visible rows, and others on scrolling', async () => {
     const { page, problems, read } = await open();
     await table(page).getByText('Question 0', { exact: false }).first().waitFor();

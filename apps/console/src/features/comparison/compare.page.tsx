@@ -240,8 +240,13 @@ function Comparison({
         />
       </div>
       <div className="flex min-h-96 flex-1 border-t border-line max-[900px]:h-[80dvh] max-[900px]:flex-none">
-        {list.isPending && <LoadingRows label="Loading rows" rows={8} />}
-        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {!list.data && (
+          // As wide as the table, so that an open row keeps its place.
+          <div className="min-w-0 flex-1">
+            {list.isPending && <LoadingRows label="Loading rows" rows={8} />}
+            {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+          </div>
+        )}
         {list.data && (
           <CompareTable
             datasetId={datasetId}
