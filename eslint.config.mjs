@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './tools/modules/boundaries.mjs';
 import { boundariesRule } from './tools/modules/boundaries-rule.mjs';
+import { typed, untyped } from './tools/typed-files.mjs';
 
 const services = ['control-plane', 'agent-server', 'experiments'];
 
@@ -108,11 +109,6 @@ const tests = [
   'libs/testing/**',
   'apps/*-e2e/**',
 ];
-const typed = [
-  '{apps,libs,examples,tools,bench}/**/*.{ts,tsx}',
-  '{tools,bench}/**/*.mjs',
-  'apps/console/server/**/*.mjs',
-];
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config/ reads the environment.',
@@ -193,7 +189,7 @@ export default tseslint.config(
   {
     // Rules that need types. A promise without `await` loses its error, in a test or a tool as well.
     files: typed,
-    ignores: ['**/jest.config.mjs'],
+    ignores: untyped,
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

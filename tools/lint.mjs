@@ -2,18 +2,19 @@
  * ESLint, a search for file cycles and a check of table owners, over the whole workspace. Canaries, snippets that break
  * a rule on purpose, come first: the boundary rule silently does nothing without Nx's project graph.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createProjectGraphAsync } from '@nx/devkit';
-import { clearCaches } from '@typescript-eslint/parser';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
+import { parserWithTypes, partsOfWorkspace } from './lint-programs.mjs';
 import { cycleCanary, moduleCanaries, tableCanaries } from './modules/canaries.mjs';
 import { fileCycles } from './modules/file-cycles.mjs';
 import { sourceFiles, tableProblems } from './modules/table-access.mjs';
 import { tableOwners } from './modules/table-owners.mjs';
+import { typed, untyped } from './typed-files.mjs';
 
 process.env.NX_DAEMON = 'false';
 const root = join(import.meta.dirname, '..');
@@ -26,20 +27,34 @@ process.argv[1] = fileURLToPath(import.meta.resolve('eslint/package.json')).repl
  * @typedef {{ why: string, filePath: string, code: string, rule: string, messageId?: string }} Canary
  */
 
-/** @type {Canary[]} */
-const canaries = [
+/**
+ * Canaries of rules with types: files that do not exist, in projects that do.
+ *
+ * @type {Canary[]}
+ */
+const typedCanaries = [
   {
     why: 'a library loses a promise',
-    filePath: 'libs/database/src/migrate.ts',
+    filePath: 'libs/database/src/lost-promise.ts',
     code: 'export function start(): void {\n  Promise.resolve();\n}\n',
     rule: '@typescript-eslint/no-floating-promises',
   },
   {
     why: 'a tool loses a promise',
-    filePath: 'tools/launcher/processes.mjs',
+    filePath: 'tools/launcher/lost-promise.mjs',
     code: 'export function start() {\n  Promise.resolve();\n}\n',
     rule: '@typescript-eslint/no-floating-promises',
   },
+  {
+    why: 'a page loses a promise',
+    filePath: 'apps/console/src/app/lost-promise.tsx',
+    code: 'export function start(): void {\n  Promise.resolve();\n}\n',
+    rule: '@typescript-eslint/no-floating-promises',
+  },
+];
+
+/** @type {Canary[]} */
+const canaries = [
   {
     why: 'a service imports the entities of another one',
     filePath: 'apps/control-plane/src/features/deployments/deployments.service.ts',
@@ -91,18 +106,21 @@ const canaries = [
   ...moduleCanaries,
 ];
 
-/** @param {ESLint} strict */
-async function checkRules(strict) {
-  // Rules with types cannot look at canaries in files that do not exist.
+/** @param {ESLint} eslint */
+async function checkRules(eslint) {
   const withoutTypes = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
-  for (const { why, filePath, code, rule, messageId } of canaries) {
-    const [result] = await (existsSync(filePath) ? strict : withoutTypes).lintText(code, { filePath });
-    /** @param {import('eslint').Linter.LintMessage} message */
-    const isCaught = (message) =>
-      message.ruleId === rule && message.severity === 2 && (!messageId || message.messageId === messageId);
-    const found = result?.messages.map((message) => `${message.ruleId}: ${message.message}`);
-    if (!result?.messages.some(isCaught)) throw notCaught(rule, why, found);
-  }
+  for (const canary of typedCanaries) await checkRule(eslint, canary);
+  for (const canary of canaries) await checkRule(withoutTypes, canary);
+}
+
+/** @type {(eslint: ESLint, canary: Canary) => Promise<void>} */
+async function checkRule(eslint, { why, filePath, code, rule, messageId }) {
+  const [result] = await eslint.lintText(code, { filePath });
+  /** @param {import('eslint').Linter.LintMessage} message */
+  const isCaught = (message) =>
+    message.ruleId === rule && message.severity === 2 && (!messageId || message.messageId === messageId);
+  const found = result?.messages.map((message) => `${message.ruleId}: ${message.message}`);
+  if (!result?.messages.some(isCaught)) throw notCaught(rule, why, found);
 }
 
 async function checkCycles() {
@@ -127,35 +145,34 @@ function checkTables() {
 const notCaught = (rule, why, found) =>
   new Error(`The rule ${rule} does not work: ${why} was not caught (${found?.join('; ') || 'no message'}).`);
 
-/** Each application alone, and everything else by its folder. */
-function partsOfWorkspace() {
-  const entries = readdirSync(root).filter((name) => name !== 'apps' && name !== 'node_modules');
-  return [...readdirSync(join(root, 'apps')).map((name) => `apps/${name}`), ...entries];
-}
-
 async function main() {
   await createProjectGraphAsync({ exitOnError: true });
+  const parser = parserWithTypes(root, Object.fromEntries(typedCanaries.map(({ filePath, code }) => [filePath, code])));
   const eslint = new ESLint({
     cache: true,
     cacheLocation: '.nx/cache/eslint',
     cacheStrategy: 'content',
     errorOnUnmatchedPattern: false,
     warnIgnored: false,
+    overrideConfig: {
+      files: typed,
+      ignores: untyped,
+      languageOptions: { parser },
+    },
   });
-  await checkRules(new ESLint());
+  await checkRules(eslint);
   await checkCycles();
   checkTables();
-  console.log(`${canaries.length + tableCanaries.length + 1} canaries caught`);
+  console.log(`${typedCanaries.length + canaries.length + tableCanaries.length + 1} canaries caught`);
   const structure = [
     ...(await fileCycles(['apps', 'libs', 'tools', 'bench'], root)).map((cycle) => `File cycle: ${cycle}`),
     ...tableProblems(tableOwners, sourceFiles()),
   ];
   for (const problem of structure) console.log(problem);
   const results = [];
-  for (const part of process.argv.length > 2 ? process.argv.slice(2) : partsOfWorkspace()) {
-    results.push(...(await eslint.lintFiles([part])));
-    // Types of all projects together exceed the memory of the process.
-    clearCaches();
+  for (const part of process.argv.length > 2 ? [process.argv.slice(2)] : partsOfWorkspace(root)) {
+    results.push(...(await eslint.lintFiles(part)));
+    parser.forget();
   }
   const formatter = await eslint.loadFormatter('stylish');
   const output = await formatter.format(results);
