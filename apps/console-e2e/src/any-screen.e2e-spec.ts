@@ -83,7 +83,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     [
       'missing-experiments',
       () => `/o/{tenant}/datasets/${data.datasetId}/compare?selectedSessions=${'y'.repeat(400)}`,
-      (page) => page.getByRole('alert').waitFor(),
+      (page) => page.getByText('Not found here').waitFor(),
     ],
     ['system', () => '/o/{tenant}/system', (page) => page.getByText('yours').waitFor()],
     [
