@@ -103,7 +103,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
   const { tenant, datasetId } = route.useParams();
   return (
     <EmptyState page title={title}>
-      <p className="break-words">{text}</p>
+      <p>{text}</p>
       <p className="mt-4">
         <Link to="/o/$tenant/datasets/$datasetId" params={{ tenant, datasetId }} className={buttonClass('solid')}>
           Choose experiments
