@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitFor } from '@heddle/testing';
 import { Draining, type DrainTimes } from '../src/index.js';
 
@@ -116,6 +117,22 @@ describe('the end of a process', () => {
     await Promise.all([drain(), once(socket, 'close')]);
     expect(answers()).toBe(2);
     expect(received).toContain('Connection: close');
+  });
+
+  it('answers the next request on a connection whose answer began before the end', async () => {
+    const { drain } = begin({ delayMs: 0, graceMs: foreverMs });
+    const stream = get('/later', agent);
+    await asked(1);
+    later[0]?.write('first, ');
+    const drained = drain();
+    await waitFor(() => !server.listening, { what: 'the end of listening' });
+    later[0]?.end('last');
+    expect(await stream).toEqual({ connection: 'keep-alive', body: 'first, last' });
+    // The way of a client through a network takes longer than some turns of the event loop.
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect(idleConnections()).toBe(1);
+    expect(await get('/now', agent)).toEqual({ connection: 'close', body: 'now' });
+    await drained;
   });
 
   it('serves while background work continues', async () => {

@@ -1,5 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+
+/** Time for the next request on a connection whose last answer promised to keep it, in ms. */
+const reuseMs = 1_000;
 
 /** Tracks requests in progress, and closes their connections at shutdown. */
 export class OpenResponses {
@@ -7,6 +10,8 @@ export class OpenResponses {
   private readonly waiting = new Set<() => void>();
   private isEnding = false;
   private isOver = false;
+  /** End of the time for reuse, in ms of `performance.now()`. */
+  private reusedUntil = 0;
 
   constructor(private readonly server: Server) {
     // Registered before handlers, which may answer at once.
@@ -28,9 +33,11 @@ export class OpenResponses {
 
   /**
    * Closes idle connections, and every connection that becomes idle later. Requests that already arrived are answered:
-   * a busy process has not read them yet, and would reset their connections.
+   * a busy process has not read them yet, and would reset their connections. An answer that began before the end did
+   * not announce it, and its client may send the next request at once.
    */
   async closeIdle(): Promise<void> {
+    await sleep(Math.max(0, this.reusedUntil - performance.now()));
     await everyArrivalRead();
     this.isOver = true;
     this.server.closeIdleConnections();
@@ -48,6 +55,9 @@ export class OpenResponses {
 
   private remove(response: ServerResponse): void {
     this.open.delete(response);
+    if (this.isEnding && response.shouldKeepAlive && response.writableFinished) {
+      this.reusedUntil = performance.now() + reuseMs;
+    }
     // Its connection becomes idle in this tick.
     if (this.isOver) setImmediate(() => this.server.closeIdleConnections());
     if (this.open.size > 0) return;
