@@ -124,7 +124,7 @@ export default tseslint.config(
       '.nx/**',
       '.heddle/**',
       'coverage/**',
-      // Their packages are not installed here; their tests compile them.
+      // Packages of these examples are not installed here; tests compile them.
       'examples/{assistant-ui,copilotkit}/**',
     ],
   },

@@ -20,7 +20,7 @@ export default defineConfig({
     sourcemap: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Its name tells the tests of first loads that charts come after the rest.
+      // Tests of first loads recognise the charts, which come later, by this name.
       output: { codeSplitting: { groups: [{ name: 'uplot', test: /node_modules\/uplot\// }] } },
       treeshake: {
         // Packages of LangChain do not say that their modules may be left out: chats would load a tracing client.

@@ -61,7 +61,7 @@ export class AgentsBenchmark {
     return this.stopping;
   }
 
-  /** Their work for the last system is not over. */
+  /** Their work for the previous system is unfinished. */
   restartClients() {
     this.clients.stop();
     this.clients = new Clients();

@@ -33,7 +33,7 @@ class TimedModel extends BaseChatModel {
   async *_streamResponseChunks(_messages, _options, manager) {
     const begun = Date.now();
     for (let token = 1; token <= this.tokens; token += 1) {
-      // By the clock, so that late timers do not add up.
+      // Scheduled by the clock, so that late timers do not add up.
       await pause(Math.max(0, begun + token * this.tokenMs - Date.now()));
       const text = `token-${token} `;
       const chunk = new ChatGenerationChunk({ text, message: new AIMessageChunk(text) });

@@ -27,7 +27,7 @@ export function readArguments(argv) {
     parts: chosenNames(values.only, parts, 'part'),
     /** Loads of each page, each in a fresh profile of the browser. */
     rounds: positive(values.rounds, 'rounds'),
-    /** Of each of the four compared experiments. */
+    /** Rows of each of the four compared experiments. */
     rows: positive(values.rows, 'rows'),
     /** Runs of the large trace. */
     steps: positive(values.steps, 'steps'),

@@ -111,7 +111,7 @@ export class ConsoleSystem {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** As the administrator. @param {string} sql @param {unknown[]} [params] @returns {Promise<any[]>} */
+  /** Queries as the administrator. @param {string} sql @param {unknown[]} [params] @returns {Promise<any[]>} */
   query = async (sql, params) => {
     if (!this.admin) throw new Error('the database was not started yet');
     return (await this.admin.query(sql, params)).rows ?? [];

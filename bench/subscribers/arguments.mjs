@@ -21,9 +21,9 @@ export function readArguments(argv) {
   );
   return {
     threads: positive(values.threads, 'threads'),
-    /** Of each kind, on all threads. */
+    /** Subscribers of each kind, on all threads. */
     subscribers: positive(values.subscribers, 'subscribers'),
-    /** Of each run. */
+    /** Events of each run. */
     events: positive(values.events, 'events'),
     eventMs: positive(values['event-ms'], 'event-ms'),
     rounds: positive(values.rounds, 'rounds'),

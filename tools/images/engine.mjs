@@ -7,7 +7,7 @@ const command = process.env.DOCKER ?? 'docker';
 /** @type {(...args: string[]) => Promise<string>} */
 export const docker = async (...args) => (await run(command, args)).trim();
 
-/** Its output as it comes. @type {(...args: string[]) => Promise<string>} */
+/** Runs Docker with visible output. @type {(...args: string[]) => Promise<string>} */
 export const dockerShown = (...args) => run(command, args, { show: true, env: { DOCKER_BUILDKIT: '1' } });
 
 /** Reason for a missing engine; undefined if it works. */

@@ -108,7 +108,7 @@ export class Stack {
     return (await docker('logs', '--tail', '40', this.container(service))).slice(-6000);
   }
 
-  /** Its address on the network, which this machine reaches over the bridge. @type {(service: string, port: number) => Promise<string>} */
+  /** Address of a service on the network, which this machine reaches over the bridge. @type {(service: string, port: number) => Promise<string>} */
   async url(service, port) {
     return `http://${await this.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}')}:${port}`;
   }

@@ -115,7 +115,7 @@ export class Service {
       cwd: root,
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Its own group: Ctrl-C reaches this process only, which then stops the services in order.
+      // A process group of its own: Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
     });
     this.child = child;

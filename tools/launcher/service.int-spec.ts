@@ -34,7 +34,7 @@ const listen = `const { createServer } = await import('node:http');
 const idle = 'setInterval(() => undefined, 1000);';
 /** More than a busy machine may keep a process waiting. */
 const quietMs = 4000;
-/** For longer than that. */
+/** Delays longer than the limit. */
 const slowly = (each: string) => `
   for (let n = 0; n < 60; n += 1) { ${each}; await new Promise((done) => setTimeout(done, 100)); }
   ${listen}`;

@@ -75,7 +75,7 @@ export function defineServices(settings, secrets, databaseUrl, adminUrl) {
       DATABASE_ADMIN_URL: adminUrl,
       AGENTS_DIR: join(settings.dataDir, 'agents'),
       AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
-      // Their database ends, too, and Ctrl-C must end everything.
+      // The database of agents ends, too, and Ctrl-C must end everything.
       AGENTS_STOP_WITH_SERVICE: 'true',
       HEDDLE_ARTEFACTS_DIR: join(settings.dataDir, 'artefacts'),
     }),

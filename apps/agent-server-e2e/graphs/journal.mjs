@@ -20,7 +20,7 @@ const State = Annotation.Root({
   done: Annotation({ reducer: (left, right) => left.concat(right), default: () => [] }),
 });
 
-/** Without releasing the thread. */
+/** Blocks the thread. */
 const sleepBlocking = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 

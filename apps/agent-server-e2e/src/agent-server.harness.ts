@@ -29,7 +29,7 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
       HEDDLE_STATIC_API_KEYS: `${apiKey},${otherTenantKey}:${otherTenant}`,
       AGENT_CONFIG: join(exampleAgents, 'langgraph.json'),
       AGENT_WORKER_THREADS: '1',
-      // Every run is executed once, however busy the machine is; who tests what follows a death takes less.
+      // Long enough to execute every run once on a busy machine. Tests of crashes set a shorter one.
       AGENT_LEASE_SECONDS: '60',
       HEDDLE_LOG_LEVEL: 'info',
     },

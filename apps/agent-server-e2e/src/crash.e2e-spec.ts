@@ -27,7 +27,7 @@ type Moment = (typeof moments)[number];
 /** The statements of which a run consists, by parts of their text and values, and the table that each inserts into. */
 const statements = {
   create: { text: 'INSERT INTO agent_server.run AS run', values: [], table: 'run' },
-  // Not the first one: from the middle of the run. The value is part of a text in an array.
+  // A checkpoint from the middle of the run. The value is part of a text in an array.
   checkpoint: { text: 'fence AS MATERIALIZED', values: [String.raw`\"step\":1`], table: 'checkpoint' },
   end: { text: 'INSERT INTO agent_server.run_end', values: [], table: 'run_end' },
 };
@@ -119,7 +119,7 @@ describe('kill -9', () => {
   });
   const newThread = async () => (await server.client.threads.create()).thread_id;
 
-  /** Until runs begin where they are created: the claimer has to have found nothing first. */
+  /** Waits until runs start in the process that creates them, which needs a claimer that found nothing. */
   const runsBeginAtOnce = () =>
     waitFor(
       async () => {
@@ -240,7 +240,7 @@ describe('kill -9', () => {
       if (values) expect(values).toEqual(run.values);
     }
     expect(await query(`SELECT run_id FROM public.ended GROUP BY run_id HAVING count(*) > 1`)).toEqual([]);
-    // Every checkpoint has its parent, which came before it, and the values of the channels that are never empty.
+    // Every checkpoint has an earlier parent, and the values of the channels that are never empty.
     const broken = await query(
       `SELECT c.thread_id, c.checkpoint_id FROM agent_server.checkpoint c
        WHERE c.parent_checkpoint_id IS NOT NULL AND NOT EXISTS (

@@ -264,7 +264,7 @@ describe('an application of the project', () => {
     const [contentLocation, location_] = [run.headers.get('content-location'), run.headers.get('location')];
     expect(contentLocation).toMatch(new RegExp(`^/agents/threads/${threadId}/runs/[-0-9a-f]{36}$`));
     expect(location_).toBe(`${contentLocation}/join`);
-    // As it stands, and as the official clients build it from their base URL.
+    // The path itself, and the one that official clients build from their base URL.
     for (const path of [location_, `/agents${location_}`]) {
       expect(await call('GET', path as string, as)).toMatchObject({ status: 200, body: run.body });
     }

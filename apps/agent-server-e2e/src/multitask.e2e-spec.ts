@@ -177,7 +177,7 @@ describe('runs that meet on one thread', () => {
     expect((await client.threads.get(threadId)).status).toBe('busy');
     await client.runs.cancel(threadId, later.run_id, true);
     const run = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 3 });
-    // Both by the clock of the database: its place in the queue, and when it was put there.
+    // The database's clock gives both the place in the queue and the time of queueing.
     expect(Date.parse(run.created_at) - Date.parse(run.updated_at)).toBeGreaterThanOrEqual(3_000);
     expect(await client.runs.join(threadId, run.run_id)).toMatchObject({ count: 1 });
   });

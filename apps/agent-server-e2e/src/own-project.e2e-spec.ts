@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodyOf } from '@heddle/testing';
+import { bodyOf, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, collect } from './agent-server.harness.js';
 import { INSTALLATIONS, installedModules } from './own-installation.js';
 
@@ -29,6 +29,7 @@ const conversation = `
       'spread',
       async (_state, config) => {
         await config.store.put(['own'], 'key', { from: 'the project', secret: 'unindexed' });
+        await config.store.put(['own'], 'brief', { from: 'the project' }, false, { ttl: 0.001 });
         config.writer?.({ spreading: (await config.store.get(['own'], 'key')).value.from });
         return new Command({ goto: [new Send('leaf', { n: 1 }), new Send('leaf', { n: 2 })], update: { seen: ['spread'] } });
       },
@@ -77,7 +78,7 @@ const commonJs = `
     .compile();
 `;
 
-/** With the configuration of the run, and only after it has waited for something. */
+/** A factory that waits before it reads the configuration of the run. */
 const factory = `
   import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
   const greeting = await Promise.resolve('hello');
@@ -263,6 +264,7 @@ describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (
       data: { seen: ['yes', 'revived: true', 'spread', 'leaf 1', 'leaf 2'] },
     });
     expect(await client.store.getItem(['own'], 'key')).toMatchObject({ value: { from: 'the project' } });
+    await waitFor(async () => (await client.store.getItem(['own'], 'brief', { refreshTtl: false })) === null);
     expect(await client.store.searchItems(['own'], { filter: { from: 'the project' } })).toMatchObject({
       items: [{ key: 'key' }],
     });

@@ -97,7 +97,7 @@ describe('a graph that misbehaves', () => {
     const innocents = [await begin('steps', {}), await begin('steps', {})];
     const poisoned = await begin('unruly', { mode: 'kill from outside' });
     const poison = () => client.runs.get(poisoned.threadId, poisoned.run_id);
-    // As a Deployment does: there is always one.
+    // Replaces ended servers, as a Deployment does.
     while ((await poison()).status !== 'error') {
       const current = replicas.at(-1) as AgentServer;
       const isGone = await Promise.race([
@@ -122,7 +122,7 @@ describe('a graph that misbehaves', () => {
     });
     for (const { threadId, run_id: runId } of innocents)
       expect(await client.runs.join(threadId, runId)).toMatchObject({ log: ['one', 'two', 'three'] });
-    // With others beside it twice, and once alone.
+    // Two attempts beside other runs, and one alone.
     expect(starts - 1).toBeLessThanOrEqual(3);
     await Promise.all([api, ...replicas].map((server) => server.kill('SIGTERM')));
   }, 300_000);

@@ -165,7 +165,7 @@ describe('the streaming protocol, by the official client', () => {
     const numbers = [...before, ...after].map(({ seq }) => seq);
     expect(increases(numbers)).toBe(true);
     const logged = (await collect(heir, threadId)).map(({ seq }) => seq);
-    // What the killed process gave away without storing it is the only difference.
+    // The only difference: events that the killed process sent and did not store.
     const stored = new Set(logged);
     const unstored = before.filter(({ seq }) => !stored.has(seq));
     expect(logged).toEqual(numbers.filter((seq) => stored.has(seq)));

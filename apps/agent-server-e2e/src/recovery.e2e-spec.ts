@@ -11,11 +11,11 @@ describe('a worker that dies', () => {
   const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
-  /** Of servers whose runs others take over. */
+  /** Settings of servers whose runs are taken over. */
   const short = { AGENT_LEASE_SECONDS: '2' };
   /** Steps long enough that a test acts between them, also on a busy machine. */
   const input = { steps: 5, delay_ms: 800, messages: [{ role: 'user', content: 'only once' }] };
-  /** Of runs that never come to their end. */
+  /** Input of runs that never end. */
   const endless = { ...input, steps: 20 };
 
   /** A run whose events show that it has done these steps: reading the state first would start the thread that reads it. */

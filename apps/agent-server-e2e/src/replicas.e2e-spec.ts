@@ -125,7 +125,7 @@ describe('one process that answers and two that execute', () => {
     expect(await startedRuns(...workers)).toBe(30);
     expect(await threadsOfApi()).toBe(0);
 
-    // Only a look at older states takes a copy of the graph.
+    // Only older states need a copy of the graph.
     const [first] = threads as [(typeof threads)[number]];
     expect((await api.client.threads.getHistory(first.thread_id))[0]?.values).toMatchObject({ count: 5 });
     expect(await threadsOfApi()).toBe(1);

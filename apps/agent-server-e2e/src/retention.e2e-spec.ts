@@ -137,7 +137,7 @@ describe('retention of threads through the official SDK', () => {
     await waitFor(async () => (await stored(ids))?.threads === 0, { what: 'the other replica' });
     expect(await stored(ids)).toEqual(all(0));
     const counted = /^agent_threads_expired_total\{strategy="delete".*\} 3$/m;
-    // What has been committed is counted after that.
+    // Counters follow the commit.
     await waitFor(async () => counted.test(await (await fetch(`${survivor.url}/metrics`)).text()), {
       what: 'the threads to be counted',
     });

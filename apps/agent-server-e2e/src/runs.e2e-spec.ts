@@ -126,7 +126,7 @@ describe('the runs of the official SDK', () => {
       ['running', 'interrupted'],
       ['running', 'pending'],
     ]);
-    // What a stop button sends.
+    // The request of a stop button.
     await client.runs.cancelMany({ threadId: one, status: 'all' });
     await waitFor(async () => (await statuses(one))[0] === 'interrupted', { what: 'the first thread to stop' });
     expect(await statuses(other)).toEqual(['running', 'pending']);

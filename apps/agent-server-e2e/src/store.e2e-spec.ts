@@ -123,7 +123,7 @@ describe('a failing embedding function', () => {
     writeFileSync(path, JSON.stringify({ graphs, store: null }));
     server = await fleet.start({
       AGENT_CONFIG: path,
-      // More than a busy machine may keep the thread waiting.
+      // Longer than a busy machine delays the thread.
       AGENT_EMBED_SECONDS: '6',
       LANGGRAPH_STORE: JSON.stringify({ index: { dims: 2, embed: './embed.mjs:embed', fields: ['text'] } }),
     });

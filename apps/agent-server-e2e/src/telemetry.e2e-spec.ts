@@ -89,7 +89,7 @@ describe('a process for requests and one for runs, with a collector and manageme
       'http.response.status_code': 200,
       'heddle.request_id': expect.any(String),
     });
-    // What runs share, and probes, belong to no trace.
+    // Shared work and probes belong to no trace.
     expect(collector.spans.some(({ name }) => name.includes('/ready'))).toBe(false);
     const keys = collector.requests.map(({ headers }) => headers['x-collector-key']);
     expect(new Set(keys)).toEqual(new Set(['secret']));

@@ -112,7 +112,7 @@ export class AppModule {
         AssistantsModule,
         ThreadsModule,
         AssistantRemovalModule,
-        // Its fixed paths below /runs must precede those with the id of a run.
+        // Fixed paths below /runs must precede those with the id of a run.
         CronsModule,
         RunsModule,
         A2AModule,

@@ -16,7 +16,7 @@ import type { TestServer } from './test-app.js';
 
 type Row = Record<string, unknown>;
 
-/** As the version before adds a run: it does not say on the thread which one was the last. */
+/** The statement of the previous version, which does not record the latest run on the thread. */
 const addRun = `
   WITH added AS (
     INSERT INTO agent_server.run
@@ -53,7 +53,7 @@ describe('the end of ordinary runs', () => {
   const threadStatus = async (server: TestServer, threadId: string) =>
     (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
 
-  /** At the commit of each change of a thread: whether it shows runs in flight as nothing to do. */
+  /** Records committed changes that show a thread with runs in flight as idle. */
   const noteIdleThreadsWithRuns = () =>
     query(`
       CREATE TABLE public.forgotten_run (run_id uuid);
@@ -65,7 +65,7 @@ describe('the end of ordinary runs', () => {
       CREATE CONSTRAINT TRIGGER note_forgotten AFTER UPDATE ON agent_server.thread DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION public.note_forgotten()`);
 
-  /** What a run stores of its thread. */
+  /** Statements that store the work of a run on its thread. */
   const storedOf = [
     `INSERT INTO agent_server.checkpoint
        (thread_id, checkpoint_ns, checkpoint_id, channel_versions, metadata, body_type, body)
@@ -191,7 +191,7 @@ describe('the end of ordinary runs', () => {
     });
   });
 
-  /** As text, in which keys have an order, and without what differs between any two runs. */
+  /** Text with sorted keys, without the values that differ between any two runs. */
   const normalised = (value: unknown): string =>
     JSON.stringify(value, null, 1)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an id')
@@ -309,7 +309,7 @@ describe('the end of ordinary runs', () => {
     expect(await finish(server, refused)).toBe('end');
   });
 
-  /** What comes while the thread is held, before the end of its run, is served before it. */
+  /** Requests that arrive while the thread is locked are served before the end of its run. */
   const contenders: [string, (server: TestServer, threadId: string, runId: string) => Promise<unknown>, string[]][] = [
     [
       'a cancel',

@@ -35,7 +35,7 @@ describe('crons', () => {
   const dueAt = (cronId: string, time: string) =>
     query(`UPDATE agent_server.cron SET next_run_date = ${time} WHERE cron_id = $1`, [cronId]);
   const tellAll = () => query(`SELECT pg_notify('agent_server_crons', '')`);
-  /** Its time comes now, and every process is told. */
+  /** Makes the cron due now, and notifies every process. */
   const comes = async (cronId: string, time = `date_trunc('second', now())`) => {
     await dueAt(cronId, time);
     await tellAll();
@@ -277,7 +277,7 @@ describe('crons', () => {
       const due = `'2026-01-01T09:00:00Z'`;
       await comes(id, due);
       await fired(server, id);
-      // As if the clock of the database had been put back.
+      // Simulates a database clock that was set back.
       await comes(id, due);
       await waitFor(async () => (await get(server, id)).next_run_date?.includes('2026-01-01') === false, {
         what: 'the time to be passed over',
@@ -373,7 +373,7 @@ describe('crons', () => {
       const { next_run_date: next } = await get(server, id);
       expect(new Date(next as string).getTime()).toBeGreaterThan(Date.now() - 60_000);
       expect(await fires(server, id)).toHaveLength(1);
-      // What is stored is counted a moment later.
+      // Counters follow the commit with a short delay.
       const counted = async () =>
         sampleOf((await server.call('GET', '/metrics')).body as string, 'agent_cron_ticks_missed_total');
       await waitFor(async () => (await counted()) === fire?.missed, { what: 'the missed times to be counted' });
@@ -393,7 +393,7 @@ describe('crons', () => {
       expect(await get(server, ended.cron_id)).toMatchObject({ next_run_date: null, enabled: true });
       expect(await fires(server, ended.cron_id)).toEqual([]);
       expect(await fires(server, disabled.cron_id)).toEqual([]);
-      // Its end was moved: it goes on.
+      // A cron whose end is removed continues.
       expect(await patch(server, ended.cron_id, { end_time: null })).toMatchObject({
         next_run_date: expect.stringContaining('T09:00'),
       });
@@ -420,7 +420,7 @@ describe('crons', () => {
       await comes(id, `date_trunc('second', now()) - interval '5 seconds'`);
       const [next] = await fired(server, id, 2);
       expect(next).toMatchObject({ run_id: expect.any(String), error: null });
-      // What is stored is counted a moment later.
+      // Counters follow the commit with a short delay.
       const counted = async (outcome: string) =>
         sampleOf((await server.call('GET', '/metrics')).body as string, 'agent_cron_fires_total', { outcome });
       for (const outcome of ['failed', 'created'])

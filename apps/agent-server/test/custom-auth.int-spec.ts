@@ -19,7 +19,7 @@ const elsewhere = '33333333-3333-4333-8333-333333333333';
 const unknown = '99999999-9999-4999-8999-999999999991';
 const otherUnknown = '99999999-9999-4999-8999-999999999992';
 
-/** For addresses that want one. */
+/** Bodies of the paths that need one. */
 const bodies: Record<string, object> = {
   'PATCH /runs/crons/:cron_id': { metadata: { theirs: true } },
   'PATCH /threads/:thread_id': { metadata: { theirs: true } },
@@ -36,7 +36,7 @@ const bodies: Record<string, object> = {
   'POST /threads/:thread_id/state/checkpoint': { checkpoint: { checkpoint_id: unknown } },
 };
 
-/** More than a busy machine may keep a handler waiting that answers at once. */
+/** Longer than a busy machine delays a handler that answers at once. */
 const timeoutMs = 3_000;
 
 describe('custom authentication', () => {
@@ -46,14 +46,14 @@ describe('custom authentication', () => {
 
   async function start(auth: AuthConfig = config, load = importModule): Promise<TestServer> {
     const handlers = new InlineAuthHandlers({ location, timeoutMs, importModule: load });
-    // To a closed port of this machine: a delivery stays in the log.
+    // Webhooks go to a closed port of this machine, so deliveries stay in the log.
     const env = { AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8' };
     const started = await startTestServer(database, { config: { auth }, handlers, env });
     open.push(started);
     return started;
   }
 
-  /** As a user of the project: its handler knows bearer tokens, and keys of the platform are nothing to it. */
+  /** Options of a user of the project. Its handler accepts bearer tokens, and no keys of the platform. */
   const as = (user: string, options: CallOptions = {}): CallOptions => ({
     ...options,
     key: null,
@@ -583,7 +583,7 @@ describe('custom authentication', () => {
         body: { code: 'namespace_forbidden' },
       });
     }
-    // What the client writes beside the namespace opens nothing.
+    // Fields that the client sends beside the namespace grant nothing.
     const item = { namespace: ['of', 'carol'], key: 'a', owner: 'carol' };
     expect(await ask('DELETE', '/store/items', item)).toBe(403);
   });

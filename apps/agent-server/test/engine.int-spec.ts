@@ -231,7 +231,7 @@ describe('the run engine', () => {
     };
     const { run_id: runId } = await create(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
-    // As when the process was starved: over by the database's clock, again and again, while it is executed here.
+    // Simulates a starved process: the lease repeatedly expires by the database's clock while the run is executed here.
     const end = Date.now() + 3_000;
     await waitFor(
       async () => {
@@ -312,7 +312,7 @@ describe('the run engine', () => {
     const threadId = await thread(server);
     await create(server, threadId);
     await waitFor(() => executions === 1, { what: 'the run to start' });
-    // Nothing in this process goes on meanwhile: neither renewals, nor recovery, nor requests.
+    // Blocks this process: no renewals, no recovery, no requests.
     const end = Date.now() + 3_000;
     while (Date.now() < end);
     await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', {

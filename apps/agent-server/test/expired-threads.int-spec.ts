@@ -49,7 +49,7 @@ describe('threads whose time to live is over', () => {
     const text = await (await server.send('GET', '/metrics')).text();
     return Number(new RegExp(`^${line.replace(/[{}]/g, '\\$&')} (.*)$`, 'm').exec(text)?.[1] ?? NaN);
   };
-  /** What was committed is counted after that. */
+  /** Counters follow the commit. */
   const expired = (count: number, ...of: TestServer[]) =>
     waitFor(
       async () => {
@@ -86,7 +86,7 @@ describe('threads whose time to live is over', () => {
   it('keep their newest state where the strategy says so, and are due again later', async () => {
     const server = await start();
     const id = await create(server, { ttl: { strategy: 'keep_latest', ttl: 30 }, metadata: { a: 1 } });
-    // More than one transaction removes.
+    // More checkpoints than one transaction removes.
     await addCheckpoints(id, 1201);
     await expire([id]);
     await waitFor(async () => (await checkpointsOf(id)).length === 1, { what: 'the sweep' });
@@ -114,7 +114,7 @@ describe('threads whose time to live is over', () => {
     const other = await create(server, { ttl: 60 });
     await expire([busy, edited, other]);
     await waitFor(async () => !(await left()).includes(other), { what: 'the sweep' });
-    // Another round for sure: the one after the next thread.
+    // Waits for a later round: the one that removes the next thread.
     const next = await create(server, { ttl: 60 });
     await expire([next]);
     await waitFor(async () => !(await left()).includes(next), { what: 'the sweep after it' });
@@ -162,7 +162,7 @@ describe('threads whose time to live is over', () => {
     const quiet = await start(never);
     const ids = await Promise.all(Array.from({ length: 3 }, () => create(quiet, { ttl: 60 })));
     await quiet.close();
-    // As a process leaves it that died in the middle: its lease holds the others off.
+    // The state after a crash in the middle of a sweep: the lease blocks other processes.
     await servers.query(
       `INSERT INTO agent_server.sweep (name, due_at, owner, lease_until)
        VALUES ('threads', now(), 'gone', now() + interval '1 hour')

@@ -148,7 +148,7 @@ export class FakeGraphRuntime extends GraphRuntime {
     return () => this.capacityHandlers.delete(handler);
   }
 
-  /** As after a report of a graph thread. */
+  /** Simulates a report of a graph thread. */
   report(): void {
     for (const handler of this.capacityHandlers) handler();
   }
@@ -319,7 +319,7 @@ export function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Until the signal fires. */
+/** Resolves when the signal fires. */
 export const aborted = (signal: AbortSignal) =>
   new Promise<void>((done) =>
     signal.aborted ? done() : signal.addEventListener('abort', () => done(), { once: true }),

@@ -9,8 +9,8 @@ import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 
-/** Between two polls of the claimer, at least. */
-const shortestPollMs = 500;
+/** Minimum time between two polls of the claimer. */
+const minimumPollMs = 500;
 
 interface Run {
   run_id: string;
@@ -53,7 +53,7 @@ describe('a run that is created running', () => {
     };
     return held;
   };
-  /** What comes between the statement and the execution: the first run that is started waits for the gate. */
+  /** Holds the first started run between its statement and its execution, until the gate opens. */
   const delayExecution = (server: TestServer) => {
     const executor = server.app.get(RunExecutor);
     const execute = executor.execute.bind(executor);
@@ -160,7 +160,7 @@ describe('a run that is created running', () => {
             .replaceAll(runId, 'RUN')
             .replaceAll(found?.thread_id as string, 'THREAD')
             .replaceAll(found?.lease_owner as string, 'OWNER');
-        // What is known of the thread is not stored with the run.
+        // Facts about the thread are not stored with the run.
         const { threadIsEmpty: _isEmpty, ...planned } = executed as ExecuteRequest;
         return { rows: withoutIds(found?.rows as string), executed: withoutIds(JSON.stringify(planned)) };
       };
@@ -284,7 +284,7 @@ describe('a run that is created running', () => {
     }
     const claims = statements.filter(({ text }) => text.includes('FOR UPDATE OF r SKIP LOCKED LIMIT $2'));
     // Each poll claims ordinary runs and runs in quarantine.
-    const polls = 1 + Math.floor((performance.now() - begunAt) / shortestPollMs);
+    const polls = 1 + Math.floor((performance.now() - begunAt) / minimumPollMs);
     expect(claims.length).toBeLessThanOrEqual(2 * polls);
   });
 

@@ -12,7 +12,7 @@ const owner = 'keeper-test';
 const tenantId = randomUUID();
 /** Long beside what a busy machine takes for a statement. */
 const leaseMs = 6_000;
-/** From source a thread takes this long to start. */
+/** Maximum time a thread takes to start from source. */
 const startMs = 60_000;
 
 let database: TestDatabase;

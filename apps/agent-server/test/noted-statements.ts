@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export interface Statement {
   text: string;
-  /** As the server sees it: what is sent between BEGIN and COMMIT. */
+  /** True between BEGIN and COMMIT, as the server sees it. */
   inTransaction: boolean;
 }
 

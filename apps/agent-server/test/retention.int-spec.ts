@@ -34,7 +34,7 @@ describe('retention', () => {
   const create = async (server: TestServer, options: object = {}) =>
     String((await server.json('POST', '/threads', { body: {}, ...options })).thread_id);
   const finish = (server: TestServer, id: string) => server.json('POST', `/threads/${id}/runs/wait`, { body: run });
-  /** So many checkpoints, the older half of them two days old. */
+  /** Adds `count` checkpoints; the older half is two days old. */
   const addCheckpoints = (id: string, count: number) =>
     servers.query(
       `INSERT INTO agent_server.checkpoint
@@ -59,10 +59,10 @@ describe('retention', () => {
        WHERE thread_id = $1`,
       [id, column],
     );
-    // As the sweeper of streams leaves it.
+    // The state that the sweeper of streams leaves.
     if (column === 'ended_at') await servers.query(`DELETE FROM agent_server.run_end WHERE thread_id = $1`, [id]);
   };
-  /** As many tokens as it is days old. */
+  /** Adds usage with one token per day of age. */
   const addUsage = (tenantId: string, days: number) =>
     servers.query(
       `INSERT INTO agent_server.run_usage (run_id, tenant_id, thread_id, assistant_id, graph_id, messages, input_tokens,

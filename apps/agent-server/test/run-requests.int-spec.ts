@@ -100,7 +100,7 @@ describe('what a run is configured with', () => {
     for (const name of ['x-user-secret', 'x-other', 'user-agent', 'x-api-key'])
       expect(configurable).not.toHaveProperty(name);
     expect(JSON.stringify(server.runtime.executed)).not.toContain('test-key');
-    // Of this request alone: the next run of the thread has its own.
+    // Applies to this request alone; the next run of the thread has its own.
     const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
     await wait(server, {}, headers, `/threads/${id}/runs/wait`);
     expect(configurableOf(server)).toMatchObject({ 'x-user-id': 'u1' });

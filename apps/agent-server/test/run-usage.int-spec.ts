@@ -66,7 +66,7 @@ describe('usage', () => {
       ...sumOf(2, usage(10, 5), usage(20, 1)),
     });
     const workspace = await server.json('GET', '/usage?group_by=graph');
-    // With the run whose thread is gone.
+    // Includes the run whose thread was deleted.
     expect(workspace.total).toEqual(sumOf(4, usage(10, 5), usage(20, 1), usage(7, 7), usage(100, 0)));
     expect(workspace.groups).toEqual([
       { graph_id: 'chat', ...sumOf(3, usage(10, 5), usage(20, 1), usage(100, 0)) },

@@ -56,7 +56,7 @@ describe('what runs have not stored yet', () => {
     }) as never;
     const graph = new StateGraph(Annotation.Root({ step: Annotation<number>, text: Annotation<string> }))
       .addNode('work', ({ step }) => {
-        // As the write of its task, and as the value of its channel.
+        // Counted twice: as the write of its task, and as the value of its channel.
         unstored += 2 * stepBytes;
         most = Math.max(most, unstored);
         return { step: step + 1, text: 'x'.repeat(stepBytes) };
@@ -101,7 +101,7 @@ describe('what runs have not stored yet', () => {
   });
 });
 
-/** Of a statement that stores: the values lie in one parameter. */
+/** Size of the values that a statement stores; they are in one parameter. */
 function sizeOfValues([statement]: unknown[]): number {
   const { values } = statement as { values?: unknown[] };
   return (values ?? []).reduce<number>((sum, value) => sum + (Buffer.isBuffer(value) ? value.length : 0), 0);

@@ -23,7 +23,7 @@ class ColourEmbedder extends TextEmbedder {
 describe('the store', () => {
   let database: TestDatabase;
   let server: TestServer;
-  /** With an index and a default life. */
+  /** Server with an index and a default time to live. */
   let indexed: TestServer;
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ const unknownThread = '99999999-9999-4999-8999-999999999991';
 const unknownRun = '99999999-9999-4999-8999-999999999992';
 const unknownCron = '99999999-9999-4999-8999-999999999993';
 
-/** For addresses that want one. */
+/** Bodies of the paths that need one. */
 const bodies: Record<string, (checkpointId: string) => object> = {
   'PATCH /runs/crons/:cron_id': () => ({ metadata: { theirs: true } }),
   'PATCH /threads/:thread_id': () => ({ metadata: { theirs: true } }),

@@ -100,7 +100,7 @@ async function serve(
     // Leases are kept in this thread: one of its own takes long to start from source.
     AGENT_RUNTIME: 'inline',
     HEDDLE_MAX_BODY_MB: '1',
-    // Its statements would be among those that tests look at.
+    // Tests would see the statements of the sweep.
     AGENT_RETENTION_INTERVAL_SECONDS: '0',
     HEDDLE_LOG_LEVEL: 'silent',
     ...variables,

@@ -181,7 +181,7 @@ describe('pruning the history of a thread whose graph is real', () => {
     const query = `SELECT "values", head FROM agent_server.thread WHERE thread_id = $1`;
     const [before] = await database.dataSource.query<{ values: unknown; head: unknown }[]>(query, [id]);
     await server.json('POST', `/threads/${id}/state`, { body: { values: { log: ['edited'] }, as_node: 'three' } });
-    // As it is between the checkpoint of an edit and its end.
+    // The state between the checkpoint of an edit and its end.
     await database.dataSource.query(
       `UPDATE agent_server.thread SET edit_lease_id = gen_random_uuid(), edit_lease_until = now() + interval '1 minute',
          "values" = $2::json, head = $3::json WHERE thread_id = $1`,

@@ -50,7 +50,7 @@ const sorts = ['created_at', 'updated_at', 'state_updated_at', 'status', 'thread
 const orders = ['asc', 'desc'] as const;
 const allSorts = sorts.flatMap((sortBy) => orders.map((sortOrder) => ({ sortBy, sortOrder })));
 
-/** As JavaScript sorts them; what is absent comes last in both directions. */
+/** JavaScript's order; absent values come last in both directions. */
 function inOrder(rows: Record<string, string | null>[], { sortBy, sortOrder }: Omit<ThreadPage, 'limit' | 'offset'>) {
   const direction = sortOrder === 'asc' ? 1 : -1;
   const compare = (left: string, right: string) => (left < right ? -direction : direction);

@@ -330,7 +330,7 @@ describe('webhooks', () => {
 
     it('by another process when one dies with it, with the same id', async () => {
       const server = await start();
-      // Of a process that took it and is gone.
+      // Claims the delivery for a process that has ended.
       await servers.query(
         `INSERT INTO agent_server.webhook_delivery
            (run_id, tenant_id, thread_id, url, receiver, payload, attempt, next_attempt_at, claimed_until)

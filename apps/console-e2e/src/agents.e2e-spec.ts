@@ -131,7 +131,7 @@ describeInBrowser('talking to agents', () => {
     await page.getByRole('region', { name: 'Runs' }).getByRole('button').first().click();
     await page.getByText('Attempts').waitFor();
     await stack.picture(page, 'agents-runs');
-    // To the trace of the run, and back.
+    // Opens the trace of the run, and goes back.
     const threadId = threadOf(page);
     await page.getByRole('link', { name: 'Open the trace' }).click();
     await page.waitForURL(/\/projects\/p\/[0-9a-f-]{36}\/r\//);

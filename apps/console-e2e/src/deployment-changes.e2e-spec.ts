@@ -35,7 +35,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     return folder;
   }
 
-  /** As the desktop does it; a script cannot make a folder. */
+  /** Drops a folder as a desktop does; scripts cannot construct one. */
   async function drop(page: Page, folder: string): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
     const data = { items: [], files: [folder], dragOperationsMask: 1 };

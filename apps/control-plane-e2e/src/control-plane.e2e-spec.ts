@@ -27,7 +27,7 @@ describe('one control plane', () => {
     await becomes(service, made, 'DEPLOYED');
     const moves = (await history(service, made)).map(({ created_at }) => Date.parse(created_at));
     const steps = moves.slice(1).map((at, index) => at - (moves[index] as number));
-    // By the clock of the database, while the steps are timed by the service's: not to the millisecond.
+    // The database's clock measures what the service's clock timed, so milliseconds differ.
     expect(steps.map((ms) => ms > 950)).toEqual([true, true, true, true, true]);
     const document = await httpCaller(service.url, key).json('GET', '/openapi.json');
     expect(Object.keys(document.paths)).toContain('/v2/deployments/{deployment_id}/revisions');

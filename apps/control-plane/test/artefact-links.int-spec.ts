@@ -65,7 +65,7 @@ describe('a link to an artefact', () => {
     const second = await store({ 'old.txt': 'second' });
     const link = (of: string) => ({ url: urlOf(of), digest: of });
     mkdirSync(target);
-    // As an emptyDir, whose mode an archive cannot set: it belongs to root.
+    // The mode of an emptyDir, which belongs to root: an archive cannot change it.
     chmodSync(target, 0o2777);
     for (let time = 1; time <= 2; time += 1) {
       await run([link(digest), link(second)]);

@@ -103,7 +103,7 @@ export class StandInKubelet {
   }
 }
 
-/** Of its registry there is no image: the name says what happens. */
+/** The registry does not exist: the name decides what happens. */
 export const standInImage = (fate: Fate): string => `${registry}/${fate}:1.2.3`;
 
 type PodFate = Fate | 'unschedulable';

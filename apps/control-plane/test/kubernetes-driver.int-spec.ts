@@ -83,7 +83,7 @@ describeAtCluster('the kubernetes driver', () => {
     );
   }
 
-  /** From the start of its roll-out to its end; the failure, if it fails. `heldUp` gets the reasons of the cluster. */
+  /** Rolls out to the end. Returns the failure, if any; `heldUp` collects the reasons of the cluster. */
   async function rollOut(job: StepJob, heldUp: string[] = []): Promise<any> {
     await driver().prepare(job, signal);
     await driver().startRollOut(job, { API_KEY: 'sk-1' }, signal);

@@ -60,7 +60,7 @@ describe('migrations', () => {
         RETURNING id, tenant_id)
       INSERT INTO control_plane.revision_event (tenant_id, revision_id, to_status, actor, lease_token)
         SELECT tenant_id, id, 'BUILDING', 'test', 4 FROM revision`);
-    // As far as it came before it was interrupted.
+    // The state after an interruption.
     await dataSource.query('ALTER TABLE control_plane.revision RENAME lease_token TO lease_generation');
     await runMigrations(dataSource, controlPlaneSchema);
     const rows = await dataSource.query(

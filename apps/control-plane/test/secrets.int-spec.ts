@@ -9,7 +9,7 @@ import { rotateSecrets } from '../src/features/secrets/secrets-rotation.service.
 import { SecretsService } from '../src/features/secrets/secrets.service.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
-/** Of `startControlPlane`. */
+/** Key of `startControlPlane`. */
 const first = Buffer.alloc(32, 1).toString('base64');
 const second = randomBytes(32).toString('base64');
 

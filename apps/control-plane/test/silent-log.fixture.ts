@@ -1,6 +1,6 @@
 import type { DeploymentLog } from '../src/core/logs/deployment-log.port.js';
 
-/** For tests of drivers whose lines do not matter. */
+/** Log for tests of drivers whose lines do not matter. */
 export const silentLog: DeploymentLog = {
   append: () => undefined,
   redact: (_source, text) => Promise.resolve(text),

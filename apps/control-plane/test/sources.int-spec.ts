@@ -26,7 +26,7 @@ describe('sources', () => {
   const create = async (name: string): Promise<string> =>
     (await plane.json('POST', '/v2/deployments', { body: sourceDeployment(name) })).id;
   const issue = (id: string) => plane.json<Issued>('POST', `/v2/deployments/${id}/upload-url`);
-  /** As the official command line sends it. */
+  /** Uploads as the official command line does. */
   const put = async (url: string, bytes: Buffer, headers: Record<string, string> = {}) => {
     const answer = await fetch(url, {
       method: 'PUT',

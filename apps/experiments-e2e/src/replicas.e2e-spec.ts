@@ -69,7 +69,7 @@ describe('two replicas on one database', () => {
         results: Array.from({ length: 30_000 }, () => row({ inputs: { text: 'x'.repeat(400) } })),
       }),
     );
-    // Its last table is held: it cannot end, however late the kill comes.
+    // A lock on its last table keeps it from ending before the kill.
     const holder = new pg.Client({ connectionString: await fleet.databaseUrl() });
     await holder.connect();
     await holder.query('BEGIN');

@@ -13,7 +13,7 @@ describe('uploads whose process or database fails', () => {
   const fleet = experimentsFleet();
   let survivor: Experiments;
   let database: pg.Client;
-  /** Its own, since a transaction sees what the others do only once. */
+  /** A connection of its own, because statements of one transaction see one snapshot of the activity. */
   let holder: pg.Client;
 
   beforeAll(async () => {

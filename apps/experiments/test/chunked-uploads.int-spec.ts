@@ -170,7 +170,7 @@ describe('an upload in chunks', () => {
     for (const body of [[], 'x', 5, upload()]) {
       expect((await service.call('POST', path, { body })).status).toBe(422);
     }
-    // Its name may be taken later.
+    // The name may be taken later.
     const id = await open({ experiment_name: 'later' });
     await service.call('POST', uploadPath, { body: upload({ experiment_name: 'later' }) });
     expect(await complete(id)).toMatchObject({ status: 409, body: { detail: 'Session already exists.' } });

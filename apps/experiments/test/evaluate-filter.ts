@@ -150,7 +150,7 @@ function includes(whole: Record<string, unknown>, part: Record<string, unknown>)
 function contains(value: unknown, searched: string): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value === 'string') return value.toLowerCase().includes(searched.toLowerCase());
-  // As PostgreSQL writes JSON: keys by length, and blanks after colons and commas.
+  // PostgreSQL's JSON text: keys by length, and blanks after colons and commas.
   const escaped = JSON.stringify(searched).slice(1, -1).toLowerCase();
   return written(value).toLowerCase().includes(escaped);
 }

@@ -21,7 +21,7 @@ function liveBytes(): number {
   return arrayBuffers + heapUsed;
 }
 
-/** By how much they grow at the most. A look collects all garbage, which takes long where other suites left much. */
+/** Maximum growth of live bytes. Each sample collects all garbage, which takes long after other suites. */
 function watchLiveBytes(): { stop: () => number } {
   const before = liveBytes();
   let peak = before;

@@ -24,7 +24,7 @@ describe('paired statistics', () => {
     answer[list].find((metric: any) => metric.key === key).experiments.find((one: any) => one.session_id === session)
       .versus_baseline.statistics;
 
-  /** Of 20 examples the baseline has the first 10 right; the other has 0 to 14 right, so 10 and 4 more, and none lost. */
+  /** The baseline answers the first 10 of 20 examples correctly; the other 0 to 14: 4 more, and none lost. */
   const right = (until: number) => (at: number) => (at < until ? 1 : 0);
   const rows = (correct: (at: number) => number, seconds: number, more = (_at: number) => ({})) =>
     examples.map((id, at) =>
@@ -64,7 +64,7 @@ describe('paired statistics', () => {
       confidence: 0.95,
       correction: 'holm',
     });
-    // Of 19 (one changed its content) seven went from 0 to 1, and the repeated one from 0 to a half.
+    // 19 examples count (one changed its content): seven went from 0 to 1, and the repeated one from 0 to a half.
     const correct = of(answer, 'correct');
     expect(correct).toMatchObject({ pairs: 19, test: 'sign_flip', confidence: 0.95, verdict: 'improved' });
     expect(correct.mean_delta).toBeCloseTo(7.5 / 19, 12);

@@ -127,7 +127,7 @@ describe('retention', () => {
         tenantA,
         ids[1],
       ]);
-      // As an upload holds its dataset.
+      // The lock that an upload takes on its dataset.
       await writer.query('SELECT FROM experiments.dataset WHERE id = $1 FOR UPDATE', [datasetId]);
       await sweep();
       expect(await left(ids)).toEqual([0, 1]);
@@ -216,7 +216,7 @@ describe('retention', () => {
 
   it('measures what is left, once statistics are kept', async () => {
     const { ids } = await store(1);
-    // By the sweep of the service itself.
+    // The sweep of the service itself removes it.
     await waitFor(
       async () => (await service.query('SELECT FROM experiments.session_summary WHERE session_id = $1', ids)).length,
       { what: 'statistics to be kept', timeoutMs: 30_000 },

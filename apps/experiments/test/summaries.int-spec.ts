@@ -23,7 +23,7 @@ describe('statistics that are kept', () => {
     (await service.query('SELECT FROM experiments.session_mark WHERE session_id = $1', [id])).length;
   const kept = async (id: string) =>
     (await service.query('SELECT FROM experiments.session_summary WHERE session_id = $1', [id])).length > 0;
-  /** As a client would see it, if nothing was kept. */
+  /** The answer without stored summaries. */
   const computed = async (id: string) => {
     await service.query('DELETE FROM experiments.session_summary WHERE session_id = $1', [id]);
     return get(id);
@@ -134,7 +134,7 @@ describe('statistics that are kept', () => {
       writing = false;
     };
     const summarise = async () => {
-      // Of those that make it at once, all but one may give up.
+      // All but one of several concurrent writers may give up.
       while (writing)
         await sessions()
           .summarise(ctx, id)

@@ -149,7 +149,7 @@ describe('mutated uploads', () => {
       const { rows, feedback, warnings } = receipt.body;
       expect([session.body.run_count ?? 0, rows]).toEqual([rows, dry.body.rows]);
       expect([feedback, warnings]).toEqual([dry.body.feedback, dry.body.warnings]);
-      // So that the same ids can come again.
+      // Allows the same ids again.
       await service.call('DELETE', `/api/v1/datasets/${body.dataset.id}`);
       return;
     }

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from './test-app.js';
 import { childOf, end, type Json, root, runsPath, stamp } from './trace-factory.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
-/** As clients report it, with one kind of each detail. */
+/** Usage as clients report it, with one kind of each detail. */
 const usage = (input: number, output: number, price: string, details: Json = {}) => ({
   outputs: {
     usage_metadata: {

@@ -40,7 +40,7 @@ export class AgentPlatform {
 
   constructor(private readonly env: Record<string, string> = {}) {}
 
-  /** With the port of an earlier one, the successor has its address. */
+  /** The port of an earlier control plane gives its address to the successor. */
   async start(port?: number): Promise<ControlPlane> {
     const own = port ?? (await freePort());
     const service = await startServiceProcess({

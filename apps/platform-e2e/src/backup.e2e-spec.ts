@@ -35,7 +35,7 @@ const fleets: ServiceFleet<ServiceProcess>[] = [];
 let source: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let target: OwnPostgres;
 
-/** Of the role that owns the schema of a service. */
+/** Database URL of the role that owns the schema of a service. */
 function databaseUrl(server: string, app: App): string {
   const url = new URL(server);
   url.username = `${schemas[app]}_${suffix}`;

@@ -156,7 +156,7 @@ describe('heddle', () => {
         follow.child.kill('SIGINT');
         expect((await follow.ended).code).toBe(130);
         const numbers = heard().map(({ message }) => Number(/heard (\d+)/.exec(message)?.[1]));
-        // From the first one that was seen on, none is missing, and none is there twice.
+        // From the first number seen, none is missing and none is repeated.
         const begin = numbers[0] ?? 0;
         expect(begin).toBeGreaterThan(before);
         expect(numbers).toEqual(Array.from({ length: last - begin + 1 }, (_, index) => begin + index));
@@ -179,7 +179,7 @@ describe('heddle', () => {
       expect(stderr).not.toContain('BUILDING');
       await waitFor(async () => (await say('back')).startsWith('You said "back"'), { what: 'the old code' });
       const wanted = before.active_revision_id.slice(0, 8);
-      // By its id, and without waiting.
+      // Names the revision by id, and does not wait.
       const again = await run('rollback', wanted, '--no-wait');
       expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^[\da-f-]{36}\n$/)]);
       await waitFor(async () => (await shown()).active_revision_id === again.stdout.trim(), {

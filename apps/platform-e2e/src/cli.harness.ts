@@ -12,7 +12,7 @@ export interface Outcome {
 /** A running `heddle`. */
 export interface RunningCommand {
   child: ChildProcess;
-  /** Of stdout, so far. */
+  /** Lines of stdout so far. */
   lines: () => string[];
   stderr: () => string;
   ended: Promise<Outcome>;

@@ -104,7 +104,7 @@ describe.each(documents)('the commands of %s', (document) => {
     blocks.forEach(({ commands, output: printed }, index) => {
       const output = outputs[index] ?? '';
       if (printed === undefined) return;
-      // Its ids and times are new in each run, and a terminal shows its progress as well.
+      // Ids and times are new in each run, and a terminal also shows progress.
       if (/npx heddle deploy/.test(commands)) expectLines(printed, (progress[index] ?? '') + output);
       else expect(output).toBe(printed);
     });

@@ -15,7 +15,7 @@ export interface Addresses {
   experiments: string;
 }
 
-/** As the official client hands it on; its types do not tell of the id. */
+/** Event as the official client returns it; its types lack the id. */
 type StreamPart = { id?: string } & ({ event: 'metadata'; data: { run_id: string } } | { event: 'values' | 'custom' });
 
 interface Exchange {

@@ -35,7 +35,7 @@ class Role {
     this.running.push(started);
   }
 
-  /** As a Deployment does it: first the new one, and when it is asked the old one is told to stop. */
+  /** Same order as a Deployment: starts the new server, and stops the old one when the new one is ready. */
   async replaceOldest(): Promise<void> {
     await this.start();
     const oldest = this.running.shift() as ServiceProcess;

@@ -9,7 +9,7 @@ export type AccessFilter =
 
 /** Result of custom authorization for a request. */
 export interface Access {
-  /** By resource. Rows outside its filter do not exist for the caller. */
+  /** Filters by resource. Rows outside a filter do not exist for the caller. */
   readonly filters: Readonly<Partial<Record<string, AccessFilter>>>;
   /** Metadata that the handlers add to rows created by this request. */
   readonly stamp?: Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ const refusedQuestion = new Set([413, 422]);
 
 /** Verifies keys and workspaces with the control plane, and caches its answers for some seconds. */
 export class IntrospectionVerifier extends CredentialVerifier {
-  /** By hash of the key. */
+  /** Principals by hash of the key. */
   private readonly principals: AnswerCache<Principal | null>;
   /** Only existing workspaces are cached: an unknown one may be created at any moment. */
   private readonly workspaces: AnswerCache<boolean>;

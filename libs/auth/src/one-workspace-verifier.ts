@@ -1,7 +1,7 @@
 import { CredentialVerifier } from './credential-verifier.js';
 import { mayActIn, type Principal } from './principal.js';
 
-/** For a server of one workspace: a key that may not act in it is unknown, and others act in it alone. */
+/** Serves one workspace: a key without access to it is unknown, and all others act in it alone. */
 export class OneWorkspaceVerifier extends CredentialVerifier {
   constructor(
     private readonly verifier: CredentialVerifier,

@@ -9,12 +9,12 @@ export interface CommandLimits {
   timeoutMs: number;
   maxMemoryBytes: number;
   maxProcesses: number;
-  /** Of `folder`. */
+  /** Limit of `folder`. */
   maxDiskBytes: number;
 }
 
 export interface ConfinedCommand {
-  /** For messages: the command as its user knows it. */
+  /** Name in messages: the command as its user knows it. */
   name: string;
   /** Code of the failure when the command fails. */
   code: string;

@@ -1,7 +1,7 @@
 /** Command that installs the packages of a project. */
 export interface InstallPlan {
   command: readonly string[];
-  /** Its lockfile; null without one. */
+  /** Name of the lockfile; null without one. */
   lockfile: string | null;
 }
 

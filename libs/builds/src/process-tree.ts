@@ -14,7 +14,7 @@ const pageBytes = 4096;
  * it. Linux only; elsewhere a command has no measured usage, and its process group is ended.
  */
 export class ProcessTree {
-  /** By process id and start time, which identify a process while the machine runs. */
+  /** Keyed by process id and start time, which identify a process while the machine runs. */
   private readonly marked = new Map<string, boolean>();
 
   constructor(

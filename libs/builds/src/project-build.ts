@@ -27,7 +27,7 @@ export interface BuildLimits extends CommandLimits {
 
 /** Place of one build, and what its commands get. */
 export interface BuildSite {
-  /** For this build alone: the project, and the home and temporary files of its commands. */
+  /** Folder of this build alone: the project, and the home and temporary files of its commands. */
   folder: string;
   /** Cache of npm, which builds may share. */
   npmCache: string;

@@ -69,7 +69,7 @@ export class CheckpointCommitter {
     return new Promise((resolve) => this.heldBack.push(resolve));
   }
 
-  /** For queues only. */
+  /** Called by queues only. */
   enqueue(queue: WriteQueue, change: CheckpointChange): Promise<void> {
     return new Promise((stored, failed) => {
       const bytes = sizeOf(change);

@@ -66,7 +66,7 @@ let loaded: Promise<SerializerProtocol> | undefined;
 const officialSerializer = (): Promise<SerializerProtocol> =>
   (loaded ??= import('@langchain/langgraph-checkpoint').then(({ JsonPlusSerializer }) => new JsonPlusSerializer()));
 
-/** For a checkpointer without a graph. Loaded on demand: a graph brings the serializer of its own LangGraph. */
+/** Serializer of a checkpointer without a graph. Loaded on demand: a graph brings the serializer of its own LangGraph. */
 const ownSerializer: SerializerProtocol = {
   dumpsTyped: async (value) => (await officialSerializer()).dumpsTyped(value),
   loadsTyped: async (type, value) => (await officialSerializer()).loadsTyped(type, value) as Promise<unknown>,

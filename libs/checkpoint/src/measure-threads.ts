@@ -10,7 +10,7 @@ interface Measure {
 export interface ThreadMeasure {
   threadId: string;
   checkpoints: Measure;
-  /** With the elements of the thread, which writes share with the channels. */
+  /** Includes the elements of the thread, which writes share with the channels. */
   channelValues: Measure;
   pendingWrites: Measure;
 }

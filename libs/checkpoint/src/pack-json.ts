@@ -168,7 +168,7 @@ class Packer {
     }
   }
 
-  /** As `entry`, for one whose border is known. */
+  /** Same as `entry`, for an entry with a known border. */
   private knownEntry({ start, end, text }: Entry, depth: number): void {
     if (this.at < start) this.value(depth);
     this.at = start;

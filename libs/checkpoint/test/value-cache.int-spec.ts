@@ -97,7 +97,7 @@ it('a run decodes the state before it once, and the end of it without large valu
   const ahead = await saver.readAhead(threadId);
   const first = await saver.getTuple(read);
   expect(first).toBe(ahead);
-  // Its objects belong to that reader.
+  // The objects belong to that reader.
   const second = await saver.getTuple(read);
   expect(second).toEqual(first);
   expect(second?.checkpoint.channel_values.messages).not.toBe(first?.checkpoint.channel_values.messages);

@@ -21,7 +21,7 @@ export abstract class BaseRepository {
     return this.withClient(ctx, async (client) => (await client.query(prepared(sql, params))).rows as T[]);
   }
 
-  /** For filters with value-dependent plans: planned anew on each call. */
+  /** Planned anew on each call, for filters with value-dependent plans. */
   protected async queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
     return this.withClient(ctx, async (client) => (await client.query(sql, params)).rows as T[]);
   }

@@ -22,14 +22,14 @@ const adviceOnTrust =
 const otherwise =
   'Check DATABASE_URL (host, port, user, password, database, sslmode) and that PostgreSQL accepts connections from here.';
 
-/** From the error of a connection or of the query for migrations. */
+/** Interprets the error of a connection or of the query for migrations. */
 export function startFailureOf(error: unknown): StartFailure {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(firstOf(error));
   if (isUntrusted(error)) return { reason, advice: adviceOnTrust };
   return { reason, advice: adviceByState[sqlState(error) ?? ''] ?? otherwise };
 }
 
-/** With several addresses, the aggregate error has no message of its own. */
+/** The aggregate error of several addresses has no message of its own. */
 function firstOf(error: unknown): unknown {
   const { errors } = (error ?? {}) as { errors?: unknown[] };
   return errors?.[0] instanceof Error ? errors[0].message : error;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** As it comes over the wire; `fetch` would unpack it. */
+/** Receives the bytes on the wire; `fetch` would decompress them. */
 async function receive(path: string, encodings: string | undefined): Promise<IncomingMessage> {
   const headers = { 'x-api-key': 'key-1', ...(encodings === undefined ? {} : { 'accept-encoding': encodings }) };
   const [answer] = (await once(get(`${base}${path}`, { headers }), 'response')) as [IncomingMessage];

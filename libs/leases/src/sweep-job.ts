@@ -105,7 +105,7 @@ export class SweepJob<Progress = null> {
       onEnd(seconds(), turn.isStopped ? 'stopped' : 'done');
     } catch (error) {
       onEnd(seconds(), 'failed');
-      // With an unavailable database, the lease expires by itself.
+      // If the database is unavailable, the lease expires by itself.
       await this.sweeps.release(key, everyMs, turn.reached).catch(() => undefined);
       throw error;
     }

@@ -10,7 +10,7 @@ import {
 } from './database-errors.js';
 
 const withCode = (code: string, message = 'm') => Object.assign(new Error(message), { code });
-/** As the ORM hands it on. */
+/** Error as the ORM passes it on. */
 const wrapped = (driverError: Error) => Object.assign(new Error(driverError.message), { driverError });
 const named = (name: string) => Object.assign(new Error('m'), { name });
 

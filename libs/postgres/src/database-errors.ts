@@ -150,7 +150,7 @@ export function isStatementTimeout(error: unknown): boolean {
   return sqlState(error) === '57014';
 }
 
-/** With a name: only of that constraint or unique index. */
+/** A name restricts the check to that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || driverErrorOf(error).constraint === constraint);
 }

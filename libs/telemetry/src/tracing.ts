@@ -122,7 +122,7 @@ export function traceFields(): { trace_id: string; span_id: string } | undefined
   return span && { trace_id: span.traceId, span_id: span.spanId };
 }
 
-/** For work shared by several requests, which would otherwise join the trace of the first one. */
+/** Runs work shared by several requests, which would otherwise join the trace of the first one. */
 export function outsideTraces<T>(work: () => T): T {
   return active ? active.api.context.with(active.api.ROOT_CONTEXT, work) : work();
 }

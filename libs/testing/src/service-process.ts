@@ -111,7 +111,7 @@ export interface FleetOptions<Service extends ServiceProcess> {
   env: Record<string, string>;
   /** Replaces the fleet's own database. */
   databaseUrl?: string;
-  /** For several concurrent starts on a busy machine. */
+  /** Raise it for several concurrent starts on a busy machine. */
   readyWithinMs?: number;
   /** Adds the clients for the tests of this service. */
   connect: (service: ServiceProcess) => Service;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Message } from '@langchain/langgraph-sdk';
 import { useStream } from '@langchain/langgraph-sdk/react';
 
-/** Beside the members of the graphs that the tests open it with. */
+/** Any further members: the tests open the page with several graphs. */
 interface State extends Record<string, unknown> {
   messages?: Message[];
   status?: string;

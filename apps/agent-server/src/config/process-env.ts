@@ -3,7 +3,7 @@ export function readProcessEnv(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** For a library without another way to set an option. */
+/** Sets a variable while `work` runs, for libraries that read options only from the environment. */
 export function withProcessVariable(name: string, value: string, work: () => void): void {
   const before = process.env[name];
   process.env[name] = value;

@@ -4,14 +4,14 @@ import { ValidationError } from '@heddle/errors';
 const forms = {
   /** RFC 3339 with a time zone, or a date. */
   zonedOrDate: /^([1-9]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.(\d+))?)?)(Z|[+-]\d\d:\d\d))?$/,
-  /** Also without a time zone, which means UTC. */
+  /** The time zone is optional and defaults to UTC. */
   utcByDefault: /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.(\d{1,9}))?)?)(Z|[+-]\d\d:?\d\d)?)?$/i,
   /** RFC 3339 with seconds and a time zone. */
   zoned: /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.(\d{1,9}))?)(Z|[+-]\d\d:\d\d)$/i,
 } as const;
 
 interface Instant {
-  /** To the millisecond. */
+  /** Rounded to milliseconds. */
   date: Date;
   /** Since 1970. */
   microseconds: number;

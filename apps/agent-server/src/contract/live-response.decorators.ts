@@ -6,7 +6,7 @@ const runHeaders = {
   Location: { description: 'Where to reconnect', schema: { type: 'string' as const } },
 };
 
-/** For a description: how to read a stream by hand. `call` is what curl gets besides the key. */
+/** Description of how to read a stream by hand. `call` has the arguments of curl besides the key. */
 export const withCurl = (call: string) =>
   [
     'Swagger UI shows a stream when it has ended; curl shows each event as it comes:',

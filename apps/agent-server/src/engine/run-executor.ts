@@ -82,7 +82,7 @@ export class RunExecutor {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay.values());
   }
 
-  /** From now on each end is tried once; recovery of the remaining workers finds the others. */
+  /** From now on each completion is tried once; the recovery of other workers finds the rest. */
   close(): void {
     this.closing = true;
   }

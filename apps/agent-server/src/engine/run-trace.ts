@@ -6,7 +6,7 @@ import type { TracedStep } from '../graphs/traced-step.js';
 
 /** Spans of the execution of a run, as children of the span that created it. */
 export class RunTrace {
-  /** By step id of the graph thread. */
+  /** Open spans by step id of the graph thread. */
   private readonly steps = new Map<string, OpenSpan>();
 
   private constructor(private readonly span: OpenSpan | undefined) {}
@@ -59,7 +59,7 @@ export class RunTrace {
   }
 }
 
-/** From the creation to the first start, by the database's clock; runs that never waited have no such span. */
+/** Span from creation to first start, by the database's clock. Runs that never waited have none. */
 function traceWait({ leaseGeneration, createdAt, startedAt }: RunRow, parent: string | undefined): void {
   if (leaseGeneration !== 1 || !startedAt || startedAt <= createdAt) return;
   startSpan('run queued', { parent, startedAt: createdAt })?.end(startedAt);

@@ -14,7 +14,7 @@ serveUserThread<ToAppThread, FromAppThread>(
   (exported, post) => AppHost.of(exported, post),
   () => {
     const environment = readProcessEnv();
-    // With an address of the project's own, credentials of callers would go to another server.
+    // An address set by the project would send credentials of callers to another server.
     if (ownApi === undefined || environment[serverUrlVariable] !== ownApi) return;
     new SelfCalls(ownApi, environment, () => currentRequest.getStore()?.caller).offer();
   },

@@ -38,7 +38,7 @@ export interface ExecuteRequest {
   command: CommandRequest | null;
   config: ExecuteConfig;
   context: Json;
-  /** Without the identity of the run; the runtime adds it. */
+  /** Metadata without the identity of the run, which the runtime adds. */
   metadata: JsonObject;
   /** Fork from this checkpoint instead of continuing at the head. */
   checkpoint: CheckpointRef | null;

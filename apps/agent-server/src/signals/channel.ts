@@ -41,17 +41,17 @@ export class Channel<T> {
     return () => this.emitter.off(event, handler);
   }
 
-  /** Only to this process. */
+  /** Tells only this process. */
   emit(value: T): void {
     this.emitter.emit(event, value);
   }
 
-  /** Only to other processes; call it after the commit. */
+  /** Tells only other processes; call it after the commit. */
   send(value: T): void {
     this.wakeUps.send(this.format.name, this.format.encode(value));
   }
 
-  /** To this process right after the commit, and to others soon after. */
+  /** Tells this process right after the commit, and others soon after. */
   publish(ctx: InTransaction, value: T): void {
     ctx.tx.afterCommit(() => {
       this.emit(value);

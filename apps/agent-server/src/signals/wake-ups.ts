@@ -12,7 +12,7 @@ const gatherMs = 3;
  */
 @Injectable()
 export class WakeUps {
-  /** By channel and payload, which removes duplicates. */
+  /** Keyed by channel and payload, which removes duplicates. */
   private readonly waiting = new Map<string, WakeUp>();
   /** Set also while a statement is running: there is one at a time. */
   private timer: NodeJS.Timeout | undefined;

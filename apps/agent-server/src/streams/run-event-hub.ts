@@ -68,7 +68,7 @@ export class RunEventHub {
         const stored = await this.committer.append({ runId, generation, events });
         if (!stored) return false;
         this.eventChannel.send(runId);
-        // With the first events, and so in a statement that is sent anyway.
+        // The notification joins the statement that stores the first events.
         if (isNew) this.threadChannel.send(threadId);
         isNew = false;
         return true;

@@ -204,6 +204,6 @@ export class SupervisedThread<Call = never, Result = never, To = never, From = n
   }
 }
 
-/** By shape: errors of a worker may lack the class. */
+/** Checks the shape, because errors of a worker may lack the class. */
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);

@@ -9,7 +9,7 @@ type Changes = Partial<ExecuteRequest>;
 export interface RuntimeSubject {
   /** Not started yet. */
   runtime: GraphRuntime;
-  /** As many runs as it takes at a time. */
+  /** Maximum number of concurrent runs. */
   slots: number;
   /** Ends by itself, and says something before. */
   completing: Changes;

@@ -47,7 +47,7 @@ export const declared = new StateGraph({
   .addEdge('reply', END)
   .compile();
 
-/** As many nodes as its configuration names. */
+/** A graph with the number of nodes given in its configuration. */
 export function shaped(config: RunnableConfig) {
   const names = (config.configurable?.nodes as string[] | undefined) ?? ['only'];
   const [first, last] = [names[0], names.at(-1)];

@@ -16,7 +16,7 @@ import { TemporaryDatabase } from './temporary-database.js';
 /** The graphs of this folder. */
 export const fixtureConfig = fileURLToPath(new URL('./langgraph.json', import.meta.url));
 
-/** For threads whose graphs need no variables. */
+/** Environment of threads whose graphs need no variables. */
 export const noEnvironment: EnvironmentSources = { process: {}, handedOver: [], isOwn: () => false };
 
 /** A graph, as a thread with this configuration has it. */

@@ -171,7 +171,7 @@ export const rough = new StateGraph(RoughState)
     const [mode, file] = (state.mode as string | undefined)?.split(' ') ?? [];
     switch (mode) {
       case 'block': {
-        // From now on the thread hears of nothing; others see it by the file.
+        // From here the thread is blocked; the file shows it to others.
         if (file !== undefined) writeFileSync(file, '');
         const end = Date.now() + 60_000;
         while (Date.now() < end);
@@ -201,7 +201,7 @@ export const rough = new StateGraph(RoughState)
   .addEdge('act', END)
   .compile();
 
-/** With the options that LangGraph's types do not know. */
+/** Passes options that LangGraph's types lack. */
 async function put(store: unknown, ...args: unknown[]): Promise<void> {
   await (store as { put(...all: unknown[]): Promise<void> }).put(...args);
 }

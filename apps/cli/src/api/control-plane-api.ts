@@ -37,7 +37,7 @@ export class ControlPlaneApi {
     });
   }
 
-  /** By its id, or by its name. Throws `UsageError` without one. */
+  /** Deployment with this id or name. Throws `UsageError` if there is none. */
   async deployment(nameOrId: string): Promise<Deployment> {
     const found = (isUuid(nameOrId) ? await this.deploymentById(nameOrId) : undefined) ?? (await this.named(nameOrId));
     if (found) return found;
@@ -68,7 +68,7 @@ export class ControlPlaneApi {
     });
   }
 
-  /** Of uploaded source, which follows. */
+  /** Creates a deployment whose source is uploaded next. */
   create(name: string): Promise<Deployment> {
     return this.body(
       this.client.POST('/v2/deployments', {

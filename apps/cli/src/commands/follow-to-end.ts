@@ -7,14 +7,14 @@ import type { CliContext, ConnectedControlPlane } from './command.js';
 
 /** Output of a command that changes what a deployment serves. */
 export interface DeployOutput {
-  /** For programs: one JSON object in a line. */
+  /** Writes for programs: one JSON object per line. */
   event: (event: string, fields: object) => void;
-  /** For people. */
+  /** Writes for people. */
   note: (text: string) => void;
   progress: (text: string) => void;
 }
 
-/** With `--json`, events on stdout and nothing on stderr. */
+/** With `--json`: events on stdout, nothing on stderr. */
 export function deployOutput(json: boolean | undefined, { terminal }: CliContext): DeployOutput {
   if (!json) {
     return { event: () => undefined, note: (text) => terminal.note(text), progress: (text) => terminal.progress(text) };

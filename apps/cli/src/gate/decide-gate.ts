@@ -6,7 +6,7 @@ import type { GateRules, Increase, PerMetric } from './gate-rules.js';
 export type Outcome = 'passed' | 'failed' | 'undecided';
 
 export interface Check {
-  /** Its key in a file of rules. */
+  /** Key of the rule in a file of rules. */
   rule: string;
   metric: string | null;
   outcome: Outcome;

@@ -4,7 +4,7 @@ export const templateVersions: Readonly<Record<string, string>> = {
   '@langchain/langgraph': '1.7.3',
 };
 
-/** Its own imports, not those of this file. */
+/** Imports of the new project, not of this file. */
 const imports = [
   "import { AIMessage, type BaseMessage } from '@langchain/core/messages';",
   "import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';",

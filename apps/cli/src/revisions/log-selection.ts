@@ -1,6 +1,6 @@
 import type { LogLevel } from '../api/wire-types.js';
 
-/** By severity, the lowest first. */
+/** Levels by severity, lowest first. */
 export const levels: readonly LogLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'];
 
 export const isAtLeast = (level: LogLevel, least: LogLevel) => levels.indexOf(level) >= levels.indexOf(least);

@@ -29,7 +29,7 @@ export interface Stream {
 }
 
 interface TerminalSettings {
-  /** From `NO_COLOR` or `FORCE_COLOR`; undefined if neither is set. */
+  /** Value of `NO_COLOR` or `FORCE_COLOR`; undefined if neither is set. */
   colours: boolean | undefined;
   now?: () => number;
 }

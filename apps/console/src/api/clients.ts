@@ -9,7 +9,7 @@ export interface Api {
   readonly tenantId: string | null;
   readonly controlPlane: ControlPlaneClient;
   readonly experiments: ExperimentsClient;
-  /** For requests that the client cannot make: uploads with progress. */
+  /** Access for requests that the client cannot make: uploads with progress. */
   readonly experimentsAccess: { url: string; headers: Readonly<Record<string, string>> };
 }
 

@@ -15,7 +15,7 @@ export function DialogForm({
 }: {
   /** Words of the button. */
   submit: string;
-  /** Its words while the request is under way. */
+  /** Label while the request is under way. */
   saving?: string;
   isPending: boolean;
   /** Whether the fields can be sent. */

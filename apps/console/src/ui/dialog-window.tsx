@@ -9,7 +9,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** For editors of texts. */
+  /** Wide enough for editors of texts. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { DialogProps } from './dialog-window';
 
-/** With its library, which pages need for their dialogs alone. */
+/** Contains the dialog library, which pages load with their first dialog. */
 const DialogWindow = lazy(() => import('./dialog-window'));
 
 /** A dialog, whose window is loaded when it opens. */

@@ -128,7 +128,7 @@ export const TimeCell = ({ at }: { at: string | null | undefined }) => (
   </span>
 );
 
-/** For the pointer only: the keyboard uses the link itself. */
+/** Serves the pointer only; the keyboard uses the link itself. */
 function followLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a, button, input, label') || window.getSelection()?.toString()) return;
   currentTarget.querySelector('a')?.click();

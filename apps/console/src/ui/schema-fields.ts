@@ -6,7 +6,7 @@ export interface SchemaField {
   description: string | null;
   required: boolean;
   kind: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'json';
-  /** For `choice`. */
+  /** Options of `choice`. */
   choices: unknown[];
   defaultValue: unknown;
 }

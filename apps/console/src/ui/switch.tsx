@@ -10,7 +10,7 @@ export function Switch({
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** For a switch in a row whose other parts name it. */
+  /** Hides the label of a switch that other parts of its row name. */
   hideLabel?: boolean;
 }) {
   const id = useId();

@@ -102,7 +102,7 @@ export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
   return loadEnv(z.object(migrationEnv), source);
 }
 
-/** For printing the OpenAPI document: valid, and never used to connect. */
+/** Valid environment for printing the OpenAPI document, never used to connect. */
 export function documentationEnv(): ExperimentsEnv {
   return loadExperimentsEnv({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', HEDDLE_LOG_LEVEL: 'silent' });
 }

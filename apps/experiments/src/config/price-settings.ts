@@ -13,7 +13,7 @@ const modelPrice = z.strictObject({
   from: z.iso.datetime({ offset: true }).optional(),
   input: price,
   output: price,
-  /** Of kinds of tokens with a price of their own, such as `cache_read`. */
+  /** Prices of token kinds such as `cache_read`. */
   input_details: detailPrices.optional(),
   output_details: detailPrices.optional(),
 });

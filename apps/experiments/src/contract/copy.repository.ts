@@ -4,7 +4,7 @@ import { BaseRepository, type InTransaction } from '@heddle/database';
 
 /** Stores many rows of a table with COPY. */
 export abstract class CopyRepository extends BaseRepository {
-  /** With its schema. */
+  /** Table name with its schema. */
   protected abstract readonly table: string;
   protected abstract readonly columns: readonly string[];
 

@@ -32,7 +32,7 @@ function codesIn(folder: string): string[] {
 describe.each(services)('the error codes of %s', (service) => {
   it('are documented, and every documented one is used', () => {
     const used = new Set(foldersOf(service).flatMap(codesIn));
-    // Its body lists violations and has no code.
+    // The body of this error lists violations and has no code.
     expect(used.delete('validation_error')).toBe(true);
     const document = JSON.parse(readText(`openapi/${service}.json`)) as Document;
     expect(document.components.schemas.ErrorBody.properties.code.enum).toEqual([...used].sort());

@@ -102,7 +102,7 @@ describe('the manifests in k8s', () => {
   });
 
   it('gives pods more time to stop than their drain takes', () => {
-    // For logs, graph threads and connections, on a busy node.
+    // Time for logs, graph threads and connections on a busy node.
     const restSeconds = 10;
     for (const { metadata, spec } of deployments) {
       const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';

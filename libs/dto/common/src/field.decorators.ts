@@ -48,7 +48,7 @@ interface TextRules {
   minLength?: number;
   maxLength?: number;
   pattern?: RegExp;
-  /** For the document only; the use of the value checks it. */
+  /** Appears in the document only; the use of the value checks it. */
   format?: string;
 }
 

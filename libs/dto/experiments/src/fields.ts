@@ -60,7 +60,7 @@ export function InstantField(options: { description: string; example?: string })
   );
 }
 
-/** For JSON in a query: its escapes hide from the check of the address what the database cannot compare with. */
+/** Checks JSON in a query: its escapes hide characters that PostgreSQL cannot store from the check of the address. */
 function refuseUnstorable(key: string, value: unknown): unknown {
   for (const text of [key, value]) {
     if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new Error('unstorable text');

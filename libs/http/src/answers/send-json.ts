@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Response } from 'express';
-import { compress, leastCompressed } from './compress.js';
+import { compress, minimumCompressedBytes } from './compress.js';
 import { JsonText } from './json-text.js';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -21,7 +21,7 @@ export function sendJson(response: Response, value: unknown): boolean {
   if (typeof value !== 'object' || value instanceof JsonText || !response.hasHeader('Content-Type')) {
     response.setHeader('Content-Type', jsonType);
   }
-  if (text.length >= leastCompressed) compress(response.req, response, () => undefined);
+  if (text.length >= minimumCompressedBytes) compress(response.req, response, () => undefined);
   else varyByEncoding(response);
   // Tags serve repeated reads; other methods need none.
   if (response.req.method === 'GET' || response.req.method === 'HEAD' || withoutBody.has(response.statusCode)) {
@@ -46,7 +46,7 @@ function* slicesOf(text: string): Generator<string> {
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
-/** For caches: a longer answer at the same URL would be compressed for some clients. */
+/** Tells caches that a longer answer at the same URL would be compressed for some clients. */
 function varyByEncoding(response: Response): void {
   const others = response.getHeader('Vary');
   response.setHeader('Vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);

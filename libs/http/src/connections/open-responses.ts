@@ -58,7 +58,7 @@ export class OpenResponses {
     if (this.isEnding && response.shouldKeepAlive && response.writableFinished) {
       this.reusedUntil = performance.now() + reuseMs;
     }
-    // Its connection becomes idle in this tick.
+    // The connection becomes idle in this tick.
     if (this.isOver) setImmediate(() => this.server.closeIdleConnections());
     if (this.open.size > 0) return;
     for (const done of this.waiting) done();

@@ -71,7 +71,7 @@ export class DomainExceptionFilter implements ExceptionFilter {
     else void this.answerAfterBody(request, response, answer);
   }
 
-  /** For requests refused before their body was read: discards the body, or closes the connection with the answer. */
+  /** Answers requests refused before their body was read: discards the body, or closes the connection with the answer. */
   private async answerAfterBody(request: Request, response: Response, answer: () => void): Promise<void> {
     if (!(await discardBody(request))) response.setHeader('Connection', 'close');
     if (!response.headersSent) answer();

@@ -57,7 +57,7 @@ export class Draining implements BeforeApplicationShutdown {
     this.works.push(work);
   }
 
-  /** For long-lived answers (event streams): the grace period is over, and another process continues them. */
+  /** Registers a callback for the end of the grace period, when another process continues event streams. */
   onHandOver(callback: () => void): () => void {
     if (this.isHandedOver) callback();
     this.handOvers.add(callback);

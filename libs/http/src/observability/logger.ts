@@ -54,7 +54,7 @@ export function createLogger(service: string, level: string, destination?: Desti
       logMethod(args, method) {
         const [first, ...rest] = args as [unknown, ...unknown[]];
         const bounded = (value: unknown) => (typeof value === 'string' ? boundedText(value) : value);
-        // For a sole error argument, pino would log the unbounded message.
+        // Given only an error, pino would log the unbounded message.
         const all = first instanceof Error && rest.length === 0 ? [{ err: first }, first.message] : [first, ...rest];
         method.apply(this, all.map(bounded) as Parameters<typeof method>);
       },

@@ -10,7 +10,7 @@ const strategies: readonly ThreadTtlStrategy[] = ['delete', 'keep_latest'];
 
 export interface ThreadTtl {
   strategy: ThreadTtlStrategy;
-  /** From the time it is set. */
+  /** Counted from the time at which it is set. */
   minutes: number;
 }
 

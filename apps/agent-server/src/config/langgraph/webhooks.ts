@@ -14,7 +14,7 @@ export interface WebhookRules {
   disableLoopback: boolean;
   /** Prefix of the variables that headers may name. */
   envPrefix: string;
-  /** By name; values may hold `${{ env.NAME }}`. */
+  /** Values by name; they may contain `${{ env.NAME }}`. */
   headers: Readonly<Record<string, string>>;
 }
 

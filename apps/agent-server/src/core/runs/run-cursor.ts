@@ -2,7 +2,7 @@ import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors'
 
 /** Last run of a page. The next page begins after it, independently of created and deleted runs. */
 export interface RunCursor {
-  /** Its time in the order of the list, with microseconds. */
+  /** Time by which the list is ordered, in microseconds. */
   time: string;
   runId: string;
 }

@@ -12,7 +12,7 @@ interface ThreadId {
   threadId: string;
 }
 
-/** Nothing works on the thread, and nothing waits to. */
+/** The thread has no run in flight and no edit in progress. */
 const isFree = `NOT EXISTS (
     SELECT 1 FROM agent_server.run
     WHERE run.thread_id = thread.thread_id AND run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}))
@@ -75,7 +75,7 @@ export class ThreadPruneRepository extends BaseRepository {
     );
   }
 
-  /** With their runs, what these said, and how they ended. The caller has locked them, and deletes their checkpoints. */
+  /** Deletes threads with the runs, events and ends of runs. The caller has locked the threads, and deletes their checkpoints. */
   async delete(ctx: InTransaction, threadIds: readonly string[]): Promise<void> {
     await this.query(
       ctx,
@@ -98,7 +98,7 @@ export class ThreadPruneRepository extends BaseRepository {
     );
   }
 
-  /** Another version of the row, by which readers know that they do not have its history any more. */
+  /** Changes the version of the row, which tells readers that their copy of the history is outdated. */
   async touch(ctx: InTransaction, threadId: string): Promise<void> {
     await this.query(ctx, `UPDATE agent_server.thread SET updated_at = updated_at WHERE thread_id = $1`, [threadId]);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What processes that load graphs know of them, for those that do not. */
+/** Stores descriptions of graphs for processes that do not load graphs. */
 export class ListGraphs1763909000000 implements MigrationInterface {
   readonly name = 'ListGraphs1763909000000';
 

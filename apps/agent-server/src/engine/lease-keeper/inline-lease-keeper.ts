@@ -61,7 +61,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     const answers = asked.length === 0 ? [] : await this.repository.renew(asked);
     for (const answer of answers) this.take(answer, sentAt);
     this.isSettled = answers.every(({ state }) => state !== 'busy');
-    // Also without leases, so that the connection is open before the database runs out of connections.
+    // Needed without leases, too: the connection must be open before the database runs out of connections.
     await this.repository.showLife();
   }
 

@@ -18,7 +18,7 @@ export interface A2ARequest {
   params: Params;
 }
 
-/** Without the header, as the protocol says, the older version. */
+/** A missing header means the older version, as the protocol says. */
 export function versionOf(header: string | string[] | undefined): A2AVersion {
   const [, version] = /^(0\.3|1\.0)(?:\.\d+)?$/.exec([header ?? ''].flat().join(',') || '0.3') ?? [];
   if (version === '0.3' || version === '1.0') return version;

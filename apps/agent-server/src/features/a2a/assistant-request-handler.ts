@@ -40,7 +40,7 @@ export interface A2ACall {
   headers: Record<string, string>;
   /** The client has left, or this process ends. */
   signal: AbortSignal;
-  /** From here on the answer waits for a run. */
+  /** Called when the answer begins to wait for a run. */
   onWait: () => void;
 }
 
@@ -54,7 +54,7 @@ export interface A2AServices {
   toError: (error: unknown) => A2AError;
 }
 
-/** What the transports of the SDK call: the methods of both versions of the protocol. */
+/** Methods of both protocol versions, as the transports of the SDK call them. */
 export class AssistantRequestHandler implements A2ARequestHandler {
   constructor(
     private readonly services: A2AServices,

@@ -150,7 +150,7 @@ function toArtifact(message: WireMessage, index: number): Artifact | null {
     : null;
 }
 
-/** Only of an ended run: values under way may change. */
+/** Artifacts of an ended run only: values of a running one may change. */
 function dataArtifact({ runId, status }: TaskRow, { messages: _messages, ...others }: TaskValues): Artifact[] {
   const isEmpty = Object.keys(others).length === 0;
   return status === 'success' && !isEmpty ? [artifactOf(`${runId}-values`, [dataPart(others)], 'values')] : [];

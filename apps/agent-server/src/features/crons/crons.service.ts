@@ -34,7 +34,7 @@ export class CronsService {
     if (threadId !== null) await this.threads.require(ctx, threadId);
     const cronId = randomUUID();
     const { assistant: _, ...asked } = request;
-    // Its threads have the metadata of the cron: what the handlers put on a thread that a run makes is in it, too.
+    // Threads of a cron copy its metadata, so the stamp of the handlers belongs to it, too.
     const fields = { ...asked, metadata: { ...asked.metadata, ...ctx.access?.stamp } };
     return this.transactions.run(ctx, async (tx) => {
       const now = await this.crons.now(tx);

@@ -16,7 +16,7 @@ export class ArgumentValidators {
     max: maxSchemas,
   });
 
-  /** What the schema does not allow; null for valid arguments, and for a schema that cannot be compiled. */
+  /** Violations of the schema; null for valid arguments, and for a schema that cannot be compiled. */
   problemOf(schema: ToolSchema, args: JsonObject): string | null {
     const key = JSON.stringify(schema);
     const known = this.compiled.get(key) ?? { validate: compile(schema) };

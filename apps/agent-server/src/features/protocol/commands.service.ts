@@ -61,7 +61,7 @@ export class CommandsService {
   }
 }
 
-/** Without the metadata that handlers of custom authentication granted, which every command may have. */
+/** Parameters without the metadata stamped by handlers of custom authentication, which every command may have. */
 function granted({ access }: RequestContext, { metadata, ...params }: CommandCall['params']): CommandCall['params'] {
   return access || metadata === undefined ? params : { ...params, metadata };
 }

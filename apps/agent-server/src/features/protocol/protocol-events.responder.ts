@@ -36,6 +36,6 @@ async function* sent(events: AsyncIterable<NumberedEvent>, wanted: Subscription)
   }
 }
 
-/** Without a number: it is no event of the thread. */
+/** The gap has no number, because it is no event of the thread. */
 export const gapText = (tail: string): string =>
   `{"type":"event","method":"replay_gap","params":{"namespace":[],${tail}}`;

@@ -23,7 +23,7 @@ import { numberAt } from './thread-numbers.js';
 
 type Params = Record<string, unknown>;
 
-/** What a command got besides its parameters. */
+/** Context of a command besides its parameters. */
 export interface CommandCall {
   threadId: string;
   params: Params;

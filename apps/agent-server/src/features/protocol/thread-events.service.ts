@@ -188,7 +188,7 @@ function errorIn(output: string): string | null {
   return typeof error?.message === 'string' ? error.message : null;
 }
 
-/** As in the stream of a thread; official clients ignore it. */
+/** Gap event, as in the stream of a thread. Official clients ignore it. */
 const gap = (runs: number): NumberedEvent => ({
   seq: null,
   id: '',

@@ -8,7 +8,7 @@ export interface StoredPart {
 
 type Sizes = Partial<Record<StoragePart, { count: number; bytes: number }>>;
 
-/** By workspace. Plain JSON, because the progress of a pass stores it. */
+/** Sizes by workspace. Plain JSON, because the progress of a pass stores it. */
 export type StorageOfWorkspaces = Record<string, Sizes>;
 
 /** Adds measurements to `total`, in place. */

@@ -16,7 +16,7 @@ const threadsPerTransaction = 50;
 
 interface StopOnThread extends CancelRequest {
   threadId: string;
-  /** Without it, all runs in flight. */
+  /** Default: all runs in flight. */
   runIds?: readonly string[];
 }
 

@@ -55,7 +55,7 @@ export function blameFor(facts: LossFacts): Blame {
 function fromEvidence(facts: LossFacts, countsAfter: (before: LossRecord) => boolean, suspicion: number): Blame {
   const { cause, owner, record, checkpoint } = facts;
   const isSamePlace = record.lostAt === checkpoint;
-  // Once per checkpoint: a state that ends the process that reads it must not be requeued for ever.
+  // Once per checkpoint: a state that crashes its reader must not be requeued for ever.
   const atZero = { suspicion: 0, lostAt: checkpoint, lostWith: {} };
   if (facts.isFinished && !isSamePlace) return { counts: false, record: atZero };
   // Rows of an earlier release have no checkpoint.

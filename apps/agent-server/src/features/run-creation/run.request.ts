@@ -44,7 +44,7 @@ export interface RunRequest {
   tracer: { projectName: string | null; exampleId: string | null } | null;
   /** A command of the streaming protocol starts the run. */
   usesProtocol: boolean;
-  /** As sent; the rules of the server decide whether it is allowed. */
+  /** URL as sent; the rules of the server decide whether it is allowed. */
   webhook: string | null;
 }
 

@@ -16,7 +16,7 @@ interface Exchange {
   response: Response;
 }
 
-/** Where a joined stream begins. An event that the client has comes before a checkpoint that it shows. */
+/** Position at which a joined stream begins. The client's last event takes precedence over the checkpoint it shows. */
 interface StreamStart {
   lastEventId: string | undefined;
   checkpointId: string | undefined;

@@ -11,7 +11,7 @@ export interface TtlRequest {
   minutes: number | undefined;
 }
 
-/** From the request: minutes, or an object of strategy and minutes; null and undefined are kept. */
+/** Reads minutes, or an object of strategy and minutes. Null and undefined are kept. */
 export function toTtlRequest(value: unknown): TtlRequest | null | undefined {
   if (value === undefined || value === null) return value;
   if (typeof value === 'number') return { strategy: 'delete', minutes: checkMinutes(value, ['body', 'ttl']) };

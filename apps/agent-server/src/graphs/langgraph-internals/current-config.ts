@@ -5,7 +5,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 export const childConfig = Symbol.for('lc:child_config');
 export const contextVariables = Symbol.for('lc:context_variables');
 
-/** Where LangChain keeps the current run tree, for all its copies in a thread. */
+/** Symbol under which LangChain keeps the current run tree, for all of its copies in a thread. */
 const storage = Symbol.for('ls:tracing_async_local_storage');
 
 interface RunTree {

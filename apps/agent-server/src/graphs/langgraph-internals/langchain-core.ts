@@ -3,7 +3,7 @@ import type { ensureConfig } from '@langchain/core/runnables';
 import type { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import type { LangChainTracer } from '@langchain/core/tracers/tracer_langchain';
 
-/** What the server uses of the LangChain of a graph. */
+/** Parts of a graph's LangChain that the server uses. */
 export interface LangChainCore {
   ensureConfig: typeof ensureConfig;
   CallbackManager: typeof CallbackManager;

@@ -83,7 +83,7 @@ export class DerivedMessages {
     if (known) return { state: known, events: [] };
     const { langgraph_checkpoint_ns: ns, langgraph_node: node, run_id: runId } = (metadata ?? {}) as MessageMetadata;
     const state: OpenMessage = {
-      // That of the graph, without the node.
+      // Namespace of the graph, without the node.
       namespace: typeof ns === 'string' ? ns.split('|').slice(0, -1) : [],
       node: typeof node === 'string' ? node : undefined,
       runId: typeof runId === 'string' ? runId : undefined,

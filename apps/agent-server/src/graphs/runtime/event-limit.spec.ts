@@ -21,7 +21,7 @@ describe('exceedsLength', () => {
 
 describe('an event', () => {
   it('is sent up to the limit, including escapes', () => {
-    // Each escaped quote takes two characters, as do the delimiters of the text together.
+    // Each escaped quote takes two characters, and so do the two delimiters together.
     expect(toRunEvent('custom', '"'.repeat(49), 100).data).toHaveLength(100);
     expect(() => toRunEvent('custom', '"'.repeat(50), 100)).toThrow(EventTooLargeError);
     expect(() => toRunEvent('values|sub', 'x'.repeat(1_000), 100)).toThrow(

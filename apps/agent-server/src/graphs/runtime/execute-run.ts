@@ -333,7 +333,7 @@ class RunExecution {
     };
   }
 
-  /** Without listeners no callbacks: a single one costs a third of a short run. */
+  /** No callbacks without listeners: a single one costs a third of a short run. */
   private callbacks(core: LangChainCore): Pick<RunnableConfig, 'callbacks'> {
     const listeners: CallbackHandlerMethods[] = langsmithTracers(core, this.request);
     if (this.recorder) listeners.push(this.recorder);

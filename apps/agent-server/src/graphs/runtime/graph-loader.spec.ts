@@ -4,7 +4,7 @@ import { type FactoryAccess, loadGraph } from './graph-loader.js';
 const spec = { graphId: 'g', file: '/agents/g.ts', exportName: 'graph', description: 'G' };
 const access: FactoryAccess = { accessContext: 'threads.read', executionRuntime: null };
 
-/** As much of a compiled graph as it is recognised by. */
+/** The members by which a compiled graph is recognised. */
 const compiledGraph = (name = 'LangGraph') => ({
   getName: () => name,
   ...Object.fromEntries(['stream', 'getState', 'getStateHistory', 'bulkUpdateState'].map((key) => [key, () => null])),

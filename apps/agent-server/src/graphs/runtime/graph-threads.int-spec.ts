@@ -7,7 +7,7 @@ import { ThreadedGraphRuntime } from './threaded-graph-runtime.js';
 const threads = (): number => (process.report.getReport() as unknown as { workers: unknown[] }).workers.length;
 /** The test runner may have threads of its own. */
 const before = threads();
-/** Each has a copy of LangGraph and of all graphs, which is most of what a process holds. */
+/** Each thread has a copy of LangGraph and of all graphs, the largest part of the process's memory. */
 const graphThreads = (): number => threads() - before;
 
 const graphs = useGraphs();

@@ -177,7 +177,7 @@ export class StateInspector {
     if (ref.checkpoint_id && !tuple) throw new CheckpointNotFoundError(ref.checkpoint_id);
     const target = ref.checkpoint_ns === '' ? opened.graph : await subgraphAt(opened.graph, ref.checkpoint_ns);
     if (update.asNode !== undefined) this.assertNode(target, update.asNode);
-    // Without values there is nothing to write, so no node is needed.
+    // An update without values writes nothing, so it needs no node.
     const asNode = update.asNode ?? (update.values === null ? undefined : inferNode(target, tuple));
     opened.recorder.setUpdateWrites(asNode === undefined ? {} : { [asNode]: update.values });
     const refused = () =>

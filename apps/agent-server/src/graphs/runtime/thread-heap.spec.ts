@@ -27,7 +27,7 @@ describe('fittingThreads', () => {
     const further = 2;
     const threads = fittingThreads(cores, memoryMb, further);
     expect(threads).toBe(expected);
-    // Each gets a heap that LangGraph fits into.
+    // Every heap is large enough for LangGraph.
     expect(threadHeapMb(memoryMb, threads + further)).toBeGreaterThanOrEqual(128);
   });
 });

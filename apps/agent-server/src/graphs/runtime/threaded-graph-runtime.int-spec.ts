@@ -95,7 +95,7 @@ describe('ThreadedGraphRuntime', () => {
     expect(await refused.outcome).toMatchObject({ kind: 'lost' });
     for (const run of runs) run.abort();
     for (const run of runs) expect(await run.outcome).toMatchObject({ kind: 'aborted' });
-    // At once, or with another thread where this one was too slow to hear of it.
+    // The slot is free at once, or in a new thread if this one reacted too slowly.
     await waitFor(() => runtime.freeSlots() === 3, { what: 'the slots' });
   });
 

@@ -45,7 +45,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly processGauge: ProcessGauge;
   private readonly capacityHandlers = new Set<() => void>();
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
-  /** From start() to stop(). */
+  /** True between start() and stop(). */
   private acceptsRuns = false;
   private starting: Promise<void> | undefined;
 

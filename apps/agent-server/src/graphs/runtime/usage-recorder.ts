@@ -20,7 +20,7 @@ interface Answer {
  * it before.
  */
 export class UsageRecorder {
-  /** By reference: a message without an id gets one when it is added to the state. */
+  /** Compared by reference: a message without an id gets one when it is added to the state. */
   private readonly answers = new Set<Answer>();
   private readonly idsBefore = new Set<unknown>();
   private readonly fromEarlierAttempts = new Set<Answer>();

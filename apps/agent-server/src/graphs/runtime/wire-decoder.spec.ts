@@ -114,7 +114,7 @@ describe('WireDecoder', () => {
     const decoder = new WireDecoder();
     const expected = revived === undefined ? undefined : JSON.stringify(toWire(revived));
     expect(JSON.stringify(await decoder.decode(stored, revive))).toBe(expected);
-    // Also when it knows the records already, and when the value is a part of a state.
+    // The result is the same for known records, and for a value inside a state.
     expect(JSON.stringify(toWire({ value: await decoder.decode(stored, revive) }))).toBe(
       JSON.stringify(toWire({ value: revived })),
     );

@@ -10,7 +10,7 @@ interface MessageLike {
   getType(): string;
 }
 
-/** By shape: the message may come from another copy of the library. */
+/** Checks the shape, because the message may come from another copy of the library. */
 export function isMessage(value: unknown): value is MessageLike {
   if (typeof value !== 'object' || value === null) return false;
   const candidate = value as Record<string, unknown>;

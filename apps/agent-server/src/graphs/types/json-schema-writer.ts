@@ -169,7 +169,7 @@ export class JsonSchemaWriter {
     return item !== undefined && (item.isUnion() ? item.types : [item]).some((part) => this.isMessage(part));
   }
 
-  /** Every channel with a reducer accepts one; it is for programs, and not part of the value. */
+  /** Every channel with a reducer accepts an overwrite, which is no part of the value. */
   private isOverwrite(type: ts.Type): boolean {
     return this.checker.getPropertyOfType(type, '__overwrite__') !== undefined;
   }

@@ -25,7 +25,7 @@ const defaults: ts.CompilerOptions = {
   strict: true,
 };
 
-/** Nothing is emitted or checked: only the types of one export and their sources are read. */
+/** The compiler emits and checks nothing; it reads the types of one export and their sources. */
 const forced: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
   allowJs: true,
@@ -82,7 +82,7 @@ function compilerOptions(file: string): ts.CompilerOptions {
   return { ...defaults, ...options, ...forced };
 }
 
-/** Without paths of the machine, so that replicas and images agree. */
+/** Removes paths of the machine, so that replicas and images agree. */
 function portable(options: ts.CompilerOptions): object {
   const isPlace = /(dir|path|root|file)s?$/i;
   return Object.fromEntries(Object.entries(options).filter(([key]) => !isPlace.test(key)));

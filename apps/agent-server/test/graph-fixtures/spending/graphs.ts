@@ -9,7 +9,7 @@ import {
   StateGraph,
 } from '@langchain/langgraph';
 
-/** As a model's answer; without an id as some integrations give it. */
+/** An answer of a model. Some integrations give no id. */
 const answer = (input: number, output: number, id?: string): AIMessage =>
   new AIMessage({
     content: 'said',

@@ -7,7 +7,7 @@ import { useAgentApi } from './agent-api';
 import { graphQuery } from './assistants.queries';
 import type { GraphPath } from './graph-path';
 
-/** With the library of the layout, which is loaded with the first graph. */
+/** Contains the layout library, which is loaded with the first graph. */
 const GraphDrawing = lazy(() => import('./graph-drawing'));
 
 /** The graph of an assistant, with the path of a run in it. */

@@ -26,7 +26,7 @@ export interface MetricView {
   unit: 'score' | 'seconds' | 'label';
   /** Format of all numbers of the metric. */
   style: NumberStyle;
-  /** From the service; null also until its answer. */
+  /** Direction given by the service; null until it answers. */
   direction: Direction;
   /** Source of the direction; null without a direction. */
   directionSource: 'setting' | 'name' | null;

@@ -21,7 +21,7 @@ export interface Trend {
 const minPoints = 3;
 
 export function experimentTrends(experiments: readonly Experiment[]): Trend[] {
-  // By number in the dataset, since times come from the uploads and may be equal.
+  // Ordered by number in the dataset: times come from uploads and may be equal.
   const ordered = [...experiments].sort((a, b) => (a.test_run_number ?? 0) - (b.test_run_number ?? 0));
   const pointsOf = (read: (experiment: Experiment) => number | null | undefined): TrendPoint[] =>
     ordered.flatMap((experiment) => {

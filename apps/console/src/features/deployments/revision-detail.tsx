@@ -71,7 +71,7 @@ function useNowMs(live: boolean): number {
   return nowMs;
 }
 
-/** With what follows it, which would move when the steps arrive. */
+/** Includes the parts below it, which would move when the steps arrive. */
 function History({
   deployment,
   revision,

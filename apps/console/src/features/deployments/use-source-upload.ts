@@ -23,7 +23,7 @@ export function useSourceUpload(api: Api) {
     progress,
     upload,
     stop: () => stopper.current?.abort(new DOMException('The upload was stopped.', 'AbortError')),
-    /** For the end of the request that an upload is part of. */
+    /** Called at the end of the request that the upload belongs to. */
     settle: () => setProgress(null),
   };
 }

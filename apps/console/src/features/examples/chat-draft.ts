@@ -2,7 +2,7 @@
 export interface DraftMessage {
   role: string;
   text: string;
-  /** As it was written. */
+  /** Source as written. */
   source: Record<string, unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { CsvProblem, CsvReader, type CsvRow } from './csv-reader';
 
 export interface FileRecord {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   fields: Record<string, unknown>;
 }

@@ -20,7 +20,7 @@ import { threadHeadQuery, threadKeys, threadMessagesQuery } from './threads.quer
 import { useAfterPaint } from '../../ui/use-after-paint';
 import { useFollowedEnd } from './use-followed-end';
 
-/** With the official SDK, which is larger than the rest of the page and comes after it. */
+/** Contains the official SDK, which is larger than the rest of the page and is loaded after it. */
 const ChatStreamSource = lazy(() => import('./chat-stream'));
 
 export interface ThreadChatProps {

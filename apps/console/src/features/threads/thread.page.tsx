@@ -25,7 +25,7 @@ import { ThreadStatusBadge } from './thread-status';
 import { threadKeys, threadQuery, type ThreadRow } from './threads.queries';
 import type { ThreadView } from './threads-search';
 
-/** With the official SDK, which only chats need. */
+/** Contains the official SDK, which only chats need. */
 const ThreadChat = lazy(() => import('./thread-chat'));
 
 const route = getRouteApi('/signed-in/o/$tenant/agents/$server/threads/$threadId');

@@ -136,7 +136,7 @@ export class RevisionRepository extends BaseRepository {
     );
   }
 
-  /** Of several revisions; oldest first. */
+  /** Events of several revisions, oldest first. */
   eventsOf(ctx: TenantContext, revisionIds: readonly string[]): Promise<RevisionEventEntity[]> {
     return this.query(
       ctx,

@@ -218,7 +218,7 @@ describe('any order of events', () => {
           });
         };
         sequence.forEach(step);
-        // With the scheduler running, every revision finishes, and the newest uninterrupted one is deployed.
+        // While the scheduler runs, every revision finishes, and the newest uninterrupted one is deployed.
         for (let round = 0; round < 8 * (all.length + 1); round += 1) {
           all.forEach((_, at) => step({ kind: 'done', at }));
           step({ kind: 'promote', at: 0 });

@@ -28,7 +28,7 @@ interface AgentEnvironmentOptions extends AgentIdentity {
   home: string;
   drainMs: number;
   memoryMb: number;
-  /** Of every agent server. */
+  /** Variables of every agent server. */
   common: Environment;
   /** Experiments service for traces, with a key of the workspace. */
   tracing: TracingAccess | null;

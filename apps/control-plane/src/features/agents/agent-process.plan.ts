@@ -3,9 +3,9 @@ import { wakeLeadMs } from './agent-activity.plan.js';
 
 /** Recorded and observed state of one agent server. */
 export interface AgentState {
-  /** Its revision serves or is being rolled out. */
+  /** The revision serves or is being rolled out. */
   isWanted: boolean;
-  /** Its deployment is being deleted. */
+  /** The deployment is being deleted. */
   isDeleted: boolean;
   isAlive: boolean;
   /** A process of this incarnation was seen. */
@@ -17,7 +17,7 @@ export interface AgentState {
   readyForMs: number | null;
   failures: number;
   isDue: boolean;
-  /** Its revision serves, and may have no process while it is unused. */
+  /** The revision serves, and may have no process while it is unused. */
   scalesToZero: boolean;
   /** Time since the last request or the start in ms. */
   idleForMs: number;

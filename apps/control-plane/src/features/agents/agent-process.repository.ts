@@ -172,7 +172,7 @@ export class AgentProcessRepository extends BaseRepository {
     );
   }
 
-  /** Its process may end from now on. False if a request came after `withdraw`. */
+  /** Lets the process end. False if a request came after `withdraw`. */
   async noteSleep({ revisionId, incarnation }: AgentRecord, wakeInMs: number | null): Promise<boolean> {
     const rows = await this.query(
       {},
@@ -196,7 +196,7 @@ export class AgentProcessRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** Their agent servers got requests. No process waits for this change. */
+  /** Records that agent servers got requests. No process waits for this change. */
   async noteUse(deploymentIds: readonly string[]): Promise<void> {
     await this.query(
       {},

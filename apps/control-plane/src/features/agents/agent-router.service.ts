@@ -19,7 +19,7 @@ const startingMs = 60_000;
 const useEveryMs = 1_000;
 const retryAfterS = '1';
 const maxRetries = 3;
-/** Per agent server. */
+/** Maximum per agent server. */
 const maxIdleConnections = 64;
 /** Errors of a connection that was never made. A Service without pods drops or refuses connections. */
 const refusals = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'];
@@ -133,7 +133,7 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     });
   }
 
-  /** Its agent server has ended; another one takes its place. */
+  /** Forgets an agent server that has ended; another one takes its place. */
   private forget(deploymentId: string, url: string): void {
     if (this.targets.get(deploymentId) !== url) return;
     const targets = new Map(this.targets);

@@ -230,9 +230,9 @@ async function endAll(folder: AgentFolder): Promise<void> {
   for (const { pid } of await findAllAgents(folder)) signalAgent(pid, 'SIGKILL');
 }
 
-const leastMemoryMb = 256;
+const minimumMemoryMb = 256;
 
 function memoryOf(spec: AgentRecord['resourceSpec']): number | null {
   const given = spec?.memory_limit_mb ?? spec?.memory_mb;
-  return typeof given === 'number' ? Math.max(given, leastMemoryMb) : null;
+  return typeof given === 'number' ? Math.max(given, minimumMemoryMb) : null;
 }

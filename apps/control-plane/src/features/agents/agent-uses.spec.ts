@@ -8,7 +8,7 @@ describe('uses of agents', () => {
     uses.begin('b')();
     expect(uses.take()).toEqual(['a', 'b']);
     first();
-    // Its end may be reported twice.
+    // The end of a use may be reported twice.
     first();
     expect(uses.take()).toEqual(['a']);
     second();

@@ -4,7 +4,7 @@ export abstract class BuildSettings {
   abstract readonly folder: string;
   /** Maximum concurrent builds of this process. */
   abstract readonly concurrency: number;
-  /** Of each command. */
+  /** Limit of each command. */
   abstract readonly timeoutMs: number;
   abstract readonly maxMemoryBytes: number;
   abstract readonly maxDiskBytes: number;

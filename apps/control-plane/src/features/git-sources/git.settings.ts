@@ -10,7 +10,7 @@ export abstract class GitSettings {
   abstract readonly tokens: ReadonlyMap<string, string>;
   /** Maximum size of a fetched repository. */
   abstract readonly maxBytes: number;
-  /** Of each command. */
+  /** Limit of each command. */
   abstract readonly timeoutMs: number;
   /** Variables for finding git, and its certificates. */
   abstract readonly environment: Readonly<Record<string, string>>;

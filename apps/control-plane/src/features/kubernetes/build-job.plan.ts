@@ -4,7 +4,7 @@ import { lastMessages } from '../agents/log-line.plan.js';
 import { brokenImage, type Failure, obstacle } from './roll-out.plan.js';
 
 export type BuildState =
-  /** With the reason that would be that of a failure at the deadline. */
+  /** The reason is that of the failure, should the deadline pass. */
   | { kind: 'waiting'; reason: Failure | null }
   /** The result should have arrived before. */
   | { kind: 'ended' }

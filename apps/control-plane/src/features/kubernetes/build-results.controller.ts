@@ -8,7 +8,7 @@ import { bodyChunks, declaredLength, ReadsOwnBody, UuidPipe } from '@heddle/http
 import { BuildResultsService } from './build-results.service.js';
 import { KubernetesSettings } from './kubernetes.settings.js';
 
-/** For pods of builds: the signature in the URL is the credential. */
+/** Serves pods of builds: the signature in the URL is the credential. */
 @ApiTags('Sources')
 @Controller('v2/builds')
 export class BuildResultsController {

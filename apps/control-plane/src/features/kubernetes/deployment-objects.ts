@@ -82,7 +82,7 @@ function buildPolicy(options: DeploymentObjectsOptions): V1NetworkPolicy {
   });
 }
 
-/** Its pods have its labels. */
+/** A policy selects pods by the labels of its own metadata. */
 const policy = (of: Metadata, rules: Pick<V1NetworkPolicySpec, 'ingress' | 'egress'>): V1NetworkPolicy => ({
   apiVersion: 'networking.k8s.io/v1',
   kind: 'NetworkPolicy',

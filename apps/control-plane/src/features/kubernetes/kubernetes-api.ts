@@ -67,7 +67,7 @@ export class KubernetesApi {
     const { apiVersion = '', kind = '', metadata } = object;
     const present = await this.get({ apiVersion, kind, name: metadata?.name ?? '' }, signal);
     if (present && !isOf(present, owner)) throw new ForeignObjectError(kind, this.namespace, metadata?.name ?? '');
-    // With the id of the present object, one that replaced it meanwhile is not changed.
+    // The id of the present object keeps a later replacement unchanged.
     const uid = present?.metadata?.uid;
     const applied = uid === undefined ? object : { ...object, metadata: { ...metadata, uid } };
     const patched = call(signal, () =>

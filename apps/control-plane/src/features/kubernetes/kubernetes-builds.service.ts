@@ -122,7 +122,7 @@ export class KubernetesBuildsService {
     return this.api.apply(object as KubernetesObject, ownerOf(job.revisionId), signal);
   }
 
-  /** Its pod waits for it. A process may have ended between the Job and its Secret. */
+  /** Creates the Secret that the pod of the Job waits for. A process may have ended between the two. */
   private async provideSecret(
     job: StepJob,
     environment: Environment,

@@ -2,7 +2,7 @@ import type { BuildLimits } from '@heddle/builds';
 
 /** Pods that build. */
 export interface KubernetesBuildSettings {
-  /** Of each command; the disk space is also the maximum size of a result. */
+  /** Limits of each command. The disk space is also the maximum size of a result. */
   limits: BuildLimits;
   /** Maximum duration of a build. */
   deadlineS: number;

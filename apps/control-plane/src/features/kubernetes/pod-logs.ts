@@ -29,7 +29,7 @@ interface Following {
  * that takes over repeats some lines rather than losing any.
  */
 export class PodLogs {
-  /** By id of the container's instance. */
+  /** Followed logs by id of the container's instance. */
   private readonly following = new Map<string, Following>();
   private controller = new AbortController();
 

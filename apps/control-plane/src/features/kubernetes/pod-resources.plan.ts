@@ -28,14 +28,14 @@ interface Allowed {
 }
 
 /** The agent server needs more than this for itself. */
-const leastMemoryMb = 256;
+const minimumMemoryMb = 256;
 
-/** Without a meaning for one process that also runs the graphs, beside a database of the platform. */
+/** Prefixes of fields without a meaning here: one process serves and runs the graphs, and the platform has the database. */
 const unsupported = ['redis_', 'db_', 'orchestrator_', 'executor_'];
 const reservedVolumes = ['tmp', 'project', 'database-ca'];
 const reservedPaths = ['/tmp', '/app', '/etc/heddle', '/proc', '/sys', '/dev', '/var/run/secrets'];
 
-/** Of the agent server itself. */
+/** Variables that the platform sets. */
 const reservedVariable = /^(AGENT_|DATABASE_|HEDDLE_|OTEL_|CONTROL_PLANE_URL$|HOME$|NODE_)/;
 
 const dnsLabel = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
@@ -54,8 +54,8 @@ export function planPodResources(snapshot: StoredRevisionSnapshot, allowed: Allo
     maxReplicas: spec.max_scale as number,
     cpu: spec.cpu as number,
     cpuLimit: spec.cpu_limit as number,
-    memoryMb: atLeast(spec, 'memory_mb', leastMemoryMb),
-    memoryLimitMb: atLeast(spec, 'memory_limit_mb', leastMemoryMb),
+    memoryMb: atLeast(spec, 'memory_mb', minimumMemoryMb),
+    memoryLimitMb: atLeast(spec, 'memory_limit_mb', minimumMemoryMb),
     labels: checkedLabels(given.labels),
     annotations: checkedAnnotations(given.annotations),
     serviceAccount: planServiceAccount(given, allowed),

@@ -4,13 +4,13 @@ import { lastMessages } from '../agents/log-line.plan.js';
 export interface Failure {
   code: string;
   message: string;
-  /** Of the container; null where none ended. */
+  /** Exit code of the container; null if none ended. */
   exitCode: number | null;
 }
 
 export type RollOutState =
   | { kind: 'ready' }
-  /** With the reason that would be that of a failure at the deadline. */
+  /** The reason is that of the failure, should the deadline pass. */
   | { kind: 'waiting'; reason: Failure | null }
   | { kind: 'failed'; failure: Failure };
 
@@ -45,7 +45,7 @@ export function judgeRollOut(deployment: V1Deployment, pods: readonly V1Pod[]): 
   };
 }
 
-/** As `kubectl rollout status` decides. */
+/** Same rule as `kubectl rollout status`. */
 function isComplete({ metadata, spec, status }: V1Deployment): boolean {
   const wanted = spec?.replicas ?? 1;
   const { observedGeneration = 0, updatedReplicas = 0, replicas = 0, availableReplicas = 0 } = status ?? {};

@@ -77,7 +77,7 @@ export class RevisionsService {
     return this.views(ctx, await this.revisions.list(ctx, deploymentId, filter));
   }
 
-  /** With its conditions, and the reason for which it waits. */
+  /** Revision with its conditions, and the reason for which it waits. */
   async view(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionView> {
     const [view] = await this.views(ctx, [await this.get(ctx, deploymentId, id)]);
     return view as RevisionView;

@@ -94,7 +94,7 @@ export class SourcesController {
     );
   }
 
-  /** For pods of the kubernetes driver: the signature in the URL is the credential. */
+  /** Serves pods of the kubernetes driver: the signature in the URL is the credential. */
   @Get('artefacts/:hex')
   @Public()
   @ApiExcludeEndpoint()

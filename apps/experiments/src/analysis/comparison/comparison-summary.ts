@@ -27,9 +27,9 @@ export interface CoverageRow {
   inBoth: number;
   /** In the baseline, and not here. */
   onlyInBaseline: number;
-  /** With a run that failed. */
+  /** Examples with a failed run. */
   errored: number;
-  /** With a score. */
+  /** Examples with a score. */
   scored: number;
   /** Maximum runs on one example. */
   mostRepetitions: number;

@@ -179,7 +179,7 @@ const categories = (keys: string): Part => ({
   from: `${feedbackOf(keys, 'label')} ${grouped}`,
 });
 
-/** Per key, whether the experiments differ in its mean, or without scores in its categories. No join and no sort of all feedback. */
+/** Whether the experiments differ in the mean of a key, or without scores in its categories. No join or sort of all feedback. */
 function judgements(sessions: readonly string[]): Part {
   const perSession = (aggregate: string) =>
     sessions.map((session) => `${aggregate} FILTER (WHERE f.session_id = ${session})`).join(', ');

@@ -3,7 +3,7 @@ import { feedbackMembers, runFilterColumns } from '../filters/filter-columns.sql
 import type { Predicate } from '../filters/filter-predicate.js';
 import { type Columns, type Entries, predicateSql } from '../filters/predicate.sql.js';
 
-/** By experiment. */
+/** Predicates by experiment. */
 export type RunFilters = ReadonlyMap<string, readonly Predicate[]>;
 
 /** Limits `example e` to examples on which each experiment has a run that meets all of its conditions. `$1` workspace. */

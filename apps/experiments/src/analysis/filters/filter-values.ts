@@ -59,7 +59,7 @@ function seconds(value: string | boolean): number | undefined {
   if (typeof value !== 'string' || !duration.test(value)) return undefined;
   let sum = 0;
   for (const [, amount, unit] of value.matchAll(durationPart)) sum += Number(amount) * (durationUnits[unit ?? ''] ?? 0);
-  // To microseconds, the precision of times.
+  // Rounds to microseconds, the precision of times.
   const rounded = Math.round(sum * 1e6) / 1e6;
   return Number.isFinite(rounded) ? rounded : undefined;
 }

@@ -13,7 +13,7 @@ export function normalCdf(x: number): number {
   return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
-/** Its inverse, by halving; `p` lies between 0 and 1. */
+/** Inverse of the distribution, by bisection; `p` lies between 0 and 1. */
 export function normalQuantile(p: number): number {
   let [low, high] = [-furthest, furthest];
   for (let step = 0; step < 80; step += 1) {

@@ -64,7 +64,7 @@ export function* testPairs({ differences, binary }: Pairs, options: PairedTestOp
   };
 }
 
-/** By the sum, computed in an order that has no direction; a sum of 0 is settled by the largest difference that has no counterpart. */
+/** Decided by the sign of the sum, computed in an order that ignores signs. For a sum of 0, the largest unpaired difference decides. */
 function isTurned(sorted: Float64Array): boolean {
   let total = 0;
   let unmatched = 0;

@@ -28,7 +28,7 @@ export type WrittenExample = Pick<
   ExampleEntity,
   'id' | 'datasetId' | 'inputs' | 'outputs' | 'metadata' | 'contentHash'
 > & {
-  /** As on the wire. */
+  /** Time as on the wire. */
   modifiedAt: string;
 };
 

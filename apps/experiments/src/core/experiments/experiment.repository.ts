@@ -30,7 +30,7 @@ export interface ExperimentQuery {
   referenceFree?: boolean;
   metadata?: Record<string, unknown>;
   filter?: Predicate;
-  /** From the metadata. */
+  /** Taken from the metadata. */
   datasetVersion?: string;
   sortBy: ExperimentSort;
   descending: boolean;

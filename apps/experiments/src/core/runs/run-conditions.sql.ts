@@ -49,7 +49,7 @@ export function runConditions(
     .when(filter.startedWithinMs, (p) => `r.start_time >= now() - ${p} * interval '1 millisecond'`)
     .when(filter.startedUntil, (p) => `r.start_time <= ${p}::timestamptz`)
     .when(filter.endedUntil, (p) => `r.end_time <= ${p}::timestamptz`);
-  // As the index of roots has it.
+  // The predicate of the index of roots.
   if (filter.isRoot !== undefined) where.always(`r.parent_run_id IS ${filter.isRoot ? '' : 'NOT '}NULL`);
   for (const predicate of filter.filters ?? []) where.always(runFilterSql(predicate, 'r', where));
   if (filter.traceFilter) {

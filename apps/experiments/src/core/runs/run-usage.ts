@@ -10,7 +10,7 @@ export interface RunUsage {
   promptCost: string | null;
   completionCost: string | null;
   totalCost: string | null;
-  /** By kind of the client. */
+  /** Counts by the kinds that the client names. */
   promptTokenDetails: Record<string, number> | null;
   completionTokenDetails: Record<string, number> | null;
   promptCostDetails: Record<string, string> | null;
@@ -52,7 +52,7 @@ export function usageOf({ outputs, extra }: Content): RunUsage {
   };
 }
 
-/** With the cost of its model by the table, unless the run reports a cost itself. */
+/** Adds the cost of the model by the price table, unless the run reports a cost. */
 export function pricedUsage(
   usage: RunUsage,
   { extra, startTime }: Content & { startTime?: string },
@@ -72,7 +72,7 @@ export function pricedUsage(
   return { ...usage, promptCost, completionCost, totalCost: sumOfCosts(promptCost, completionCost) };
 }
 
-/** As frameworks name it: in the metadata, or among the parameters of the call. */
+/** Model named by frameworks: in the metadata, or among the parameters of the call. */
 function modelOf(extra: JsonObject | null | undefined): { name: string; provider: string | undefined } | undefined {
   const metadata = isObject(extra?.metadata) ? extra.metadata : {};
   const parameters = isObject(extra?.invocation_params) ? extra.invocation_params : {};

@@ -34,7 +34,7 @@ export interface TraceStep extends TreeNode {
   startTime: string;
   endTime: string | null;
   firstTokenTime: string | null;
-  /** Of the step alone. */
+  /** Tokens of the step alone. */
   totalTokens: number | null;
   totalCost: string | null;
 }

@@ -3,7 +3,7 @@ interface TraceLineage {
   parentRunId?: string;
   /** Undefined on a root, which is its own trace. */
   traceId?: string;
-  /** From `dotted_order`. */
+  /** Taken from `dotted_order`. */
   startTime?: string;
 }
 

@@ -45,7 +45,7 @@ export interface RunTotals {
 
 @Injectable()
 export class ComparisonRepository extends BaseRepository {
-  /** For one page of the baseline's examples: mean score of a key minus that of the baseline, per experiment. */
+  /** Mean score of a key minus that of the baseline, per experiment, for one page of the baseline's examples. */
   deltas(ctx: TenantContext, query: DeltaQuery): Promise<DeltaRow[]> {
     const { baselineId, sessionIds } = query;
     const where = new SqlConditions(ctx.tenantId, [baselineId, ...sessionIds], query.key, baselineId, sessionIds);

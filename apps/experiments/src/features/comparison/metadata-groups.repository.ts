@@ -57,7 +57,7 @@ const statistics = runAggregates(
 
 @Injectable()
 export class MetadataGroupsRepository extends BaseRepository {
-  /** Per group, and per group and experiment; the largest group first. */
+  /** Statistics per group, and per group and experiment; the largest group first. */
   stats(ctx: TenantContext, datasetId: string, query: GroupQuery): Promise<GroupStats[]> {
     const { where, members } = this.members(ctx, datasetId, query);
     return this.queryUnprepared(

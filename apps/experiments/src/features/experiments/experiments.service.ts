@@ -102,7 +102,7 @@ export class ExperimentsService {
     });
   }
 
-  /** For a session that could not be summarised. */
+  /** Postpones the summary of a session that could not be summarised. */
   async postponeSummary(ctx: RequestContext, id: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
       await this.summaries.useOneSnapshot(tx);

@@ -152,7 +152,7 @@ export class RetentionPass {
     });
   }
 
-  /** For an experiment that is too large for one statement: feedback, then runs, each piece under the lock. */
+  /** Removes an experiment that is too large for one statement: feedback, then runs, each piece under the lock. */
   private async removePiecemeal(turn: Turn<PassProgress>, ctx: RequestContext, id: string): Promise<void> {
     try {
       const removePiece = () =>

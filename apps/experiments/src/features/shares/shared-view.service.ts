@@ -15,7 +15,7 @@ import { ShareRepository } from './share.repository.js';
 
 /** Data that a share token opens. */
 interface View {
-  /** For reading in the workspace of the dataset. */
+  /** Context for reading in the workspace of the dataset. */
   ctx: RequestContext;
   datasetId: string;
   shareProjects: boolean;

@@ -29,7 +29,7 @@ interface Known {
 }
 
 interface IngestPlan {
-  /** With their session. */
+  /** New runs with their session. */
   inserts: RunWrite[];
   updates: RunWrite[];
   /** Writes whose run or session is unknown. */

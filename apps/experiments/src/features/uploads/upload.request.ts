@@ -14,7 +14,7 @@ export interface PlannedExperiment {
 export interface WantedDataset {
   id?: string;
   name?: string;
-  /** For a new one. */
+  /** Description of a new dataset. */
   description: string | null;
 }
 

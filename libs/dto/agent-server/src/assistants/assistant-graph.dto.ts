@@ -23,7 +23,7 @@ const isXray = (value: unknown) =>
 
 const refused = { type: 'xray', msg: `Input should be a boolean, or a depth from 1 to ${deepest}` };
 
-/** For `ApiQuery`: DTO properties cannot have two types. */
+/** Schema for `ApiQuery`: DTO properties cannot have two types. */
 export const xraySchema = {
   oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: deepest }],
   default: false,

@@ -4,7 +4,7 @@
  */
 export type FieldRule =
   | { kind: 'string'; minLength?: number; maxLength?: number; notBlank?: boolean }
-  /** With or without dashes; stored in dashed lower case. */
+  /** Accepted with or without dashes; stored in dashed lower case. */
   | { kind: 'uuid' }
   /** ISO 8601, without an offset UTC, or a Unix time in seconds or milliseconds. */
   | { kind: 'datetime' }

@@ -53,7 +53,7 @@ export class EventBatcher {
     for (const resume of waiting) resume();
   }
 
-  /** With credit after the events of this turn, otherwise when there is some. */
+  /** Sends after the events of this turn if there is credit, otherwise as soon as there is some. */
   private schedule(): void {
     const credit = this.creditNow();
     if (credit >= 1) this.turn = setImmediate(() => this.flush());

@@ -60,7 +60,7 @@ async function open(options: GraphHostOptions): Promise<void> {
     : async (url: string) => (await import(url)) as Record<string, unknown>;
   try {
     host = await GraphHost.open(options, importModule, (graphId) => post({ type: 'loading', graphId }));
-    // Without the delays of loading.
+    // Discards the delays of loading.
     loopDelay.take();
     report();
     post({ type: 'ready', graphs: host.describe() });

@@ -37,7 +37,7 @@ function refuseExits(): void {
     kill: (pid: number, signal?: string | number) =>
       endsThisProcess(pid, signal) ? refuse(`process.kill(process.pid, '${signal ?? 'SIGTERM'}')`) : kill(pid, signal),
   });
-  // For modules that import the functions by name.
+  // Updates the bindings of modules that import the functions by name.
   syncBuiltinESMExports();
 }
 

@@ -43,7 +43,7 @@ const hiddenTag = 'langsmith:hidden';
 export class TraceRecorder extends RunListener {
   readonly name = 'heddle-trace-recorder';
   private readonly open = new Map<string, Step>();
-  /** Of steps that are not recorded: the nearest recorded step above. */
+  /** Nearest recorded ancestor of each step that is not recorded. */
   private readonly skipped = new Map<string, string | null>();
   private root: Step | null = null;
   private rootEnd: End | null = null;
@@ -200,7 +200,7 @@ export class TraceRecorder extends RunListener {
     if (outcome.kind === 'aborted') end.error = 'Cancelled';
     const checkpointId = outcome.head?.checkpoint_id;
     const interrupts = outcome.head?.interrupts ?? [];
-    // For answers without a model of LangChain. The usage of models counts first: rule 31 of experiments.
+    // Usage of answers without a LangChain model. The usage of models takes precedence: rule 31 of experiments.
     if (outcome.usage) {
       const { input_tokens, output_tokens, total_tokens } = outcome.usage;
       end.usage = { input_tokens, output_tokens, total_tokens };
