@@ -87,7 +87,7 @@ function plainSetting(name, description, fallback) {
 async function programs() {
   const { renderEnvExample, settingsOf } = await import('../libs/config/dist/index.js');
   const { bootstrapEnv } = await import('../apps/control-plane/dist/config/bootstrap-env.js');
-  // Not by a literal: the console's sources are checked in a project of their own.
+  // A computed path: the console's sources are checked in a project of their own.
   /** @type {{ consoleVariables: { name: string, default: string, meaning: string }[] }} */
   const { consoleVariables } = await import(join(root, 'apps/console/server/config/env.mjs'));
   const ofServices = await Promise.all(

@@ -10,7 +10,7 @@ import { Client } from './client.mjs';
 const waitingClients = 6;
 const backgroundClients = 2;
 const uploadRows = 20;
-/** Every n-th wait is repeated with its key, as after a lost response. */
+/** Every n-th wait is repeated with its key, as clients do after a lost response. */
 const repeatEvery = 4;
 
 /** @type {(ms: number) => Promise<void>} */

@@ -6,7 +6,7 @@ import { Bare } from './systems/bare.mjs';
 /** @typedef {{ mainMs: number, otherMs: number, postgresMs: number }} Cpu */
 /** @typedef {import('./client/closed-loop.mjs').Measured & { cpu?: Cpu | undefined }} Measured */
 
-/** More threads than a row is likely to take: one that is faster than before ends a little earlier. */
+/** Reserve of threads for a row that is faster than before. */
 const reserve = 1.5;
 
 export class Measurement {

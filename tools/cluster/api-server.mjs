@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from '@heddle/launcher/progress';
 
 const programs = /** @type {const} */ (['etcd', 'kube-apiserver']);
-/** Beside the API server, for tests that need what Deployments make. */
+/** Programs beside the API server, for tests that need the pods of Deployments. */
 export const controllerPrograms = /** @type {const} */ ([...programs, 'kube-controller-manager']);
 const patienceMs = 180_000;
 const stopTimeoutMs = 15_000;
@@ -91,7 +91,7 @@ export class ApiServer {
       '--service-cluster-ip-range=10.96.0.0/16',
       '--endpoint-reconciler-type=none',
       '--kubelet-preferred-address-types=InternalIP',
-      // Nothing makes the accounts that pods name: there are no controllers.
+      // No controller creates the accounts that pods name.
       '--disable-admission-plugins=ServiceAccount',
     ]);
     const deadline = Date.now() + patienceMs;

@@ -30,7 +30,7 @@ async function main() {
   }
   const local = await kustomizeBuild(overlayFolder('local'));
   const production = await kustomizeBuild(overlayFolder('production'));
-  // Without kustomize, of which a line is printed, only other manifests are checked.
+  // If kustomize is missing, a line says so, and only other manifests are checked.
   const sources = [
     ...(local ? [{ name: 'overlay local', objects: local }] : []),
     ...(production ? [{ name: 'overlay production', objects: production }] : []),

@@ -139,7 +139,7 @@ async function lock(path) {
 function isHeld(path) {
   try {
     const owner = Number(readFileSync(path, 'utf8'));
-    // Without a number it is being written.
+    // A file without a number is being written.
     return Date.now() - statSync(path).mtimeMs < buildLimitMs && (!owner || isAlive(owner));
   } catch {
     // Released a moment ago.

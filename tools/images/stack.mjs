@@ -71,7 +71,7 @@ export class Stack {
    * @param {{ variables: string[], memory: string, flags?: string[] }} options
    */
   async startApp(app, { variables, memory, flags = [] }) {
-    // Without swap, as in a cluster.
+    // No swap, as in a cluster.
     const limits = [`--memory=${memory}`, `--memory-swap=${memory}`];
     const image = imageOf(app, this.tag);
     await this.start(app, image, { variables, flags: [...hardened, ...limits, '--health-interval=2s', ...flags] });

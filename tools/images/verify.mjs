@@ -36,7 +36,7 @@ async function checkPackages(app, tag) {
   const missing = tree.filter((path) => !(path in installed) && !isOptional(path));
   must(missing.length === 0, `${image} lacks ${missing.join(', ')}`);
   must(localPackages(tree).includes(`apps/${app}`), `${image} lacks its app`);
-  // Also of packages that are nested in a workspace.
+  // Includes packages that are nested in a workspace.
   const maps = ['/app', '-path', '*/node_modules/*', '-name', '*.map', '-print', '-quit'];
   const found = await docker('run', '--rm', '--network', 'none', '--entrypoint', 'find', image, ...maps);
   must(found === '', `${image} has source maps of packages, such as ${found}`);

@@ -1,7 +1,7 @@
 /** The options of `npm start`, and its variables with their defaults. */
 import { PlainError } from './progress.mjs';
 
-/** Also the table of `npm start` in docs/reference/settings.md. */
+/** Variables of `npm start`, also shown in docs/reference/settings.md. */
 export const variables = [
   { name: 'CONTROL_PLANE_PORT', fallback: '8124', meaning: 'port of the control plane' },
   { name: 'AGENT_SERVER_PORT', fallback: '8123', meaning: 'port of the agent server' },

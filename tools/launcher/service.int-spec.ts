@@ -32,7 +32,7 @@ async function start(program: string, options: Partial<Options> = {}) {
 const listen = `const { createServer } = await import('node:http');
   createServer((request, response) => response.end()).listen(Number(process.env.PORT), '127.0.0.1');`;
 const idle = 'setInterval(() => undefined, 1000);';
-/** More than a busy machine may keep a process waiting. */
+/** Longer than a busy machine delays a process. */
 const quietMs = 4000;
 /** Delays longer than the limit. */
 const slowly = (each: string) => `

@@ -357,7 +357,7 @@ describe('a run that is created running', () => {
       await create(server, threadId);
       expect((await server.call('DELETE', `/threads/${threadId}`)).status).toBe(204);
       execution.open();
-      // In this turn it begins.
+      // The run begins in this turn.
       await new Promise((done) => setImmediate(done));
       await waitFor(() => server.app.get(RunExecutor).count === 0 && server.app.get(RunSlots).free === 8, {
         what: 'its place to be free',

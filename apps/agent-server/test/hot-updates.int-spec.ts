@@ -13,7 +13,7 @@ interface Updates {
   hot: number;
 }
 
-/** What PostgreSQL counts of updates that change no index; apps/agent-server/README.md. */
+/** PostgreSQL counts updates that change no index; see apps/agent-server/README.md. */
 describe('updates of rows', () => {
   const servers = useTestServers();
 

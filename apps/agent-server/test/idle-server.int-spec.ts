@@ -16,7 +16,7 @@ describe('a server without work', () => {
     await servers.start();
     const statements = noteStatements();
     const looks = () => statements.filter(({ text }) => text.includes('"hasWaiting"')).length;
-    // What belongs to the start ends when the database has answered it, which may be after some polls.
+    // Statements of the start may end after some polls.
     await waitFor(
       async () => {
         statements.length = 0;

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@heddle/testing';
 import { FakeStates } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
-/** In an order that neither the alphabet nor the length of the keys would give. */
+/** Keys ordered neither alphabetically nor by length. */
 const data = { zebra: 1, apple: { z: 1, a: 2 }, 'a long key': [{ y: 1, b: 2 }] };
 const written = JSON.stringify(data);
 

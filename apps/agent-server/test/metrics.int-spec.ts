@@ -20,7 +20,7 @@ describe('/metrics', () => {
     return server.json<{ run_id: string; thread_id: string }>('POST', `/threads/${threadId}/runs`, { body });
   };
   const textOf = async (server: TestServer) => (await server.call('GET', '/metrics')).body as string;
-  /** Until a metric has this value: what is counted comes a moment after what it counts. */
+  /** Waits until a metric has this value: counters follow their events with a short delay. */
   const becomes = (server: TestServer, value: number, name: string, labels: Record<string, string> = {}) =>
     waitFor(async () => sampleOf(await textOf(server), name, labels) === value, {
       what: `${name} ${JSON.stringify(labels)} to be ${value}`,

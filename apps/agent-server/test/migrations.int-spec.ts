@@ -19,7 +19,7 @@ const ownedTables = {
   checkpoint_write: 'thread_id',
   run_event: 'run_id',
 };
-/** What all workspaces share. */
+/** Tables that all workspaces share. */
 const sharedTables = ['graph_schema', 'listed_graph', 'sweep'];
 
 describe('migrations', () => {

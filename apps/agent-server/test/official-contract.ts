@@ -181,7 +181,7 @@ export const officialContract: Record<string, OfficialOperation> = {
   'POST /threads/{thread_id}/stream/events': { body: 'channels namespaces depth since' },
 };
 
-/** What is left out on purpose, and why: whole operations, or a name of one (`GET /info answer x`). */
+/** Deliberate omissions with their reasons: whole operations, or a name in one (`GET /info answer x`). */
 export const leftOut: Record<string, string> = {
   'GET /mcp': 'answers 405: there are no sessions',
   'DELETE /mcp': 'answers 405: there are no sessions',

@@ -100,7 +100,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     const runs = [await create(api, 1), await create(api, 2), await create(api, 3)];
     for (const suspicion of [1, 2]) {
       expect(await leases.claim(worker(suspicion), 10)).toHaveLength(3);
-      // Not all at once: the last one to be taken back must not look as if it had been alone.
+      // One after the other: the last requeued run must not look as if it had been alone.
       for (const runId of runs) {
         await expire(runId);
         await waitFor(async () => (await row(runId)).status === 'pending', { what: 'recovery' });

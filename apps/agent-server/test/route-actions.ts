@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { collectRoutes } from '@heddle/testing';
 import { actionsKey, type RouteActions } from '../src/authorization/authorize.decorator.js';
 
-/** What each route states for users of custom authentication. */
+/** Actions that each route declares for custom authentication. */
 export const routeActions = (app: INestApplication): Record<string, RouteActions | undefined> =>
   collectRoutes(app, (read) => read(actionsKey) as RouteActions | undefined);
 

@@ -58,7 +58,7 @@ describe('cancelling', () => {
     }
     expect(await statuses(server, other)).toEqual(['running']);
     expect(server.runtime.executed).toHaveLength(2);
-    // Nothing is left to stop, and a stop button may be pressed late.
+    // A late press of a stop button finds no run to cancel.
     expect(await server.call('POST', `/threads/${threadId}/runs/cancel`)).toMatchObject({ status: 204 });
     const missing = await server.call('POST', '/threads/99999999-9999-4999-8999-999999999999/runs/cancel');
     expect(missing).toMatchObject({ status: 404, body: { code: 'thread_not_found' } });
@@ -189,7 +189,7 @@ describe('cancelling', () => {
       'bulk_request',
       'multitask',
     ]);
-    // What is stored is counted a moment later.
+    // Counters follow the commit with a short delay.
     for (const reason of ['request', 'bulk_request', 'multitask', 'disconnect'])
       await waitFor(async () => (await metric(reason)) === 1, { what: `one ${reason} to be counted` });
     expect(await metric('thread_request')).toBe(0);

@@ -37,7 +37,7 @@ describe('what runs say', () => {
     );
     const runIds = created.map(({ run_id: runId }) => runId);
     await waitFor(() => server.runtime.executed.length === count, { what: 'the runs to start' });
-    // What says that they run, which every run says first.
+    // The first event of every run says that it runs.
     await waitFor(async () => (await Promise.all(runIds.map(eventsOf))).every((events) => events.length === 1), {
       what: 'their first events to be stored',
     });

@@ -55,10 +55,10 @@ describe('limits of runs in flight', () => {
     const replayed = { body: { assistant_id: 'chat' }, headers: { 'idempotency-key': 'limited' } };
     expect((await server.call('POST', '/runs', replayed)).status).toBe(429);
     expect(await inFlight()).toBe(2);
-    // Others have their own.
+    // Other workspaces have their own limit.
     const theirs = await server.call('POST', '/runs', { body: { assistant_id: 'chat' }, key: 'other-key' });
     expect(theirs.status).toBe(200);
-    // What ends makes room, also for what was refused before.
+    // Ended runs free capacity, also for requests refused before.
     await server.call('POST', '/runs/cancel', { body: { status: 'all' } });
     await waitFor(async () => (await server.call('POST', '/runs', replayed)).status === 200, {
       what: 'room for a run',

@@ -11,7 +11,7 @@ import type { TestServer } from './test-app.js';
 
 const servers = useTestServers();
 
-/** Together more than the operating system holds for a connection. */
+/** Together larger than the operating system's buffers of a connection. */
 const texts = 80;
 const textBytes = 200_000;
 const start = { assistant_id: 'chat', input: {} };

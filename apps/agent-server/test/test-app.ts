@@ -95,7 +95,7 @@ async function serve(
     DATABASE_URL: delayed.url,
     HEDDLE_STATIC_API_KEYS: testKey,
     AGENT_SHUTDOWN_GRACE_SECONDS: '0',
-    // Nothing is lost by a process that has to wait for the machine; who tests what is lost takes less.
+    // A process that waits for a busy machine loses no lease. Tests of lost leases set a shorter one.
     AGENT_LEASE_SECONDS: '60',
     // Leases are kept in this thread: one of its own takes long to start from source.
     AGENT_RUNTIME: 'inline',

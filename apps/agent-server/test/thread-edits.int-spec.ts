@@ -111,7 +111,7 @@ describe('an edit of a state', () => {
     edit.finish();
     expect((await edit.answer).status).toBe(500);
     server.inspector.beforeRead = () => Promise.resolve();
-    // What a process leaves that is killed between the checkpoint and the row: its hold, too.
+    // The state after a kill between the checkpoint and the row, with the lease of the edit.
     await servers.query(
       `UPDATE agent_server.thread
        SET edit_lease_id = gen_random_uuid(), edit_lease_until = clock_timestamp() + interval '1 hour'

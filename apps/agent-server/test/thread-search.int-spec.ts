@@ -41,7 +41,7 @@ class ExplainedSearch extends ThreadSearchRepository {
   }
 }
 
-/** What a node took in: rows that it gave, and those that it threw away. */
+/** Rows that a node read: returned and discarded ones. */
 const rowsRead = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];

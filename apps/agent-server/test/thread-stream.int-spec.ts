@@ -61,7 +61,7 @@ class Follower {
   }
 }
 
-/** Until the assertion holds. */
+/** Waits until the assertion holds. */
 async function shown(assertion: () => void): Promise<void> {
   await waitFor(() => {
     assertion();

@@ -18,7 +18,7 @@ describe('the time to live of a thread', () => {
   const create = (server: TestServer, body: object = {}) => server.json<Thread>('POST', '/threads', { body });
   const ttlOf = async (server: TestServer, threadId: string, query = 'include=ttl') =>
     (await server.json<Thread>('GET', `/threads/${threadId}?${query}`)).ttl;
-  /** Between its creation or last change, as the database notes it, and its end. */
+  /** Minutes between the creation or last change, by the database's clock, and the expiry. */
   const minutesLeft = async (threadId: string) => {
     const [row] = await servers.query<{ minutes: number | null }>(
       `SELECT extract(epoch FROM expires_at - updated_at)::float8 / 60 AS minutes

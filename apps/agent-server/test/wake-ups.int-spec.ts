@@ -94,7 +94,7 @@ describe('wake-ups of other processes', () => {
     await waitFor(() => woken.other === 1, { what: 'the other' });
     await listener.query(`SELECT pg_notify('agent_server_work', '')`);
     await waitFor(() => woken.other === 2 && woken.sender >= 2, { what: 'both' });
-    // Once by itself, once by the version before; its own notification came between the two.
+    // Woken by itself and by the previous version; its own notification came between the two.
     expect(woken.sender).toBe(2);
   });
 

@@ -52,7 +52,7 @@ describe('webhooks', () => {
   const runOn = async (server: TestServer, body: Row = {}) =>
     post(server, `/threads/${await thread(server)}/runs`, body);
   const delivery = (server: TestServer, { run_id: runId }: Run) => server.json<Row>('GET', `${deliveries}/${runId}`);
-  /** Until the log of deliveries says so. */
+  /** Waits until the log of deliveries shows this. */
   const becomes = (server: TestServer, run: Run, expected: Row) =>
     waitFor(
       async () => {
@@ -395,7 +395,7 @@ describe('webhooks', () => {
       const rules = { ...defaultWebhookRules, disableLoopback: false };
       const server = await start({ AGENT_WEBHOOK_NETWORKS: '' }, { rules, appPrefix: '' });
       const run = await runOn(server, { webhook: '/own/hook?a=1' });
-      // There is no application here, so the server itself says that it has no such route.
+      // Without an application, the server itself answers that it has no such route.
       const attempt = await waitFor(
         async () => ((await delivery(server, run)).attempts as Row[]).find(({ failure }) => failure !== null),
         { what: 'an attempt' },
@@ -522,7 +522,7 @@ describe('webhooks', () => {
       await becomes(server, pending, { last_failure: 'status' });
       receiver.answer = (response) => response.writeHead(410).end();
       await becomes(server, await runOn(server), { status: 'failed' });
-      // What is stored is counted a moment later.
+      // Counters follow the commit with a short delay.
       const text = await waitFor(
         async () => {
           const metrics = (await server.call('GET', '/metrics')).body as string;

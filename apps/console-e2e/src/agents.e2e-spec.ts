@@ -157,7 +157,7 @@ describeInBrowser('talking to agents', () => {
       await answers(tab).getByText('The pay tool says: 7 paid to Ada.').waitFor();
       await question(tab).waitFor({ state: 'detached' });
     }
-    // Also a run that begins on an idle thread.
+    // The same for a run that begins on an idle thread.
     await say(page, 'What is the balance?');
     await answers(other.page).getByText('The get_balance tool says: 1200.').waitFor();
     expect(problems).toEqual([]);

@@ -158,7 +158,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
 
   it('shows the colour scheme, signing out and all dialogs on a narrow screen', async () => {
     const { page } = await stack.newPage({ width: narrow });
-    /** Once it stands still. */
+    /** Waits until the element stands still. */
     const isInside = (locator: ReturnType<Page['getByRole']>) =>
       waitFor(
         async () => {

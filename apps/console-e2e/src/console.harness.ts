@@ -29,7 +29,7 @@ export const apiKey = `hdl_e2e_${randomBytes(18).toString('base64url')}`;
 
 /** Time of one step of the simulated pipeline: slow enough to be seen moving, also on a busy machine. */
 const stepMs = 2_000;
-/** Only ends what hangs. */
+/** Ends actions that hang; no test depends on it. */
 const actionLimitMs = 60_000;
 
 const headers = { 'x-api-key': apiKey };
@@ -50,7 +50,7 @@ function hiddenHeight(): number {
   return main ? main.scrollHeight - main.clientHeight : 0;
 }
 
-/** Until the page is drawn in the colour scheme. */
+/** Waits until the page is drawn in the colour scheme. */
 async function showScheme(scheme: string): Promise<void> {
   document.documentElement.dataset.theme = scheme;
   const ended = document

@@ -93,7 +93,7 @@ describeInBrowser('a comparison of many rows', () => {
     expect(await table(page).getAttribute('aria-rowcount')).toBe(String(rowCount + 1));
     expect(read.flat().length).toBeLessThanOrEqual(100);
     await page.getByRole('button', { name: /quality, B against A; show the statistics$/ }).waitFor();
-    // What was there stays in its place when the figures arrive.
+    // Content keeps its place when the figures arrive.
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.0015);
 
     await page.getByRole('group', { name: 'Compared rows' }).evaluate((element) => {

@@ -59,7 +59,7 @@ describe('control planes that are killed', () => {
       for (let round = 0; round < losses; round += 1) {
         const victim = await planes.start(slow);
         if (round === 0) made = await createAll(victim, names('innocent', 10));
-        // Without a claimed step, all steps have failed or wait for their retry.
+        // If no step is claimed, all steps have failed or wait for their retry.
         await waitFor(async () => (await claimed()) > 0, { what: `steps to be claimed in round ${round}` });
         await victim.kill('SIGKILL');
       }

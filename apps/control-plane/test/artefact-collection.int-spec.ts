@@ -14,7 +14,7 @@ const anyAge = -60_000;
 const dayMs = 24 * 3_600_000;
 
 class Revisions extends BaseRepository {
-  /** In a transaction that is repeated: the pipeline locks rows of revisions, too. */
+  /** Repeats its transaction on conflicts: the pipeline locks rows of revisions, too. */
   deleteAll = (transactions: TransactionRunner) =>
     transactions.run({}, (ctx) => this.query(ctx, 'DELETE FROM control_plane.revision'));
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { type ControlPlane, FIRST_KEY, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
 
-/** Not by fetch, which asks for an answer past all caches together with this header. */
+/** Uses node:http: with this header, fetch would also request an uncached answer. */
 async function getUnless(url: string, seen: string) {
   const call = request(url, { headers: { 'X-Api-Key': FIRST_KEY, 'If-None-Match': seen } });
   const [answer] = (await once(call.end(), 'response')) as [IncomingMessage];

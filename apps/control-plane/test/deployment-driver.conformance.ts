@@ -6,7 +6,7 @@ import { stepJob } from './step-job.fixture.js';
 /** Time to notice an abort on a busy machine. */
 const soonMs = 5_000;
 
-/** In the order in which the pipeline takes them. */
+/** Steps in the order of the pipeline. */
 const steps = {
   prepare: (driver, job, signal) => driver.prepare(job, signal),
   startBuild: (driver, job, signal) => driver.startBuild(job, signal),

@@ -6,7 +6,7 @@ import { Loop } from '@heddle/leases';
 import { BuildPods } from './build-pods.fixture.js';
 import type { Answer, TestCluster } from './cluster.fixture.js';
 
-/** What happens to the pods of an image; `slow` ones become ready later than a test ends. */
+/** Fate of the pods of an image; `slow` ones become ready after the end of a test. */
 export type Fate = 'ready' | 'slow' | 'image-missing' | 'crashing';
 
 const node = 'node-1';

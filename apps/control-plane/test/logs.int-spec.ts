@@ -39,7 +39,7 @@ describe('logs', () => {
       { what: status },
     );
     const path = `/v1/projects/${id}/revisions/${revision}`;
-    // Each process stores its lines on its own, some of them after the status.
+    // Each process stores its own lines, some of them after the status.
     const expected = status === 'DEPLOYED' ? ['AWAITING_DEPLOY', 'DEPLOYING'] : [];
     await waitFor(
       async () => {

@@ -89,7 +89,7 @@ describe('LostSteps', () => {
     const [other] = (await revisions(1)) as [string];
     expect(await steps.claim({}, { owner: 'busy', leaseMs, limit: 10 })).toEqual([]);
     expect(await isolate('idle')).toMatchObject({ id: suspect });
-    // Another process goes on with steps that are not isolated.
+    // Another process continues with steps that are not isolated.
     expect(await steps.claim({}, { owner: 'busy', leaseMs, limit: 10 })).toMatchObject([
       { id: other, isolated: false },
     ]);

@@ -8,7 +8,7 @@ describe('a database that refuses the result of a step for a while', () => {
     plane = await startControlPlane();
     const { dataSource } = plane.database;
     await dataSource.query('CREATE SEQUENCE control_plane.refusals');
-    // More often than a step is tried; the sequence is not rolled back.
+    // Fails more often than a step is tried; sequences are not rolled back.
     await dataSource.query(`CREATE FUNCTION control_plane.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('control_plane.refusals') <= 8 THEN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END IF;
       RETURN NEW; END $$`);

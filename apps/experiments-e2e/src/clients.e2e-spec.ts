@@ -107,7 +107,7 @@ describe('clients', () => {
       });
       expect(runs).toHaveLength(3);
       expect(await get(`/api/v1/runs/${runs[0].id}`)).toMatchObject({ id: runs[0].id });
-      // Without --since it asks for the last seven days only.
+      // The default of --since is seven days.
       const recent = new Date(Date.now() - 7 * 86_400_000).toISOString();
       expect((await post('/api/v1/runs/query', { session: [experiments[0]?.id], start_time: recent })).runs).toEqual(
         [],

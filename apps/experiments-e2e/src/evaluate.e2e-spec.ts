@@ -127,7 +127,7 @@ describe('the evaluate() of the official client', () => {
       prompt_cost_details: { cache_read: 0.0024 },
       completion_cost_details: { reasoning: 0.0012 },
     });
-    // What evaluators do is traced, too, where it does not count.
+    // Evaluators are traced in a project of their own, which does not count.
     expect(await runsOf('evaluators', true)).toHaveLength(12);
     const [root] = roots as [Json];
     const read = await client.readRun(root.id, { loadChildRuns: true });
@@ -253,7 +253,7 @@ describe.each([
   beforeAll(async () => {
     const service = await fleet.start();
     client = new Client({ apiUrl: service.url, apiKey, ...options });
-    // What /info would say of a server that wants them.
+    // The answer of /info from a server that asks for multipart.
     if (inForms) Object.assign(client, { _serverInfo: { batch_ingest_config: { use_multipart_endpoint: true } } });
   });
   afterAll(() => fleet.close());

@@ -12,7 +12,7 @@ import { ProtocolSocket } from './protocol-socket.mjs';
 
 const warmUp = 20;
 const input = { ticks: 1, tick_ms: 0 };
-/** What a page with a chat asks for, in the words of each way. */
+/** Subscription of a chat page, in the terms of each protocol. */
 const channels = ['values', 'messages', 'custom', 'lifecycle'];
 const streamModes = ['values', 'messages-tuple', 'custom'];
 

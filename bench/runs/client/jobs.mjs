@@ -15,7 +15,7 @@ import { expectAnswer, expectConversation, questionOf } from './question.mjs';
 
 export const assistant = 'bench';
 const creatingClients = 16;
-/** Each run of the graph leaves four. */
+/** Each run of the graph leaves four checkpoints. */
 const checkpoints = 100;
 const runsOfHistory = checkpoints / 4;
 

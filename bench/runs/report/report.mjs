@@ -2,7 +2,7 @@
 import { cpus, totalmem, type as systemType } from 'node:os';
 import { cell, cpuCell, figure, markdownTable, nothing } from './table.mjs';
 
-/** More than this before anything was started is the work of others. */
+/** A load above this before the start is the work of other programs. */
 const quietLoad = 1;
 
 /** @typedef {import('../measurement.mjs').Measured} Measured */

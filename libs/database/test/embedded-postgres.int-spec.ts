@@ -32,7 +32,7 @@ const alive = (pid: number) => {
   }
 };
 
-/** Another process with a server on the folder. */
+/** Starts another process with a server on the folder. */
 async function startOwner(dataDir: string) {
   const script = `
     import { tsImport } from 'tsx/esm/api';

@@ -38,7 +38,7 @@ export async function runEntryPoint(
   }
 }
 
-/** Not standard output, which carries the entry point's result: a backup, a document. */
+/** Writes to standard error: standard output carries the result of the entry point. */
 function report(name: string, error: unknown): void {
   const logger = createLogger(name, 'fatal', destination({ dest: process.stderr.fd, sync: true }));
   if (isOneOf(operation, error)) logger.fatal(error.message);

@@ -301,7 +301,7 @@ describe('authentication', () => {
       }),
     ).toBe(403);
     expect(await get(await sign({ scope: 'datasets:read' }))).toBe(401);
-    // There is no list of workspaces here, so all is all.
+    // This server has no list of workspaces, so `*` grants every one.
     expect(
       await get(await sign({ tenant_id: tenant, tenant_ids: '*', scope: 'datasets:read' }), {
         'x-tenant-id': '33333333-3333-4333-8333-333333333333',

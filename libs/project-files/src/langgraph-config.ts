@@ -5,7 +5,7 @@ export class ProjectConfigError extends Error {
   override readonly name = 'ProjectConfigError';
 }
 
-/** What a deployment needs of langgraph.json. */
+/** Parts of langgraph.json that a deployment needs. */
 export interface ProjectConfig {
   /** File of each graph, relative to the folder of the upload. */
   graphFiles: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import type { StateSnapshotWire } from '../../src/graphs/wire-types.js';
 import { at, parseHistory, threadGraph } from './graph-fixture.js';
 
 export interface InspectorSubject {
-  /** Not started yet. */
+  /** An inspector that is not started yet. */
   inspector: GraphInspector;
   /** A graph that keeps what is written to `result`. */
   graph: ThreadGraph;

@@ -7,7 +7,7 @@ type Changes = Partial<ExecuteRequest>;
 
 /** A runtime with what its graphs have to be asked for so that they do what the suite wants of them. */
 export interface RuntimeSubject {
-  /** Not started yet. */
+  /** A runtime that is not started yet. */
   runtime: GraphRuntime;
   /** Maximum number of concurrent runs. */
   slots: number;

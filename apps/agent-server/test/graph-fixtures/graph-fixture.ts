@@ -33,7 +33,7 @@ export const at = (threadId: string, checkpointId: string | null = null): Checkp
   checkpoint_id: checkpointId,
 });
 
-/** In the thread of a test it is the test runner that loads TypeScript. */
+/** Within a test, the test runner loads TypeScript. */
 const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
 
 /** Gives a spec a database of its own, and what runs graphs on it; all of it ends with the spec. */

@@ -7,7 +7,7 @@ import type { Profile, ServiceName } from './config-file.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Connection {
-  /** Without a path of the API and without a trailing slash. */
+  /** URL without a path of the API and without a trailing slash. */
   url: string;
   apiKey: string | undefined;
   /** Selected workspace of a key that may use several. */
@@ -87,7 +87,7 @@ export function addConnectionOptions(command: Command, service: ServiceName = 'e
     .helpOption('-h, --help', 'Show this help');
 }
 
-/** What this machine knows about servers, besides options and variables. */
+/** Knowledge of this machine about servers, besides options and variables. */
 export interface Known {
   profile?: Profile | undefined;
   /** `--profile` names the profile: it takes precedence over variables. */

@@ -138,7 +138,7 @@ function withScores({ baseline, candidate, versus }: Metric, isAbsolute: boolean
 /** A metric whose direction is known. */
 type Directed = Metric & { isLowerBetter: boolean };
 
-/** Without a direction a rule is decided only if both directions give the same outcome. */
+/** A metric without a direction is decided only if both directions give the same outcome. */
 function inItsDirection(metric: Metric, decide: (metric: Directed) => Verdict): Verdict {
   const { key, isLowerBetter } = metric;
   if (isLowerBetter !== null) return decide({ ...metric, isLowerBetter });

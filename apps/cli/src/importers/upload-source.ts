@@ -8,7 +8,7 @@ export type UploadHeader = Omit<ExperimentsSchemas['UploadExperiment'], 'results
 /** One experiment to upload. Its rows can be read again for each pass: hash, send, retry. */
 export interface UploadSource {
   header: Partial<UploadHeader>;
-  /** Each row as JSON. */
+  /** Rows, each as JSON. */
   rows: () => AsyncIterable<string>;
   /** Name of the row in messages: its line, or its test. */
   placeOf: (index: number) => string;

@@ -10,7 +10,7 @@ export interface SecretsPlan {
   all: NamedValue[] | undefined;
   /** Single ones that are set; the others stay. */
   changes: NamedValue[];
-  /** Where the values come from, for the user. */
+  /** Source of the values, shown to the user. */
   source: string | undefined;
   /** Names that the server sets itself, or that have another purpose here, and that are left out. */
   reserved: string[];

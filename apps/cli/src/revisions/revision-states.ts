@@ -12,7 +12,7 @@ const ended = new Set<RevisionStatus>([
 
 export const hasEnded = (status: RevisionStatus) => ended.has(status);
 
-/** What a status means while a command waits. */
+/** Meaning of a status while a command waits. */
 const meanings: Partial<Record<RevisionStatus, string>> = {
   CREATING: 'preparing',
   QUEUED: 'waiting for the revision before it',
@@ -25,7 +25,7 @@ const meanings: Partial<Record<RevisionStatus, string>> = {
 
 export const meaningOf = (status: RevisionStatus): string => meanings[status] ?? '';
 
-/** What a command that waits has to say: a new status, or the reason why a step waits or is retried, in one line. */
+/** News for a waiting command: a new status, or in one line the reason why a step waits or is retried. */
 export function newsOf(before: Revision | null, seen: Revision): { status: boolean; message: string | null } {
   if (hasEnded(seen.status)) return { status: false, message: null };
   const { status_message: message } = seen;

@@ -16,7 +16,7 @@ function bar(done: number, total: number): string {
 export const readingLine = (file: string, bytes: number, size: number) =>
   `${bar(bytes, size)}  ${formatBytes(bytes)} of ${formatBytes(size)}, reading ${file}`;
 
-/** Without a bar: the size of the encoded form is known only at the end. */
+/** Line without a bar: the size of the encoded form is known only at the end. */
 export const preparingLine = (file: string, { rows, bytes }: Amount) =>
   `Preparing ${file}: ${plural(rows, 'row')}, ${formatBytes(bytes)}`;
 

@@ -32,7 +32,7 @@ export function ListPage({
   /** Second line. */
   filters?: ReactNode;
   query: ListQuery;
-  /** In place of the rows if there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode | false;
   pages: { page: number; pageSize: number; count: number; hasNext: boolean; onPage: (page: number) => void };
   children: ReactNode;

@@ -27,7 +27,7 @@ export function Menu({ trigger, children }: { trigger: ReactElement<ComponentPro
   const buttonOf = () => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
-  /** Below the button, at the side of the screen that it is on. */
+  /** Places the menu below its button, on the button's side of the screen. */
   const place = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     const box = buttonOf()?.getBoundingClientRect();
     if (newState !== 'open' || !box || !panel.current) return;

@@ -46,7 +46,7 @@ export function Popover({
       placeNow();
       (panel.current?.querySelector<HTMLElement>('input, button:enabled, [tabindex="0"]') ?? panel.current)?.focus();
     } else {
-      // Not before, since the browser returns the focus from the content.
+      // After the focus has returned: the browser takes it from the content.
       setIsOpen(false);
     }
   };
@@ -78,7 +78,7 @@ export function Popover({
   );
 }
 
-/** Below the button, or above it where the space below is too small; the right edges are aligned. */
+/** Places the panel below the button, or above it if the space below is too small. The right edges are aligned. */
 function place(panel: HTMLElement, button: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { style } = panel;

@@ -30,7 +30,7 @@ function load(): void {
       plain = markdownText;
       listeners.forEach((notify) => notify());
     },
-    // Without the parser the marks stay; the next text tries again.
+    // If the parser cannot be loaded, the marks stay; the next text tries again.
     () => (loading = false),
   );
 }

@@ -6,7 +6,7 @@ interface RovingFocus<T extends HTMLElement> {
   onKeyDown: (event: KeyboardEvent<T>) => void;
 }
 
-/** Without those of menus and popovers, which handle their own keys. */
+/** Buttons except those of menus and popovers, which handle their own keys. */
 const buttonsOf = (element: HTMLElement) => [
   ...element.querySelectorAll<HTMLElement>('button:not(:disabled, [popover] *)'),
 ];

@@ -29,7 +29,7 @@ export function buildSettings(env: ControlPlaneEnv) {
     ...buildLimits(env),
     folder: resolve(env.AGENTS_DIR),
     concurrency: env.BUILD_CONCURRENCY,
-    // Beside the agent server.
+    // The program lies beside the agent server.
     graphCheck: join(dirname(resolve(env.AGENT_SERVER_PROGRAM)), 'check-graphs.js'),
     environment: { ...basics(), ...registryVariable(env) },
   };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ControlPlaneEnv } from './env.js';
 
-/** Where artefacts are stored. */
+/** Location of artefacts. */
 export type ArtefactPlace =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; bucket: string; prefix: string; endpoint: string | null; region: string };

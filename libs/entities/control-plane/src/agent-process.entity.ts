@@ -34,7 +34,7 @@ export class AgentProcessEntity {
   @Column('integer', { nullable: true })
   pid: number | null;
 
-  /** On 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   @Column('integer', { nullable: true })
   port: number | null;
 
@@ -42,7 +42,7 @@ export class AgentProcessEntity {
   @Column('integer', { default: 0 })
   failures: number;
 
-  /** Not started before. */
+  /** Earliest time of a start. */
   @Column('timestamptz', { default: () => 'now()' })
   nextStartAt: Date;
 

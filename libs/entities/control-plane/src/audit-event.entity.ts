@@ -63,7 +63,7 @@ export class AuditEventEntity {
   @Column('text')
   requestId: string;
 
-  /** In ms, as it is shown, so that filters by shown times are exact. */
+  /** Precision of milliseconds, as shown, so that filters by shown times are exact. */
   @CreateDateColumn({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   createdAt: Date;
 }

@@ -29,7 +29,7 @@ export function refuseAtEdge(request: EdgeRequest, response: ServerResponse, nex
 function edgeError({ method = '', originalUrl, headers, rawHeaders }: EdgeRequest): DomainError | undefined {
   if (refusedMethods.has(method)) return new MethodNotServedError(method);
   if (!isNormalTarget(originalUrl)) return new InvalidTargetError();
-  // Only requests of HTTP/1.0 may lack a host: Node refuses the others.
+  // Only HTTP/1.0 requests may lack a host: Node refuses the others.
   if (headers.host !== undefined && !isValidHost(headers.host)) return new InvalidHostError();
   return countHosts(rawHeaders) > 1 ? new InvalidHostError() : undefined;
 }

@@ -15,7 +15,7 @@ const meanings = new Map<string, boolean>([
 /** Whether the current request demands that unknown fields be refused. */
 export const isStrict = (): boolean => strictRequests.getStore() ?? false;
 
-/** Without the header, the only cost is reading it. */
+/** A request without the header costs only the look-up. */
 export function applyStrictMode(request: Request, _response: Response, next: NextFunction): void {
   const sent = request.headers[strictHeader.toLowerCase()];
   if (sent === undefined) return next();

@@ -21,7 +21,7 @@ class Point {
   }
 }
 
-/** Another one's messages are not those of LangChain. */
+/** An interface of the same name that is not LangChain's. */
 interface BaseMessage {
   text: string;
 }

@@ -14,7 +14,7 @@ const route = getRouteApi('/signed-in/o/$tenant/agents/$server');
 const tabClass =
   'inline-flex h-9 shrink-0 items-center border-b-2 border-transparent px-0.5 text-sm text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
 
-/** Also with a search or a filter of the list. */
+/** Matches with any search and filter of the list. */
 const exact = { exact: true, includeSearch: false };
 
 /** Frame of the pages of one agent server: the choice of the server, and its sections. */

@@ -89,7 +89,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
     set({ row: id, run: runId });
     top.current?.scrollIntoView({ block: 'start' });
   };
-  // Each repetition is scored by itself.
+  // Each repetition has its own score.
   const runs = row.data?.id === exampleId ? (row.data?.runs ?? []) : [];
   const runAt = Math.max(
     0,

@@ -23,7 +23,7 @@ export interface Judgement {
   comment: string | null;
 }
 
-/** What was done last, and how it is undone. */
+/** The latest action, and how to undo it. */
 export interface Done {
   exampleId: string;
   feedback: Feedback;

@@ -147,7 +147,7 @@ function Comparison({
   const view = { sort, filter, differentOnly: search.different === true, directionOf };
   const selection = rowSelection(view, ids);
   const list = useQuery(rowListQuery(api, datasetId, ids, view));
-  /** Other rows: their request does not wait until the page has rendered for them. */
+  /** Shows other rows. Their request does not wait for the rendering of the page. */
   const show = (part: Pick<typeof search, 'sort' | 'only' | 'different'>) => {
     const next = { ...search, ...part };
     const nextView: RowView = {

@@ -191,7 +191,7 @@ function CountsTable({
 
 const shownMoves = 5;
 
-/** What a press on a point does, by keyboard. */
+/** Keyboard alternative to pressing a point. */
 function Moves({
   cells,
   metric,

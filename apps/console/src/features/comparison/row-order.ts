@@ -156,7 +156,7 @@ function filterSelection({ filter, directionOf }: RowView, sessionIds: readonly 
   };
 }
 
-/** Without a direction higher counts as better, as in the answers of the service. */
+/** A key without a direction counts higher as better, as in the answers of the service. */
 function sideOf(movement: Movement, direction: Direction | undefined): 'higher' | 'lower' | 'same' | undefined {
   if (movement === 'same') return 'same';
   if (movement === 'up' || movement === 'down') return movement === 'up' ? 'higher' : 'lower';

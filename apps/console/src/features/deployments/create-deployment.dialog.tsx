@@ -34,7 +34,7 @@ export function CreateDeploymentDialog({
   onOpenChange,
 }: {
   open: boolean;
-  /** That was dropped into the page. */
+  /** Folder that was dropped into the page. */
   folder?: FolderEntry | undefined;
   onOpenChange: (open: boolean) => void;
 }) {

@@ -95,7 +95,7 @@ export async function readFolderProject(folder: FolderEntry): Promise<FolderProj
 
 const configName = 'langgraph.json';
 
-/** That of the folder itself, else the only one below it. */
+/** Configuration of the folder itself, else the only one below it. */
 function configPathOf(files: readonly ProjectFile[]): string | undefined {
   const all = files.filter(({ path }) => path === configName || path.endsWith(`/${configName}`));
   return all.find(({ path }) => path === configName)?.path ?? (all.length === 1 ? all[0]?.path : undefined);

@@ -26,7 +26,7 @@ export function NewRevisionDialog({
 }: {
   deployment: Deployment;
   open: boolean;
-  /** That was dropped into the page. */
+  /** Folder that was dropped into the page. */
   folder?: FolderEntry | undefined;
   onOpenChange: (open: boolean) => void;
   onCreated: () => void;

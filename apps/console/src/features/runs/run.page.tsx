@@ -47,7 +47,7 @@ export default function RunPage() {
     void navigate({ to: '.', params: { tenant, sessionId, runId: id }, replace: true, resetScroll: false });
   const hasSteps = (steps?.steps.length ?? 0) > 1;
   useTraceKeys(hasSteps ? (steps?.steps ?? []) : [], runId, select);
-  // Both at once: the steps have their place beside the run and below its header.
+  // Shown together: the steps have their place beside the run and below its header.
   if (found.isPending || ((run.isPending || isTracePending) && !hasSteps))
     return <LoadingRows label="Loading the run" />;
   if (!run.data && !hasSteps) return <ErrorState page error={run.error} onRetry={() => void run.refetch()} />;

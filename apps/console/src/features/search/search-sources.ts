@@ -10,7 +10,7 @@ import { sourceNames } from '../deployments/source-summary';
 export interface Hit {
   id: string;
   title: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes entries of the same name. */
   detail?: string | undefined;
   /** Address, relative to the workspace; or an action. */
   target: string | (() => void);

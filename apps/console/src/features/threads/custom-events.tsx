@@ -14,7 +14,7 @@ interface CustomEvent {
   params?: { data?: unknown; timestamp?: number };
 }
 
-/** What nodes write with `config.writer`, since this page was opened. */
+/** Events that nodes wrote with `config.writer` since this page was opened. */
 export function CustomEvents({ stream }: { stream: AnyStream }) {
   const events = useChannel(stream, ['custom']) as readonly CustomEvent[];
   const [open, setOpen] = useState(false);

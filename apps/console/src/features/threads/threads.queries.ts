@@ -92,7 +92,7 @@ export const threadQuery = (api: AgentApi, threadId: string) =>
     refetchInterval: 4_000,
   });
 
-/** What a thread waits for, without its values. */
+/** State of a thread without its values: the parts that show what it waits for. */
 export type ThreadHead = Pick<ThreadState, 'next' | 'tasks' | 'checkpoint' | 'metadata' | 'interrupts'>;
 
 export const threadHeadQuery = (api: AgentApi, threadId: string) =>

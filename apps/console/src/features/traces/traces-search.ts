@@ -27,7 +27,7 @@ export const rangeStart = (range: Range, nowMs: number): string | undefined =>
 
 export interface ProjectSearch {
   view?: 'charts' | undefined;
-  /** In the query language. */
+  /** Filter in the query language. */
   filter?: string | undefined;
   state?: Exclude<RunState, 'all'> | undefined;
   /** All runs, not roots alone. */

@@ -19,7 +19,7 @@ export class ArtefactUseRepository extends BaseRepository {
     );
   }
 
-  /** Without a workspace: the signature of the URL is the credential. */
+  /** Needs no workspace: the signature of the URL is the credential. */
   async find(id: string): Promise<SourceUpload | null> {
     const [row] = await this.query<SourceUpload>(
       {},

@@ -37,7 +37,7 @@ export class LocalArtefactStore extends ArtefactStore {
       await pipeline(content, meter, file.createWriteStream({ flush: true }));
       const path = this.pathOf(meter.digest);
       await makeFolder(join(path, '..'));
-      // Also over an existing file: its time then is that of the newest write.
+      // Replaces an existing file, which sets its time to that of the newest write.
       await rename(part, path);
       await syncFolder(join(path, '..'));
       return { digest: meter.digest, size: meter.size };

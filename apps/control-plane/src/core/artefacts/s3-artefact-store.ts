@@ -12,7 +12,7 @@ export interface S3Settings {
   bucket: string;
   /** Before all keys; empty, or with a slash at its end. */
   prefix: string;
-  /** Another server than that of AWS; its buckets are addressed by path. */
+  /** URL of a server other than AWS, whose buckets are addressed by path. */
   endpoint: string | null;
   region: string;
 }

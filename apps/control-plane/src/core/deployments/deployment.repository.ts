@@ -107,7 +107,7 @@ export class DeploymentRepository extends BaseRepository {
     return this.select(ctx, id, '');
   }
 
-  /** Without a workspace, for a caller with a credential of the deployment. Null without the deployment. */
+  /** Workspace of a deployment, for callers with a credential of the deployment. Null if there is no such deployment. */
   async tenantOf(id: string): Promise<string | null> {
     const [row] = await this.query<{ tenantId: string }>(
       {},

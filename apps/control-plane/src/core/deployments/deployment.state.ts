@@ -1,7 +1,7 @@
 import { sqlList } from '@heddle/database';
 import { unfinishedStatuses } from '../revisions/revision.state.js';
 
-/** What serves, from the statuses of a deployment and of its revisions. */
+/** State of the serving part, derived from the statuses of a deployment and of its revisions. */
 export const DEPLOYMENT_STATES = [
   'serving',
   'serving_older',

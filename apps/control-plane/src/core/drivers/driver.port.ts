@@ -37,7 +37,7 @@ export interface BuildResult {
   artefactDigests: string[] | null;
 }
 
-/** What a driver knows about the agent server of the serving revision. */
+/** Knowledge of a driver about the agent server of the serving revision. */
 export interface AgentObservation {
   state: 'none' | 'starting' | 'running' | 'failing' | 'asleep';
   /** Time since which it has had no requests and no process; null unless it is asleep. */

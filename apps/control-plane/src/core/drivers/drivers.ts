@@ -1,7 +1,7 @@
 import type { DeploymentSource } from '@heddle/entities-control-plane';
 import type { DeploymentDriver } from './driver.port.js';
 
-/** What decides about the driver of a revision. */
+/** Properties that decide the driver of a revision. */
 export interface ChosenSource {
   source: DeploymentSource;
   /** Repository of the deployment; null without one. */

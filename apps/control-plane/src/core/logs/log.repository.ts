@@ -37,7 +37,7 @@ export interface LogSelection {
   level?: LogLevel | undefined;
   /** Case-insensitive part of the message. */
   text?: string | undefined;
-  /** Both inclusive. */
+  /** Inclusive bounds. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -112,7 +112,7 @@ export class LogRepository extends BaseRepository {
     );
   }
 
-  /** In the order of `seq`, which is that of time. */
+  /** Lines in the order of `seq`, which is that of time. */
   read(ctx: TenantContext, target: LogTarget, wanted: LogSelection): Promise<LogLineEntity[]> {
     const ascending = wanted.order === 'asc';
     const where = new SqlConditions(target.deploymentId, target.stream, ctx.tenantId)

@@ -16,7 +16,7 @@ export class BuildResultRepository extends BaseRepository {
     super(dataSource);
   }
 
-  /** Without a workspace: callers hold a step or a signed link. Null for a revision that is gone. */
+  /** Needs no workspace: callers hold a step or a signed link. Null for a deleted revision. */
   async find(revisionId: string): Promise<BuildState | null> {
     const [row] = await this.query<BuildState>(
       {},

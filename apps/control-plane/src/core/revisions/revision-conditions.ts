@@ -3,7 +3,7 @@ import type { RevisionStatus } from '@heddle/entities-control-plane';
 export const CONDITION_TYPES = ['Prepared', 'Built', 'RolledOut', 'Serving'] as const;
 export type ConditionType = (typeof CONDITION_TYPES)[number];
 
-/** In the form of conditions of Kubernetes. */
+/** Condition in the form that Kubernetes uses. */
 export interface Condition {
   type: ConditionType;
   status: 'True' | 'False' | 'Unknown';

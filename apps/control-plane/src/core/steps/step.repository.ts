@@ -55,7 +55,7 @@ export interface Move {
 
 /** Limits of new builds; null for none. */
 export interface BuildLimits {
-  /** In progress at once, in all processes. */
+  /** Maximum number of steps in progress, in all processes. */
   total: number | null;
   perWorkspace: number | null;
 }

@@ -97,5 +97,5 @@ export class AgentDatabasesService {
   }
 }
 
-/** Also a valid identifier without quotes. */
+/** A valid identifier without quotes. */
 const nameOf = (deploymentId: string) => `heddle_agent_${deploymentId.replaceAll('-', '')}`;

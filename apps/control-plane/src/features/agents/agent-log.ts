@@ -7,7 +7,7 @@ const maxReadBytes = 1024 * 1024;
 /** A file that is read to this size is emptied. */
 const maxFileBytes = 16 * 1024 * 1024;
 
-/** Where the lines of an agent server belong. */
+/** Source of the lines of an agent server. */
 export const sourceOf = (agent: Pick<LogSource, 'tenantId' | 'deploymentId' | 'revisionId'>): LogSource => ({
   tenantId: agent.tenantId,
   deploymentId: agent.deploymentId,

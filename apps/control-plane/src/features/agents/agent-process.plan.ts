@@ -56,7 +56,7 @@ const stableMs = 60_000;
 const deletedGraceMs = 5_000;
 /** Beyond the time that the agent server grants its own work. */
 const killMarginMs = 5_000;
-/** In this time all proxies notice that requests have to wait, and record those that they forwarded before. */
+/** Time in which all proxies notice that requests have to wait, and record those that they forwarded before. */
 const withdrawnMs = 4_000;
 
 export function decideAgentAction(state: AgentState, times: AgentTimes): AgentAction {

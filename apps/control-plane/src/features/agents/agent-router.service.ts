@@ -186,7 +186,7 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
   }
 }
 
-/** Without a body nothing was read; a refused request was not sent, and a read has no effect. */
+/** Repeats requests without a body that were refused before they were sent, and reads, which have no effect. */
 function mayRepeat(error: Error, request: IncomingMessage): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -25,7 +25,7 @@ export class AgentSourcesService {
     return job.source === 'github' ? this.git.fetch(gitRequestOf(job, signal), job.config.repo_commit_sha ?? '') : null;
   }
 
-  /** Also after a push, which may name a commit of a fork: what counts is the branch. */
+  /** Applies to pushes, too: a push may name a commit of a fork, so the branch decides. */
   private resolve(job: StepJob, signal: AbortSignal): Promise<string> {
     return this.git.resolve(gitRequestOf(job, signal), job.config.repo_ref ?? '');
   }

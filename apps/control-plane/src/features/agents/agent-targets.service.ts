@@ -1,4 +1,4 @@
-/** Where the agent server of each deployment answers. A driver provides it to the reverse proxy. */
+/** Addresses of the agent servers of deployments. A driver provides them to the reverse proxy. */
 export abstract class AgentTargetsService {
   /** Base URL by deployment, of those whose serving revision is ready. */
   abstract targets(): Promise<ReadonlyMap<string, string>>;

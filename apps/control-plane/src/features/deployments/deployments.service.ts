@@ -260,7 +260,7 @@ export class DeploymentsService {
   }
 }
 
-/** What decides about the driver besides the source. */
+/** Properties besides the source that decide the driver. */
 const placeOf = ({ sourceConfig }: Pick<DeploymentPlan, 'sourceConfig'>) => ({
   repoUrl: sourceConfig.repo_url,
   listenerId: sourceConfig.listener_id,

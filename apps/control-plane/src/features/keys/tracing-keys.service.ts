@@ -11,7 +11,7 @@ export const tracingPermissions = ['runs:create', 'runs:update'];
 export const tracingKeyOf = (tracingKey: string, tenantId: string): string =>
   `trc_${createHmac('sha256', tracingKey).update(tenantId).digest('hex')}`;
 
-/** Where agents of a workspace write their traces. */
+/** Destination of the traces of a workspace's agents. */
 export interface TracingAccess {
   /** Address of the experiments service. */
   url: string;

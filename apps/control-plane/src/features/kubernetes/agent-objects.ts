@@ -14,7 +14,7 @@ import { containerSecurity, type Metadata, metadata, plainVariables, podSecurity
 import type { PodResources } from './pod-resources.plan.js';
 
 export const agentPort = 8123;
-/** Where the project is, in an image whose modules then resolve, too. */
+/** Folder of the project, below that of the image's modules, which resolve from there, too. */
 export const projectFolder = '/app/agent';
 export const databaseCaPath = '/etc/heddle/database-ca/ca.crt';
 /** Time until SIGKILL beyond the time that the agent server grants its own work. */
@@ -226,7 +226,7 @@ const disruptionBudget = ({ revisionId }: RevisionObjectsOptions, common: Metada
   metadata: common,
   spec: {
     maxUnavailable: 1,
-    // Without a database all pods are unready: a drain of a node must not wait for them.
+    // While the database is unavailable all pods are unready: a drain of a node must not wait for them.
     unhealthyPodEvictionPolicy: 'AlwaysAllow',
     selector: { matchLabels: { [revisionLabel]: revisionId } },
   },

@@ -2,7 +2,7 @@ import type { V1Job, V1OwnerReference, V1Secret } from '@kubernetes/client-node'
 import { buildName, labelsOfBuild, objectName } from './object-names.js';
 import { containerSecurity, metadata, plainVariables, podSecurity, secretData } from './object-parts.js';
 
-/** Below the modules of the image, as the folder of a project that runs: they resolve alike. */
+/** Folder below the modules of the image, like that of a running project: modules resolve alike. */
 const buildFolder = '/app/build';
 const reportFile = '/dev/termination-log';
 /** Annotation of the Job: digest of the content of a repository. */

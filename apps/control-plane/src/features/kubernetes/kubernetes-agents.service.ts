@@ -39,7 +39,7 @@ const linkS = 36 * 3600;
 const deletedGraceS = 5;
 const pollMs = 500;
 
-/** In the order of removal: the Service is the mark of the others. */
+/** Kinds in the order of removal: the Service marks that the others exist. */
 const revisionKinds = [
   { apiVersion: 'apps/v1', kind: 'Deployment' },
   { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' },

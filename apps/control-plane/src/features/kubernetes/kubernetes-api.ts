@@ -73,7 +73,7 @@ export class KubernetesApi {
     const patched = call(signal, () =>
       this.objects.patch(applied, undefined, undefined, fieldManager, true, serverSideApply),
     );
-    // What is not found is the namespace.
+    // A 404 means that the namespace is missing.
     return patched.catch((error: unknown) => Promise.reject(signal.aborted ? error : toStepError(error)));
   }
 

@@ -60,7 +60,7 @@ export class KubernetesDriver extends DeploymentDriver {
     return prepared;
   }
 
-  /** Nothing accepts builds: the Job is part of the build. */
+  /** No call is needed before the build: the Job is part of it. */
   async startBuild(_job: StepJob, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
   }

@@ -25,7 +25,7 @@ export class ForeignObjectError extends StepFailedError {
   }
 }
 
-/** What an error of a call means for a step: the pipeline fails, polls or repeats it. */
+/** Translates an error of a call for a step: the pipeline fails, polls or repeats it. */
 export function toStepError(error: unknown): Error {
   if (error instanceof StepFailedError || error instanceof DriverUnreachableError) return error;
   if (!(error instanceof KubernetesAnswerError)) {

@@ -9,7 +9,7 @@ export const metadata = (
 
 export type Metadata = ReturnType<typeof metadata>;
 
-/** What Pod Security `restricted` asks for, and a user that is none of the node. */
+/** Requirements of Pod Security `restricted`, with a user id that is unused on nodes. */
 export const podSecurity: V1PodSecurityContext = {
   runAsNonRoot: true,
   runAsUser: 1000,

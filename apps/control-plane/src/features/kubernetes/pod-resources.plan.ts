@@ -2,7 +2,7 @@ import type { StoredResourceSpec, StoredRevisionSnapshot } from '@heddle/entitie
 import { effectiveResourceSpec } from '../../core/deployments/effective-resource-spec.js';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
 
-/** What a resource_spec means for the pods of a revision. */
+/** Meaning of a resource_spec for the pods of a revision. */
 export interface PodResources {
   minReplicas: number;
   maxReplicas: number;

@@ -14,7 +14,7 @@ export type RollOutState =
   | { kind: 'waiting'; reason: Failure | null }
   | { kind: 'failed'; failure: Failure };
 
-/** What the cluster, not the agent, has to change. The agent server itself may just take its time to start. */
+/** True for failures whose cause is the cluster. An agent server that is not ready may just start slowly. */
 export const isObstacle = ({ code }: Failure): boolean => code !== 'not_ready';
 
 /** A container that ended this often before it was ready is broken. */
@@ -106,7 +106,7 @@ const textOf = (waiting: V1ContainerStateWaiting | undefined): string =>
 function brokenProcess(container: V1ContainerStatus): Failure | null {
   const { name, ready, restartCount, state, lastState } = container;
   const ended = state?.terminated ?? lastState?.terminated;
-  // Only containers that prepare the pod are to end.
+  // Only containers that prepare the pod should end.
   if (ready || !ended || (name !== 'agent' && ended.exitCode === 0)) return null;
   const ends = restartCount + (state?.terminated ? 1 : 0);
   if (ends < maxEnds && state?.waiting?.reason !== 'CrashLoopBackOff') return null;

@@ -74,7 +74,7 @@ export class LogFollower implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Also of a deployment that was removed. */
+  /** True for a removed deployment, too. */
   private async isOver(ctx: RequestContext, target: LogTarget): Promise<boolean> {
     const deployment = await this.deployments.find(ctx, target.deploymentId);
     if (!deployment) return true;

@@ -1,6 +1,6 @@
 import { DomainError } from '@heddle/errors';
 
-/** Also for a deployment that does not exist: the sender is anonymous until its signature is valid. */
+/** Also answers for an unknown deployment: the sender is anonymous until its signature is valid. */
 export class PushSignatureError extends DomainError {
   constructor() {
     super({

@@ -1,5 +1,5 @@
 export interface RegistrySettings {
-  /** Where clients push images, without the image's name. */
+  /** URL to which clients push images, without the image's name. */
   url: string;
   token: string;
 }

@@ -21,11 +21,11 @@ export interface PairRow {
 export interface CoverageRow {
   sessionId: string;
   examples: number;
-  /** In no other of the experiments. */
+  /** Examples of this experiment alone. */
   onlyHere: number;
-  /** In the baseline, too. */
+  /** Examples shared with the baseline. */
   inBoth: number;
-  /** In the baseline, and not here. */
+  /** Examples of the baseline that this experiment lacks. */
   onlyInBaseline: number;
   /** Examples with a failed run. */
   errored: number;

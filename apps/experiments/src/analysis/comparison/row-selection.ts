@@ -75,6 +75,6 @@ export function keysOf({ sort, show, standing }: RowSelection): string[] {
   ];
 }
 
-/** Nothing but runs has to be known: the order of upload, and examples that any experiment has. */
+/** True if runs alone decide the rows: the order of upload, and examples of any experiment. */
 export const isPlain = ({ sort, show, standing, inAll }: RowSelection) =>
   sort.by === 'position' && show.length === 0 && standing.length === 0 && !inAll;

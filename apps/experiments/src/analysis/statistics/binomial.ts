@@ -72,7 +72,7 @@ export class Binomial {
     return -(this.logFactorials[count] as number) - (this.logFactorials[trials - count] as number);
   }
 
-  /** In (0, 1). */
+  /** Random number in (0, 1). */
   private uniform(): number {
     if (this.next === blockSize) {
       this.random.fill(this.numbers);

@@ -34,7 +34,7 @@ export function* meanInterval(
   const acceleration = cubes / (6 * squares ** 1.5);
   const cut = (tail: number) => {
     const shifted = bias + normalQuantile(tail);
-    // Without a bound of the correction, the outermost mean ends the interval.
+    // If the correction has no bound, the outermost mean ends the interval.
     const denominator = Math.max(Number.EPSILON, 1 - acceleration * shifted);
     return quantile(means, normalCdf(bias + shifted / denominator));
   };

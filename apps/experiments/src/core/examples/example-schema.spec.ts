@@ -12,7 +12,7 @@ function check(inputs: object | null, outputs: object | null = null) {
     apply({ ...example, place }, budget);
 }
 
-/** Each step of it asks for the next one twice. */
+/** Schema in which each step refers to the next one twice. */
 function doubling(steps: number): Record<string, unknown> {
   const step = (n: number) => ({ allOf: [{ $ref: `#/$defs/s${n + 1}` }, { $ref: `#/$defs/s${n + 1}` }] });
   const $defs = Object.fromEntries(Array.from({ length: steps }, (_, n) => [`s${n}`, step(n)]));

@@ -25,9 +25,9 @@ export interface ExperimentStats {
   usage: ExperimentUsage | null;
   /** Runs that have ended. */
   endedRuns: number;
-  /** On the runs. */
+  /** Feedback on the runs. */
   feedback: FeedbackStats;
-  /** On the experiment as a whole. */
+  /** Feedback on the experiment as a whole. */
   sessionFeedback: FeedbackStats;
   /** Empty unless requested. */
   facets: Facet[];

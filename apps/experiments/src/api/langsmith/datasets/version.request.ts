@@ -15,7 +15,7 @@ export const toVersionQuery = (dto: ListDatasetVersionsQueryDto): VersionSearch 
   limit: dto.limit,
 });
 
-/** Without time and tag, the newest version. */
+/** The default is the newest version. */
 export function toVersion(dto: GetDatasetVersionQueryDto): AsOf {
   if (dto.as_of !== undefined && dto.tag !== undefined) {
     throw ValidationError.of(['query', 'tag'], 'Give either as_of or tag');

@@ -32,7 +32,7 @@ interface ExampleJson {
 
 /** A form whose part names are valid. */
 export interface ExampleForm {
-  /** In the order of their first parts. */
+  /** Examples in the order of their first parts. */
   examples: readonly ExampleParts[];
   form: SpooledForm;
   limits: JsonLimits;
