@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 
 const runHeaders = {
   'Content-Location': { description: 'Path of the run', schema: { type: 'string' as const } },
-  Location: { description: 'Where to reconnect', schema: { type: 'string' as const } },
+  Location: { description: 'URL for reconnecting', schema: { type: 'string' as const } },
 };
 
 /** Description of how to read a stream by hand. `call` has the arguments of curl besides the key. */

@@ -129,14 +129,14 @@ export interface paths {
         };
         /**
          * Get an assistant
-         * @description By id, or by graph id for the default assistant of a graph.
+         * @description `assistant_id` is an id, or a graph id for the default assistant of a graph.
          */
         get: operations["Assistants_get"];
         put?: never;
         post?: never;
         /**
          * Delete an assistant
-         * @description With its versions. Its runs in flight go on, unless their threads are deleted, too. The default assistant of a graph comes back as the configuration has it when a server starts.
+         * @description Also deletes its versions. Runs in flight continue, unless their threads are deleted, too. The start of a server creates the default assistant of a graph anew.
          */
         delete: operations["AssistantRemoval_delete"];
         options?: never;
@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * List the subgraphs of an assistant
-         * @description By the names of their nodes.
+         * @description Subgraphs by the names of their nodes.
          */
         get: operations["AssistantGraph_subgraphs"];
         put?: never;
@@ -337,14 +337,14 @@ export interface paths {
         };
         /**
          * Get a thread
-         * @description With its status, its present values and the interrupts that wait for a person.
+         * @description Thread with its status, its present values and its open interrupts.
          */
         get: operations["Threads_get"];
         put?: never;
         post?: never;
         /**
          * Delete a thread
-         * @description With its runs and its whole history; runs in flight stop.
+         * @description Also deletes its runs and its whole history; runs in flight stop.
          */
         delete: operations["Threads_delete"];
         options?: never;
@@ -499,7 +499,7 @@ export interface paths {
         put?: never;
         /**
          * Search past states, newest first
-         * @description By metadata, before a checkpoint, or of a subgraph.
+         * @description Filters by metadata, checkpoint or subgraph.
          */
         post: operations["ThreadState_searchHistory"];
         delete?: never;
@@ -577,14 +577,14 @@ export interface paths {
         };
         /**
          * Get a cron
-         * @description With the next time at which it creates a run.
+         * @description Cron with the next time at which it creates a run.
          */
         get: operations["Crons_get"];
         put?: never;
         post?: never;
         /**
          * Delete a cron
-         * @description Its runs stay.
+         * @description Runs of the cron stay.
          */
         delete: operations["Crons_delete"];
         options?: never;
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Fire a cron now
-         * @description Also for a disabled cron. Its schedule does not change.
+         * @description Applies to disabled crons, too. The schedule does not change.
          */
         post: operations["Crons_fire"];
         delete?: never;
@@ -800,7 +800,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel all runs of a thread
-         * @description Whatever has not finished. The answer is the same where there is nothing to cancel.
+         * @description Cancels all runs that have not finished. The answer is the same if there are none.
          */
         post: operations["ThreadRuns_cancelAll"];
         delete?: never;
@@ -929,7 +929,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel several runs
-         * @description By status, of all threads or of one; or by thread and run ids. Runs that have ended are left alone.
+         * @description Selects runs by status, in all threads or in one, or by thread and run ids. Ended runs do not change.
          */
         post: operations["StatelessRuns_cancel"];
         delete?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
         };
         /**
          * Get the token usage of a thread
-         * @description Also those of runs that were deleted or rolled back, from the end of each run on.
+         * @description Includes runs that were deleted or rolled back; each run counts from its end.
          */
         get: operations["Usage_ofThread"];
         put?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         /**
          * Get waiting and running work
-         * @description In total, and by thread.
+         * @description Counts in total and by thread.
          */
         get: operations["Admin_queue"];
         put?: never;
@@ -1387,7 +1387,7 @@ export interface paths {
         put?: never;
         /**
          * Requeue a run
-         * @description Its worker can no longer write. The execution does not count as an attempt.
+         * @description The worker can no longer write. The execution does not count as an attempt.
          */
         post: operations["Admin_requeue"];
         delete?: never;
@@ -1427,7 +1427,7 @@ export interface paths {
         put?: never;
         /**
          * Reconcile the status of a thread
-         * @description From its runs in flight, its last error and its state, as the end of a run does.
+         * @description Derives the status from the runs in flight, the last error and the state, as the end of a run does.
          */
         post: operations["Admin_reconcile"];
         delete?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With its newest 100 attempts, the last one first.
+         * @description Delivery with its newest 100 attempts, latest first.
          */
         get: operations["Webhooks_get"];
         put?: never;
@@ -1974,7 +1974,7 @@ export interface components {
              */
             graph_id: string;
             /**
-             * @description What a run takes. As JSON schema; null where neither the graph nor its types say it.
+             * @description Input of a run. JSON schema; null if neither the graph nor its types declare it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -1988,7 +1988,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What a run ends with. As JSON schema; null where neither the graph nor its types say it.
+             * @description Output of a run. JSON schema; null if neither the graph nor its types declare it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -2002,7 +2002,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The state of a thread. As JSON schema; null where neither the graph nor its types say it.
+             * @description State of a thread. JSON schema; null if neither the graph nor its types declare it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -2016,7 +2016,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description `config.configurable`. As JSON schema; null where neither the graph nor its types say it.
+             * @description `config.configurable`. JSON schema; null if neither the graph nor its types declare it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -2030,7 +2030,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description `context`. As JSON schema; null where neither the graph nor its types say it.
+             * @description `context`. JSON schema; null if neither the graph nor its types declare it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -2611,7 +2611,7 @@ export interface components {
              */
             bytes: number;
             /**
-             * @description By channel name, largest first. Parts that several channels share count for each of them.
+             * @description Sizes by channel name, largest first. Parts that several channels share count for each of them.
              * @example {
              *       "messages": {
              *         "versions": 4,
@@ -2790,7 +2790,7 @@ export interface components {
             created_at: string | null;
             /** @description The checkpoint. */
             checkpoint: components["schemas"]["CheckpointResponse"] | null;
-            /** @description The one before it. */
+            /** @description Previous checkpoint. */
             parent_checkpoint: components["schemas"]["CheckpointResponse"] | null;
             /** @description Open interrupts of all tasks. */
             interrupts: components["schemas"]["Interrupt"][];
@@ -2800,7 +2800,7 @@ export interface components {
              */
             checkpoint_id: string | null;
             /**
-             * @description Id of the one before it.
+             * @description Id of the previous checkpoint.
              * @example null
              */
             parent_checkpoint_id: string | null;
@@ -2846,7 +2846,7 @@ export interface components {
             created_at?: string | null;
             /** @description The checkpoint. */
             checkpoint?: components["schemas"]["CheckpointResponse"] | null;
-            /** @description The one before it. */
+            /** @description Previous checkpoint. */
             parent_checkpoint?: components["schemas"]["CheckpointResponse"] | null;
             /** @description Open interrupts of all tasks. */
             interrupts?: components["schemas"]["Interrupt"][];
@@ -2856,7 +2856,7 @@ export interface components {
              */
             checkpoint_id?: string | null;
             /**
-             * @description Id of the one before it.
+             * @description Id of the previous checkpoint.
              * @example null
              */
             parent_checkpoint_id?: string | null;
@@ -3056,7 +3056,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Added to the assistant's configuration; wins over it. */
+            /** @description Merged into the assistant's configuration; takes precedence over it. */
             config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
@@ -3528,7 +3528,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Added to the assistant's configuration; wins over it. */
+            /** @description Merged into the assistant's configuration; takes precedence over it. */
             config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
@@ -3761,7 +3761,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Added to the assistant's configuration; wins over it. */
+            /** @description Merged into the assistant's configuration; takes precedence over it. */
             config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
@@ -3942,7 +3942,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Added to the assistant's configuration; wins over it. */
+            /** @description Merged into the assistant's configuration; takes precedence over it. */
             config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
@@ -4326,7 +4326,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Added to the assistant's configuration; wins over it. */
+            /** @description Merged into the assistant's configuration; takes precedence over it. */
             config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
@@ -5060,7 +5060,7 @@ export interface components {
             thread_id: string;
             /**
              * Format: uuid
-             * @description Its workspace.
+             * @description Workspace of the run or thread.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             tenant_id: string;
@@ -5135,17 +5135,17 @@ export interface components {
             thread_id: string;
             /**
              * Format: uuid
-             * @description Its workspace.
+             * @description Workspace of the run or thread.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             tenant_id: string;
             /**
-             * @description Its graph.
+             * @description Graph of the run.
              * @example chat
              */
             graph_id: string;
             /**
-             * @description Its status.
+             * @description Status of the run.
              * @example running
              * @enum {string}
              */
@@ -5208,7 +5208,7 @@ export interface components {
             thread_id: string;
             /**
              * Format: uuid
-             * @description Its workspace.
+             * @description Workspace of the run or thread.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             tenant_id: string;
@@ -5716,7 +5716,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6778,7 +6778,7 @@ export interface operations {
     AssistantGraph_subgraphs: {
         parameters: {
             query?: {
-                /** @description Also the subgraphs inside of subgraphs */
+                /** @description Includes subgraphs of subgraphs */
                 recurse?: boolean;
             };
             header?: {
@@ -6897,7 +6897,7 @@ export interface operations {
     AssistantGraph_subgraphsAt: {
         parameters: {
             query?: {
-                /** @description Also the subgraphs inside of subgraphs */
+                /** @description Includes subgraphs of subgraphs */
                 recurse?: boolean;
             };
             header?: {
@@ -7093,7 +7093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7356,7 +7356,7 @@ export interface operations {
     Threads_get: {
         parameters: {
             query?: {
-                /** @description What is shown besides. */
+                /** @description Values that are shown in addition. */
                 include?: "ttl"[];
             };
             header?: {
@@ -7743,7 +7743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8187,7 +8187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8966,7 +8966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9751,7 +9751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9904,7 +9904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9995,7 +9995,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -10064,7 +10064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10166,7 +10166,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -10242,7 +10242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10343,7 +10343,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -10450,7 +10450,7 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs */
                 stream_mode?: ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[];
-                /** @description Also events of subgraphs, if the run streams them */
+                /** @description Includes events of subgraphs, if the run streams them */
                 stream_subgraphs?: boolean;
             };
             header?: {
@@ -10474,7 +10474,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -10592,7 +10592,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -10895,7 +10895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11351,7 +11351,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11511,7 +11511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11613,7 +11613,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -11682,7 +11682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11781,7 +11781,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -11857,7 +11857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12055,7 +12055,7 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs */
                 stream_mode?: ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[];
-                /** @description Also events of subgraphs, if the run streams them */
+                /** @description Includes events of subgraphs, if the run streams them */
                 stream_subgraphs?: boolean;
             };
             header?: {
@@ -12077,7 +12077,7 @@ export interface operations {
                 headers: {
                     /** @description Path of the run */
                     "Content-Location"?: string;
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -13351,7 +13351,7 @@ export interface operations {
             /** @description Server-sent events of the requested modes; a heartbeat every 5 s */
             200: {
                 headers: {
-                    /** @description Where to reconnect */
+                    /** @description URL for reconnecting */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -14459,7 +14459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14575,7 +14575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;

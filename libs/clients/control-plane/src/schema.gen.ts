@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * List the API keys of the workspace
-         * @description Without revoked ones; newest first.
+         * @description Active keys, newest first.
          */
         get: operations["ApiKeys_list"];
         put?: never;
@@ -120,7 +120,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Immediate in this service; in the others after their cached answer expires (seconds).
+         * @description Takes effect at once in this service, and in other services when their cached answer expires (seconds).
          */
         delete: operations["ApiKeys_revoke"];
         options?: never;
@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Introspect an API key
-         * @description In the format of RFC 7662. Public, because the request presents the complete key. The other services verify keys with it.
+         * @description Answers in the format of RFC 7662. Public, because the request presents the complete key. The other services verify keys with it.
          */
         post: operations["Introspection_introspect"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Get lines of the log of a revision
-         * @description Its roll-out and its process. In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         * @description Lines of the roll-out and of the process. In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
          */
         post: operations["Logs_deploy"];
         delete?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * Get a listener
-         * @description With the time of its last poll.
+         * @description Listener with the time of its last poll.
          */
         get: operations["Listeners_get"];
         put?: never;
@@ -721,7 +721,7 @@ export interface paths {
         };
         /**
          * Get the state of the agent server
-         * @description That of the serving revision. With `min_scale` 0 it is `asleep` between the last use and the next.
+         * @description Agent server of the serving revision. With `min_scale` 0 it is `asleep` between the last use and the next.
          */
         get: operations["Deployments_agent"];
         put?: never;
@@ -781,7 +781,7 @@ export interface paths {
         };
         /**
          * List changes in the workspace
-         * @description Who changed what, when and from where; newest first. Events outlive their objects.
+         * @description Changes with their actor, object, time and origin; newest first. Events outlive their objects.
          */
         get: operations["Audit_list"];
         put?: never;
@@ -825,14 +825,14 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Without its secret, with its state.
+         * @description Webhook with its state, without its secret.
          */
         get: operations["Webhooks_get"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description With its deliveries, also those that wait.
+         * @description Also deletes its deliveries, including waiting ones.
          */
         delete: operations["Webhooks_remove"];
         options?: never;
@@ -893,7 +893,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With its body and its newest 100 attempts, the last one first.
+         * @description Delivery with its body and its newest 100 attempts, latest first.
          */
         get: operations["Webhooks_delivery"];
         put?: never;
@@ -1220,7 +1220,7 @@ export interface components {
         };
         UploadUrlResponse: {
             /**
-             * @description Where to PUT the archive; valid for a few minutes.
+             * @description URL for the PUT of the archive; valid for a few minutes.
              * @example http://127.0.0.1:8124/v2/uploads/7c1f0f6e-3f6b-4a8e-9d0a-3a0f6a4f3c11?expires=1795600000&signature=3vJ0xQ
              */
             upload_url: string;
@@ -1315,7 +1315,7 @@ export interface components {
             revision_id: string;
         };
         Logs: {
-            /** @description In the requested order. */
+            /** @description Sorted as requested. */
             logs: components["schemas"]["LogLine"][];
             /**
              * @description Position after the last line; the given one if there are no lines.
@@ -1514,7 +1514,7 @@ export interface components {
             revision_id: string;
             /**
              * Format: uuid
-             * @description Its deployment.
+             * @description Deployment of the revision.
              * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
              */
             deployment_id: string;
@@ -2143,7 +2143,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its value. Stored encrypted and never returned.
+             * @description Value of the secret. Stored encrypted and never returned.
              * @example sk-example
              */
             value: string;
@@ -2282,7 +2282,7 @@ export interface components {
              */
             status: "AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN";
             /**
-             * @description What serves, from the statuses of the deployment and of its revisions. `serving_older`: the newest revision did not come to serve, and an older one does.
+             * @description Serving state, derived from the statuses of the deployment and of its revisions. `serving_older`: an older revision serves, because the newest one did not succeed.
              * @example serving
              * @enum {string}
              */
@@ -2345,7 +2345,7 @@ export interface components {
             updated_at: string;
         };
         DeploymentsList: {
-            /** @description In the order of the sort; newest first by default. */
+            /** @description Sorted as requested; newest first by default. */
             resources: components["schemas"]["DeploymentResponse"][];
             /**
              * @description Number of all deployments that match.
@@ -2376,7 +2376,7 @@ export interface components {
         };
         AgentState: {
             /**
-             * @description Agent server of the serving revision. `none`: there is none; `failing`: starts failed repeatedly and go on; `asleep`: the next request or cron starts it; `unknown`: the driver does not tell.
+             * @description Agent server of the serving revision. `none`: there is none; `failing`: starts fail repeatedly and are retried; `asleep`: the next request or cron starts it; `unknown`: the driver does not report it.
              * @example asleep
              * @enum {string}
              */
@@ -2406,7 +2406,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its new value; `null` removes the secret. Stored encrypted and never returned.
+             * @description New value; `null` removes the secret. Stored encrypted and never returned.
              * @example sk-example
              */
             value: string | null;
@@ -2484,7 +2484,7 @@ export interface components {
         };
         PushWebhook: {
             /**
-             * @description Where the host of the repository sends pushes.
+             * @description URL to which the host of the repository sends pushes.
              * @example https://plane.example.com/v2/hooks/6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11/push
              */
             url: string;
@@ -3866,7 +3866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3982,7 +3982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5269,7 +5269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5489,7 +5489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5829,7 +5829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6166,7 +6166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6505,7 +6505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6746,7 +6746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7205,7 +7205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7453,7 +7453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7884,7 +7884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8636,7 +8636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Disk health
-         * @description For official tools. Needs no key.
+         * @description Serves official tools. Needs no key.
          */
         get: operations["System_health"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * The workspaces of the key
-         * @description Those that `X-Tenant-Id` may name. Of a key for all workspaces, the one that it is used in.
+         * @description Workspaces that `X-Tenant-Id` may name. For a key of all workspaces: the workspace of the request.
          */
         get: operations["System_workspaces"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Get a run
-         * @description With inputs, outputs and statistics of its feedback.
+         * @description Run with inputs, outputs and statistics of its feedback.
          */
         get: operations["Runs_get"];
         put?: never;
@@ -453,14 +453,14 @@ export interface paths {
         };
         /**
          * Get a dataset
-         * @description With the number of its examples and experiments.
+         * @description Dataset with the number of its examples and experiments.
          */
         get: operations["Datasets_get"];
         put?: never;
         post?: never;
         /**
          * Delete a dataset
-         * @description Its examples, experiments, runs and feedback go with it.
+         * @description Also deletes its examples, experiments, runs and feedback.
          */
         delete: operations["Datasets_delete"];
         options?: never;
@@ -481,14 +481,14 @@ export interface paths {
         };
         /**
          * Get an experiment
-         * @description With `include_stats=true` its statistics are computed.
+         * @description `include_stats=true` adds statistics.
          */
         get: operations["Sessions_get"];
         put?: never;
         post?: never;
         /**
          * Delete an experiment
-         * @description Its runs and feedback go with it; its examples stay.
+         * @description Also deletes its runs and feedback; the examples stay.
          */
         delete: operations["Sessions_delete"];
         options?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * Compare two versions
-         * @description By the content and metadata of their examples.
+         * @description Searches the content and metadata of examples.
          */
         get: operations["Versions_diff"];
         put?: never;
@@ -569,7 +569,7 @@ export interface paths {
         };
         /**
          * Get a version
-         * @description By its name, or the one in effect at a time; the newest one without either.
+         * @description Finds a version by its name or by a time at which it was in effect. Default: the newest version.
          */
         get: operations["Versions_get"];
         put?: never;
@@ -615,7 +615,7 @@ export interface paths {
         put?: never;
         /**
          * Create an example
-         * @description In a dataset that clients write. An id that exists is refused with 409.
+         * @description The dataset must be one that clients write. An existing id is refused with 409.
          */
         post: operations["ExampleWrites_create"];
         /**
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Delete examples, also from older versions
-         * @description With `hard_delete: false` older versions keep them. Unknown ids are ignored.
+         * @description Older versions keep them if `hard_delete` is false. Unknown ids are ignored.
          */
         post: operations["PlatformExamples_delete"];
         delete?: never;
@@ -798,7 +798,7 @@ export interface paths {
         get: operations["Splits_list"];
         /**
          * Add examples to a split
-         * @description With `remove`, removes them from it.
+         * @description `remove` removes them from the split.
          */
         put: operations["Splits_update"];
         post?: never;
@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * Query runs
-         * @description Latest start first. Filters are combined; `id` wins over the others.
+         * @description Latest start first. Filters are combined; `id` takes precedence over all others.
          */
         post: operations["Runs_query"];
         delete?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
         put?: never;
         /**
          * Delete traces
-         * @description Whole traces with the feedback on their runs: those named, or those with certain metadata.
+         * @description Deletes whole traces with the feedback on their runs, by id or by metadata.
          */
         post: operations["Runs_delete"];
         delete?: never;
@@ -1497,7 +1497,7 @@ export interface paths {
         };
         /**
          * Display of the columns of experiments
-         * @description For all users of the workspace. A dataset has at most one override.
+         * @description Applies to all users of the workspace. A dataset has at most one override.
          */
         get: operations["ExperimentViews_list"];
         put?: never;
@@ -1837,7 +1837,7 @@ export interface paths {
         };
         /**
          * List pairwise comparisons
-         * @description With the preferences of their judges: wins, ties and losses of each experiment.
+         * @description Comparisons with the preferences of their judges: wins, ties and losses of each experiment.
          */
         get: operations["Pairwise_list"];
         put?: never;
@@ -1860,7 +1860,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pairwise comparison
-         * @description With the feedback that its judges gave; the experiments stay.
+         * @description Also deletes the feedback of its judges; the experiments stay.
          */
         delete: operations["Pairwise_delete"];
         options?: never;
@@ -2685,7 +2685,7 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description With `facets=true`, the common values of its latest 50,000 root runs, ten of each; empty otherwise
+             * @description Common values of the latest 50,000 root runs, ten of each, if `facets=true`; otherwise empty
              * @example []
              */
             run_facets: components["schemas"]["RunFacet"][] | null;
@@ -3003,7 +3003,7 @@ export interface components {
             dotted_order?: string | null;
             /**
              * Format: uuid
-             * @description Experiment or project; wins over `session_name`
+             * @description Experiment or project; takes precedence over `session_name`
              */
             session_id?: string | null;
             /**
@@ -3127,7 +3127,7 @@ export interface components {
             dotted_order?: string | null;
             /**
              * Format: uuid
-             * @description Experiment or project; wins over `session_name`
+             * @description Experiment or project; takes precedence over `session_name`
              */
             session_id?: string | null;
             /**
@@ -3257,7 +3257,7 @@ export interface components {
             dotted_order?: string | null;
             /**
              * Format: uuid
-             * @description Experiment or project; wins over `session_name`
+             * @description Experiment or project; takes precedence over `session_name`
              */
             session_id?: string | null;
             /**
@@ -3750,7 +3750,7 @@ export interface components {
         };
         DatasetVersion: {
             /**
-             * @description Its names; the newest one is also `latest`
+             * @description Tags of the version; the newest version is also `latest`
              * @example [
              *       "latest",
              *       "prod"
@@ -4086,7 +4086,7 @@ export interface components {
             attachments_operations?: Record<string, never>;
         };
         DeleteExamples: {
-            /** @description Those to delete */
+            /** @description Examples to delete */
             example_ids: string[];
             /**
              * @description Take them out of all versions, too
@@ -4155,7 +4155,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Its dataset
+             * @description Dataset of the example
              * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
              */
             dataset_id: string;
@@ -4174,7 +4174,7 @@ export interface components {
             dataset_id: string;
             /**
              * Format: uuid
-             * @description Its holder reads the dataset without a key, below `/api/v1/public/{share_token}`
+             * @description Grants reading the dataset without a key, below `/api/v1/public/{share_token}`
              * @example 5b1f4c52-5b2e-4f0e-8f0f-0d7f4a0f6a11
              */
             share_token: string;
@@ -4203,14 +4203,14 @@ export interface components {
              */
             run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
             /**
-             * @description Roots, or the others
+             * @description True: root runs only; false: other runs only
              * @example true
              */
             is_root?: boolean | null;
             /** @description 1 is another way to ask for roots */
             execution_order?: number | null;
             /**
-             * @description With an error, or without
+             * @description True: runs with an error only; false: runs without one only
              * @example false
              */
             error?: boolean | null;
@@ -4227,22 +4227,22 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description In the query language: runs that meet it
+             * @description Filter of runs in the query language
              * @example and(eq(run_type, "chain"), gt(latency, "5s"))
              */
             filter?: string | null;
             /**
-             * @description In the query language: runs whose root meets it
+             * @description Filter in the query language: runs whose root matches
              * @example and(eq(feedback_key, "correctness"), eq(feedback_score, 1))
              */
             trace_filter?: string | null;
             /**
-             * @description In the query language: runs of traces in which any run meets it
+             * @description Filter in the query language: runs of traces in which any run matches
              * @example eq(name, "retrieve")
              */
             tree_filter?: string | null;
             /**
-             * @description In the query language: a further filter
+             * @description Further filter in the query language
              * @example search("timeout")
              */
             search_filter?: string | null;
@@ -4263,7 +4263,7 @@ export interface components {
              */
             use_experimental_search?: string;
             /**
-             * @description By start time
+             * @description Order by start time
              * @default desc
              * @enum {string|null}
              */
@@ -4284,12 +4284,12 @@ export interface components {
             /** @description A cursor of another page */
             cursor?: string | null;
             /**
-             * @description Without cursors in the answer
+             * @description Omit cursors in the answer
              * @example false
              */
             skip_pagination?: boolean | null;
             /**
-             * @description Without a cursor back
+             * @description Omit the cursor of the previous page
              * @example false
              */
             skip_prev_cursor?: boolean | null;
@@ -4407,7 +4407,7 @@ export interface components {
              */
             parent_run_id?: string | null;
             /**
-             * @description From the root to the direct parent
+             * @description Ancestors from the root to the direct parent
              * @example []
              */
             parent_run_ids?: string[] | null;
@@ -4682,12 +4682,12 @@ export interface components {
              */
             points?: number | null;
             /**
-             * @description Roots, or the others
+             * @description True: root runs only; false: other runs only
              * @default true
              */
             is_root?: boolean | null;
             /**
-             * @description In the query language: runs that meet it
+             * @description Filter of runs in the query language
              * @example eq(name, "chat")
              */
             filter?: string | null;
@@ -5029,14 +5029,14 @@ export interface components {
              */
             run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
             /**
-             * @description Roots, or the others
+             * @description True: root runs only; false: other runs only
              * @example true
              */
             is_root?: boolean | null;
             /** @description 1 is another way to ask for roots */
             execution_order?: number | null;
             /**
-             * @description With an error, or without
+             * @description True: runs with an error only; false: runs without one only
              * @example false
              */
             error?: boolean | null;
@@ -5053,22 +5053,22 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description In the query language: runs that meet it
+             * @description Filter of runs in the query language
              * @example and(eq(run_type, "chain"), gt(latency, "5s"))
              */
             filter?: string | null;
             /**
-             * @description In the query language: runs whose root meets it
+             * @description Filter in the query language: runs whose root matches
              * @example and(eq(feedback_key, "correctness"), eq(feedback_score, 1))
              */
             trace_filter?: string | null;
             /**
-             * @description In the query language: runs of traces in which any run meets it
+             * @description Filter in the query language: runs of traces in which any run matches
              * @example eq(name, "retrieve")
              */
             tree_filter?: string | null;
             /**
-             * @description In the query language: a further filter
+             * @description Further filter in the query language
              * @example search("timeout")
              */
             search_filter?: string | null;
@@ -5114,7 +5114,7 @@ export interface components {
              */
             group_by: "conversation";
             /**
-             * @description In the query language: only root runs that meet it
+             * @description Filter of root runs in the query language
              * @example neq(error, null)
              */
             filter?: string | null;
@@ -5412,14 +5412,14 @@ export interface components {
              */
             run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
             /**
-             * @description Roots, or the others
+             * @description True: root runs only; false: other runs only
              * @example true
              */
             is_root?: boolean | null;
             /** @description 1 is another way to ask for roots */
             execution_order?: number | null;
             /**
-             * @description With an error, or without
+             * @description True: runs with an error only; false: runs without one only
              * @example false
              */
             error?: boolean | null;
@@ -5436,22 +5436,22 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description In the query language: runs that meet it
+             * @description Filter of runs in the query language
              * @example and(eq(run_type, "chain"), gt(latency, "5s"))
              */
             filter?: string | null;
             /**
-             * @description In the query language: runs whose root meets it
+             * @description Filter in the query language: runs whose root matches
              * @example and(eq(feedback_key, "correctness"), eq(feedback_score, 1))
              */
             trace_filter?: string | null;
             /**
-             * @description In the query language: runs of traces in which any run meets it
+             * @description Filter in the query language: runs of traces in which any run matches
              * @example eq(name, "retrieve")
              */
             tree_filter?: string | null;
             /**
-             * @description In the query language: a further filter
+             * @description Further filter in the query language
              * @example search("timeout")
              */
             search_filter?: string | null;
@@ -5472,7 +5472,7 @@ export interface components {
              */
             use_experimental_search?: string;
             /**
-             * @description By start time
+             * @description Order by start time
              * @default desc
              * @enum {string|null}
              */
@@ -5619,7 +5619,7 @@ export interface components {
              */
             parent_run_id: string | null;
             /**
-             * @description From the root to the direct parent
+             * @description Ancestors from the root to the direct parent
              * @example []
              */
             parent_run_ids: string[] | null;
@@ -5799,12 +5799,12 @@ export interface components {
              */
             run_type?: "TOOL" | "CHAIN" | "LLM" | "RETRIEVER" | "EMBEDDING" | "PROMPT" | "PARSER" | null;
             /**
-             * @description Roots, or the others
+             * @description True: root runs only; false: other runs only
              * @example true
              */
             is_root?: boolean | null;
             /**
-             * @description With an error, or without
+             * @description True: runs with an error only; false: runs without one only
              * @example false
              */
             has_error?: boolean | null;
@@ -5851,7 +5851,7 @@ export interface components {
              */
             page_size?: number | null;
             /**
-             * @description By start time
+             * @description Order by start time
              * @default DESC
              * @enum {string|null}
              */
@@ -5948,7 +5948,7 @@ export interface components {
              */
             dotted_order?: string;
             /**
-             * @description From the root to the direct parent
+             * @description Ancestors from the root to the direct parent
              * @example []
              */
             parent_run_ids?: string[] | null;
@@ -6033,7 +6033,7 @@ export interface components {
              */
             end_time?: string | null;
             /**
-             * @description From start to end
+             * @description Duration from start to end
              * @example 2
              */
             latency_seconds?: number | null;
@@ -6325,7 +6325,7 @@ export interface components {
              */
             ls_user_id: string | null;
             /**
-             * @description With `include_user_names`: the name in the token
+             * @description Name in the token, if `include_user_names` is set
              * @example null
              */
             user_name: string | null;
@@ -6489,7 +6489,7 @@ export interface components {
             run_id?: string | null;
             /**
              * Format: uuid
-             * @description Without `run_id`, the experiment that is judged as a whole
+             * @description Experiment that is judged as a whole, if `run_id` is absent
              */
             session_id?: string | null;
             /**
@@ -6857,7 +6857,7 @@ export interface components {
              * @example 0
              */
             changed: number;
-            /** @description In the order of `session_ids` */
+            /** @description Entries in the order of `session_ids` */
             experiments: components["schemas"]["ExperimentCoverage"][];
         };
         PairedStatistics: {
@@ -6999,7 +6999,7 @@ export interface components {
              * @enum {string|null}
              */
             direction_source: "setting" | "name" | null;
-            /** @description In the order of `session_ids` */
+            /** @description Entries in the order of `session_ids` */
             experiments: components["schemas"]["ExperimentMetric"][];
         };
         ComparisonStatistics: {
@@ -7032,7 +7032,7 @@ export interface components {
             dataset_id: string;
             /**
              * Format: uuid
-             * @description Experiment that the others are compared with
+             * @description Experiment that all others are compared with
              */
             baseline_session_id: string;
             /** @description Which examples the experiments share */
@@ -7135,7 +7135,7 @@ export interface components {
             discrete: boolean;
             /** @description Ascending; empty without values */
             bins: components["schemas"]["DistributionBin"][];
-            /** @description In the order of `session_ids` */
+            /** @description Entries in the order of `session_ids` */
             experiments: components["schemas"]["ExperimentDistribution"][];
             /** @description Values against those of the baseline, for each other experiment */
             pairs: components["schemas"]["ExperimentPairs"][];
@@ -7254,7 +7254,7 @@ export interface components {
              */
             parent_run_id: string | null;
             /**
-             * @description From the root to the direct parent
+             * @description Ancestors from the root to the direct parent
              * @example []
              */
             parent_run_ids: string[] | null;
@@ -7470,7 +7470,7 @@ export interface components {
              */
             sort_by: string;
             /**
-             * @description By the mean of each example; those without a value come last
+             * @description Order by the mean of each example; examples without a value come last
              * @default DESC
              * @enum {string}
              */
@@ -7726,7 +7726,7 @@ export interface components {
         };
         FeedbackDeltas: {
             /**
-             * @description By experiment
+             * @description Values by experiment
              * @example {
              *       "a4f6759c-e90b-4b35-94c4-fb5d97f754eb": {
              *         "improved_examples": [
@@ -7774,7 +7774,7 @@ export interface components {
              */
             by: string;
             /**
-             * @description By the mean score of each example
+             * @description Order by the mean score of each example
              * @default DESC
              * @enum {string}
              */
@@ -7902,7 +7902,7 @@ export interface components {
             /** @description Examples */
             items: components["schemas"]["ExperimentRow"][];
             /**
-             * @description For the next page; null on the last one
+             * @description Cursor of the next page; null on the last one
              * @example null
              */
             next_cursor: string | null;
@@ -8016,7 +8016,7 @@ export interface components {
              */
             total_cost: string | null;
             /**
-             * @description By feedback key; without labels and comments
+             * @description Statistics by feedback key, without labels and comments
              * @example {}
              */
             feedback_stats: {
@@ -8107,7 +8107,7 @@ export interface components {
              */
             total_cost: string | null;
             /**
-             * @description By feedback key; without labels and comments
+             * @description Statistics by feedback key, without labels and comments
              * @example {}
              */
             feedback_stats: {
@@ -8128,7 +8128,7 @@ export interface components {
              * @example 412
              */
             example_count: number;
-            /** @description Those of the experiments that have runs in the group */
+            /** @description Experiments that have runs in the group */
             sessions: components["schemas"]["MetadataGroupSession"][];
             /** @description The first examples, with the runs of the group on them */
             examples: components["schemas"]["ComparedExample"][];
@@ -8216,13 +8216,13 @@ export interface components {
              */
             session_id: string;
             /**
-             * @description Its name
+             * @description Name of the experiment
              * @example gpt-5 with tools
              */
             name: string;
             /**
              * Format: uuid
-             * @description Its dataset
+             * @description Dataset of the experiment
              * @example c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e
              */
             dataset_id: string;
@@ -8239,7 +8239,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Its runs; null: not measured yet
+             * @description Number of runs; null: not measured yet
              * @example 50000
              */
             runs: number | null;
@@ -8467,10 +8467,10 @@ export interface components {
             extra: {
                 [key: string]: unknown;
             } | null;
-            /** @description Its experiments, in the order given */
+            /** @description Experiments in the order given */
             experiments_info: components["schemas"]["ExperimentInfo"][];
             /**
-             * @description By feedback key: number of scores and their mean
+             * @description Number of scores and their mean, by feedback key
              * @example {
              *       "ranked_preference": {
              *         "n": 100,
@@ -8481,7 +8481,7 @@ export interface components {
             feedback_stats: {
                 [key: string]: unknown;
             } | null;
-            /** @description Per metric and experiment, over examples with two judged runs */
+            /** @description Values per metric and experiment, over examples with two judged runs */
             preferences: components["schemas"]["Preference"][];
         };
     };
@@ -9074,7 +9074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9194,7 +9194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9428,7 +9428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9550,7 +9550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9687,7 +9687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10376,17 +10376,17 @@ export interface operations {
                 offset?: number;
                 /** @description Maximum number of items */
                 limit?: number;
-                /** @description In the query language: only those that meet it, e.g. `gt(run_count, 10)` */
+                /** @description Filter in the query language, e.g. `gt(run_count, 10)` */
                 filter?: string;
-                /** @description With common values of the runs */
+                /** @description Add common values of the runs */
                 facets?: boolean;
                 /** @description Only those with this `dataset_version` in their metadata, where `evaluate()` puts it */
                 dataset_version?: string;
-                /** @description Only these statistics; the others are null */
+                /** @description Only these statistics; all others are null */
                 stats_select?: ("run_count" | "latency_p50" | "latency_p99" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "total_cost" | "prompt_cost" | "completion_cost" | "last_run_start_time" | "feedback_stats" | "session_feedback_stats" | "run_facets" | "error_rate" | "streaming_rate")[];
                 /** @description Statistics may be approximate; these are exact all the same */
                 use_approx_stats?: boolean;
-                /** @description In the query language: statistics over runs that meet it, e.g. `has(tags, "beta")` */
+                /** @description Filter in the query language of the runs in the statistics, e.g. `has(tags, "beta")` */
                 stats_filter?: string;
                 /**
                  * @deprecated
@@ -10552,7 +10552,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10866,7 +10866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11288,7 +11288,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11627,7 +11627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11685,7 +11685,7 @@ export interface operations {
             query?: {
                 /** @description Only these keys */
                 metadata_keys?: string;
-                /** @description Of runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
+                /** @description Runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
                 start_time?: string;
                 /** @description Values of a key at most */
                 k?: number;
@@ -12223,7 +12223,7 @@ export interface operations {
                 full_text_contains?: string;
                 /** @description Only of these splits */
                 splits?: string;
-                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
+                /** @description Filter in the query language, e.g. `exists(metadata, "topic")` */
                 filter?: string;
                 /** @description Number of items to skip */
                 offset?: number;
@@ -12401,7 +12401,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12571,7 +12571,7 @@ export interface operations {
                 full_text_contains?: string;
                 /** @description Only of these splits */
                 splits?: string;
-                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
+                /** @description Filter in the query language, e.g. `exists(metadata, "topic")` */
                 filter?: string;
             };
             header?: never;
@@ -12675,7 +12675,7 @@ export interface operations {
             /** @description The example */
             200: {
                 headers: {
-                    /** @description For `If-Match`. */
+                    /** @description Value for `If-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12898,7 +12898,7 @@ export interface operations {
             /** @description The example */
             200: {
                 headers: {
-                    /** @description For `If-Match`. */
+                    /** @description Value for `If-Match`. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -12962,7 +12962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13124,7 +13124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13269,7 +13269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13783,7 +13783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13932,7 +13932,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14178,7 +14178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14715,7 +14715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15463,7 +15463,7 @@ export interface operations {
                 full_text_contains?: string;
                 /** @description Only of these splits */
                 splits?: string;
-                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
+                /** @description Filter in the query language, e.g. `exists(metadata, "topic")` */
                 filter?: string;
                 /** @description Number of items to skip */
                 offset?: number;
@@ -15591,7 +15591,7 @@ export interface operations {
                 full_text_contains?: string;
                 /** @description Only of these splits */
                 splits?: string;
-                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
+                /** @description Filter in the query language, e.g. `exists(metadata, "topic")` */
                 filter?: string;
             };
             header?: never;
@@ -15723,17 +15723,17 @@ export interface operations {
                 offset?: number;
                 /** @description Maximum number of items */
                 limit?: number;
-                /** @description In the query language: only those that meet it, e.g. `gt(run_count, 10)` */
+                /** @description Filter in the query language, e.g. `gt(run_count, 10)` */
                 filter?: string;
-                /** @description With common values of the runs */
+                /** @description Add common values of the runs */
                 facets?: boolean;
                 /** @description Only those with this `dataset_version` in their metadata, where `evaluate()` puts it */
                 dataset_version?: string;
-                /** @description Only these statistics; the others are null */
+                /** @description Only these statistics; all others are null */
                 stats_select?: ("run_count" | "latency_p50" | "latency_p99" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "total_cost" | "prompt_cost" | "completion_cost" | "last_run_start_time" | "feedback_stats" | "session_feedback_stats" | "run_facets" | "error_rate" | "streaming_rate")[];
                 /** @description Statistics may be approximate; these are exact all the same */
                 use_approx_stats?: boolean;
-                /** @description In the query language: statistics over runs that meet it, e.g. `has(tags, "beta")` */
+                /** @description Filter in the query language of the runs in the statistics, e.g. `has(tags, "beta")` */
                 stats_filter?: string;
                 /**
                  * @deprecated
@@ -17964,15 +17964,15 @@ export interface operations {
                 key?: string;
                 /** @description Only feedback of these experiments */
                 session?: string;
-                /** @description From these sources */
+                /** @description Feedback from these sources */
                 source?: ("app" | "api" | "model" | "auto_eval")[];
                 /** @description Maximum number of items */
                 limit?: number;
                 /** @description Number of items to skip */
                 offset?: number;
-                /** @description With or without a comment */
+                /** @description True: feedback with a comment only; false: feedback without one only */
                 has_comment?: boolean;
-                /** @description With or without a score */
+                /** @description True: feedback with a score only; false: feedback without one only */
                 has_score?: boolean;
                 /** @description On runs, or on whole experiments */
                 level?: "run" | "session";
@@ -18137,7 +18137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18263,7 +18263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18915,7 +18915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20968,7 +20968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description In conflict with the present state */
+            /** @description Conflict with the present state */
             409: {
                 headers: {
                     [name: string]: unknown;

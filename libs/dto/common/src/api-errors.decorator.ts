@@ -7,7 +7,7 @@ const descriptions: Record<number, string> = {
   401: 'No credentials, or credentials that are not valid',
   403: 'The credentials do not carry the needed permission',
   404: 'No such resource in this workspace',
-  409: 'In conflict with the present state',
+  409: 'Conflict with the present state',
   412: 'The resource is not the one of `If-Match`',
   413: 'The request body is larger than allowed',
   415: 'A request without credentials has a `Content-Encoding`',

@@ -9,7 +9,7 @@ export class SuspectRuns1763830800000 implements MigrationInterface {
          ADD COLUMN suspicion integer NOT NULL DEFAULT 0,
          ADD COLUMN lost_among_others boolean NOT NULL DEFAULT false`,
     );
-    // Suspects are few and asked for apart from the others, which must not have to be read for that.
+    // Poison suspects are few and claimed apart from other runs, which this query must not read.
     await runner.query(
       `CREATE INDEX run_suspect ON agent_server.run (created_at, run_id) WHERE status = 'pending' AND suspicion >= 2`,
     );

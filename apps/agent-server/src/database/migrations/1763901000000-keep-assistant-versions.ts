@@ -46,7 +46,7 @@ export class KeepAssistantVersions1763901000000 implements MigrationInterface {
       `CREATE TRIGGER assistant_keep_version AFTER INSERT OR UPDATE ON agent_server.assistant
        FOR EACH ROW EXECUTE FUNCTION agent_server.keep_assistant_version()`,
     );
-    // Nobody writes assistants from the trigger's creation until the end of this transaction.
+    // No statement writes assistants from the trigger's creation until the end of this transaction.
     await runner.query(
       `INSERT INTO agent_server.assistant_version
          (tenant_id, assistant_id, version, graph_id, name, description, config, context, metadata, created_at)

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Edits of the state of threads, for whoever follows a thread. Runs have their own log, and write nothing here. */
+/** Edits of the state of threads, for followers of a thread. Runs have their own log, and write nothing here. */
 export class LogThreadEvents1763903000000 implements MigrationInterface {
   readonly name = 'LogThreadEvents1763903000000';
 

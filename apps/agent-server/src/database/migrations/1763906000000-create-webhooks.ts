@@ -23,7 +23,7 @@ export class CreateWebhooks1763906000000 implements MigrationInterface {
         completed_at timestamptz(6),
         CONSTRAINT webhook_delivery_pkey PRIMARY KEY (run_id)
       )`);
-    // Receivers first: whoever looks for work skips from one to the next, however much waits for each of them.
+    // Receivers first: a worker skips from one to the next, however many deliveries wait for each.
     await runner.query(
       `CREATE INDEX webhook_delivery_pending ON agent_server.webhook_delivery (receiver, next_attempt_at)
        WHERE status = 'pending'`,

@@ -32,7 +32,7 @@ export class AdminController {
 
   @Get('queue')
   @AuthorizeOperator('admin:read')
-  @ApiOperation({ summary: 'Get waiting and running work', description: 'In total, and by thread.' })
+  @ApiOperation({ summary: 'Get waiting and running work', description: 'Counts in total and by thread.' })
   @ApiOkResponse({ type: QueueResponseDto })
   @ApiErrors(422)
   async queue(@Ctx() ctx: RequestContext, @Query() query: AdminQueueQueryDto): Promise<QueueResponseDto> {
@@ -68,7 +68,7 @@ export class AdminController {
   @AuthorizeOperator('admin:update')
   @ApiOperation({
     summary: 'Requeue a run',
-    description: 'Its worker can no longer write. The execution does not count as an attempt.',
+    description: 'The worker can no longer write. The execution does not count as an attempt.',
   })
   @ApiParam(runParam)
   @ApiNoContentResponse({ description: 'The run waits for a worker' })
@@ -102,7 +102,7 @@ export class AdminController {
   @AuthorizeOperator('admin:update')
   @ApiOperation({
     summary: 'Reconcile the status of a thread',
-    description: 'From its runs in flight, its last error and its state, as the end of a run does.',
+    description: 'Derives the status from the runs in flight, the last error and the state, as the end of a run does.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
   @ApiOkResponse({ type: ReconciliationResponseDto })

@@ -28,8 +28,8 @@ export class AssistantRemovalController {
   @ApiOperation({
     summary: 'Delete an assistant',
     description:
-      'With its versions. Its runs in flight go on, unless their threads are deleted, too. The default assistant of a ' +
-      'graph comes back as the configuration has it when a server starts.',
+      'Also deletes its versions. Runs in flight continue, unless their threads are deleted, too. The start of a server ' +
+      'creates the default assistant of a graph anew.',
   })
   @ApiParam({
     name: 'assistant_id',

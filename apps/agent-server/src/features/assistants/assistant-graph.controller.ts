@@ -80,7 +80,10 @@ export class AssistantGraphController {
 
   @Get('subgraphs')
   @Authorize(onAssistant('read'))
-  @ApiOperation({ summary: 'List the subgraphs of an assistant', description: 'By the names of their nodes.' })
+  @ApiOperation({
+    summary: 'List the subgraphs of an assistant',
+    description: 'Subgraphs by the names of their nodes.',
+  })
   @assistantIdParam
   @ApiOkResponse(subgraphs)
   @ApiErrors(404, 422, 424)

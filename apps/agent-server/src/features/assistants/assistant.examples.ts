@@ -14,12 +14,12 @@ export const createAssistantExamples = {
 
 export const searchAssistantsExamples = {
   all: { summary: 'The first ten', value: { limit: 10 } },
-  graph: { summary: 'Those of one graph', value: { graph_id: 'chat', sort_by: 'name', sort_order: 'asc' } },
+  graph: { summary: 'Assistants of one graph', value: { graph_id: 'chat', sort_by: 'name', sort_order: 'asc' } },
 };
 
 export const countAssistantsExamples = {
   all: { summary: 'All', value: {} },
-  graph: { summary: 'Those of one graph', value: { graph_id: 'chat' } },
+  graph: { summary: 'Assistants of one graph', value: { graph_id: 'chat' } },
 };
 
 export const patchAssistantExamples = {

@@ -120,7 +120,7 @@ export class AssistantsController {
   @Authorize(onAssistant('read'))
   @ApiOperation({
     summary: 'Get an assistant',
-    description: 'By id, or by graph id for the default assistant of a graph.',
+    description: '`assistant_id` is an id, or a graph id for the default assistant of a graph.',
   })
   @assistantIdParam
   @ApiOkResponse({ type: AssistantResponseDto })

@@ -97,7 +97,7 @@ export class CronsController {
 
   @Get(':cron_id')
   @Authorize(onCron('read'))
-  @ApiOperation({ summary: 'Get a cron', description: 'With the next time at which it creates a run.' })
+  @ApiOperation({ summary: 'Get a cron', description: 'Cron with the next time at which it creates a run.' })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronResponseDto })
   @ApiErrors(404, 422)
@@ -127,7 +127,7 @@ export class CronsController {
   @Delete(':cron_id')
   @HttpCode(204)
   @Authorize(onCron('delete'))
-  @ApiOperation({ summary: 'Delete a cron', description: 'Its runs stay.' })
+  @ApiOperation({ summary: 'Delete a cron', description: 'Runs of the cron stay.' })
   @ApiParam(cronParam)
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors(404, 422)
@@ -161,7 +161,7 @@ export class CronsController {
   @Authorize(onCron('update'), onCronRuns, 'assistants:read')
   @ApiOperation({
     summary: 'Fire a cron now',
-    description: 'Also for a disabled cron. Its schedule does not change.',
+    description: 'Applies to disabled crons, too. The schedule does not change.',
   })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronFireResponseDto })

@@ -133,7 +133,8 @@ export class StatelessRunsController {
   @Authorize(onCollection('threads', 'update'))
   @ApiOperation({
     summary: 'Cancel several runs',
-    description: 'By status, of all threads or of one; or by thread and run ids. Runs that have ended are left alone.',
+    description:
+      'Selects runs by status, in all threads or in one, or by thread and run ids. Ended runs do not change.',
   })
   @ApiNoContentResponse({ description: 'Asked to stop' })
   @ApiErrors(404, 422)

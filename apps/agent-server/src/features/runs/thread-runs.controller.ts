@@ -113,7 +113,7 @@ export class ThreadRunsController {
   @Authorize(onThread('update'))
   @ApiOperation({
     summary: 'Cancel all runs of a thread',
-    description: 'Whatever has not finished. The answer is the same where there is nothing to cancel.',
+    description: 'Cancels all runs that have not finished. The answer is the same if there are none.',
   })
   @threadIdParam
   @ApiNoContentResponse({ description: 'Asked to stop' })

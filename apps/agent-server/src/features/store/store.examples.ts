@@ -17,7 +17,7 @@ export const deleteItemExamples = {
 export const searchItemsExamples = {
   below: { summary: 'Everything below a namespace', value: { namespace_prefix: ['users'] } },
   filter: {
-    summary: 'By its values',
+    summary: 'Search by values',
     value: { namespace_prefix: ['users'], filter: { age: { $gte: 18 } }, limit: 20 },
   },
 };

@@ -31,7 +31,7 @@ export class ThreadStreamController {
   @ApiProduces('text/event-stream')
   @ApiOkResponse({
     description: 'Server-sent events of the requested modes; a heartbeat every 5 s',
-    headers: { Location: { description: 'Where to reconnect', schema: { type: 'string' } } },
+    headers: { Location: { description: 'URL for reconnecting', schema: { type: 'string' } } },
     content: {
       'text/event-stream': {
         schema: { type: 'string' },

@@ -209,7 +209,7 @@ export class ThreadStateController {
   @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Search past states, newest first',
-    description: 'By metadata, before a checkpoint, or of a subgraph.',
+    description: 'Filters by metadata, checkpoint or subgraph.',
   })
   @threadIdParam
   @ApiSelectedResponse({ type: [ThreadStateResponseDto], headers: historyHeaders })

@@ -2,7 +2,7 @@
 export const createThreadExamples = {
   empty: { summary: 'An empty thread', value: {} },
   supersteps: {
-    summary: 'With a conversation to go on from',
+    summary: 'Continue a conversation',
     value: {
       metadata: { graph_id: 'chat' },
       supersteps: [
@@ -31,7 +31,7 @@ export const pruneThreadsExamples = {
 export const searchThreadsExamples = {
   all: { summary: 'The ten that changed last', value: { limit: 10 } },
   graph: {
-    summary: 'Those of one graph, oldest first',
+    summary: 'Assistants of one graph, oldest first',
     value: { metadata: { graph_id: 'chat' }, sort_by: 'created_at', sort_order: 'asc' },
   },
 };

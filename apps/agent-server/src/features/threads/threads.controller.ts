@@ -143,7 +143,7 @@ export class ThreadsController {
   @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Get a thread',
-    description: 'With its status, its present values and the interrupts that wait for a person.',
+    description: 'Thread with its status, its present values and its open interrupts.',
   })
   @threadIdParam
   @ApiOkResponse({ type: ThreadResponseDto })
@@ -197,7 +197,7 @@ export class ThreadsController {
   @Authorize(onThread('delete'))
   @ApiOperation({
     summary: 'Delete a thread',
-    description: 'With its runs and its whole history; runs in flight stop.',
+    description: 'Also deletes its runs and its whole history; runs in flight stop.',
   })
   @threadIdParam
   @ApiNoContentResponse({ description: 'Deleted' })

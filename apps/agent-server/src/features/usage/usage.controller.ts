@@ -19,7 +19,7 @@ export class UsageController {
   @Authorize(onThread('read'))
   @ApiOperation({
     summary: 'Get the token usage of a thread',
-    description: 'Also those of runs that were deleted or rolled back, from the end of each run on.',
+    description: 'Includes runs that were deleted or rolled back; each run counts from its end.',
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
   @ApiOkResponse({ type: ThreadUsageDto })

@@ -46,7 +46,7 @@ export class WebhooksController {
 
   @Get(':run_id')
   @Authorize(onDelivery('read'))
-  @ApiOperation({ summary: 'Get a delivery', description: 'With its newest 100 attempts, the last one first.' })
+  @ApiOperation({ summary: 'Get a delivery', description: 'Delivery with its newest 100 attempts, latest first.' })
   @runIdParam
   @ApiOkResponse({ type: WebhookDeliveryWithAttemptsDto })
   @ApiErrors(404, 422)

@@ -59,7 +59,7 @@ export function deploymentState({ state, latest_revision_status: status, ...fact
         label,
         tone: 'wait',
         reason: outcome,
-        meaning: 'The newest revision did not come to serve; the one before it does.',
+        meaning: 'The newest revision failed; an older one serves.',
       };
   }
 }

@@ -15,7 +15,7 @@ export class AuditController {
   @RequirePermission('audit-log:read')
   @ApiOperation({
     summary: 'List changes in the workspace',
-    description: 'Who changed what, when and from where; newest first. Events outlive their objects.',
+    description: 'Changes with their actor, object, time and origin; newest first. Events outlive their objects.',
   })
   @ApiOkResponse({ type: AuditLogDto })
   @ApiErrors(404, 422)

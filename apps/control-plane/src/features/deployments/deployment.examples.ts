@@ -1,7 +1,7 @@
 /** Request bodies for Swagger UI; each works unchanged. */
 export const createDeploymentExamples = {
   github: {
-    summary: 'From a repository',
+    summary: 'Deploy a repository',
     value: {
       name: 'order-agent',
       source: 'github',
@@ -16,7 +16,7 @@ export const createDeploymentExamples = {
     },
   },
   external_docker: {
-    summary: 'From a container image',
+    summary: 'Deploy a container image',
     value: {
       name: 'billing-agent',
       source: 'external_docker',
@@ -63,5 +63,5 @@ export const updateDeploymentExamples = {
 
 export const createRevisionExamples = {
   again: { summary: 'The same once more', value: {} },
-  branch: { summary: 'From another branch', value: { source_revision_config: { repo_ref: 'release' } } },
+  branch: { summary: 'Deploy another branch', value: { source_revision_config: { repo_ref: 'release' } } },
 };

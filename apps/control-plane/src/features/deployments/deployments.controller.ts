@@ -122,7 +122,8 @@ export class DeploymentsController {
   @RequirePermission('deployments:read')
   @ApiOperation({
     summary: 'Get the state of the agent server',
-    description: 'That of the serving revision. With `min_scale` 0 it is `asleep` between the last use and the next.',
+    description:
+      'Agent server of the serving revision. With `min_scale` 0 it is `asleep` between the last use and the next.',
   })
   @ApiParam(idParam)
   @ApiOkResponse({ type: AgentStateDto })

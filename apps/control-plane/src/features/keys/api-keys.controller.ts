@@ -36,7 +36,7 @@ export class ApiKeysController {
 
   @Get()
   @RequirePermission('api-keys:read')
-  @ApiOperation({ summary: 'List the API keys of the workspace', description: 'Without revoked ones; newest first.' })
+  @ApiOperation({ summary: 'List the API keys of the workspace', description: 'Active keys, newest first.' })
   @ApiOkResponse({ type: [ApiKeyResponseDto] })
   @ApiErrors(404, 422)
   async list(@Ctx() ctx: RequestContext, @Query() page: ListPageQuery): Promise<ApiKeyResponseDto[]> {
@@ -48,7 +48,8 @@ export class ApiKeysController {
   @RequirePermission('api-keys:delete')
   @ApiOperation({
     summary: 'Revoke an API key',
-    description: 'Immediate in this service; in the others after their cached answer expires (seconds).',
+    description:
+      'Takes effect at once in this service, and in other services when their cached answer expires (seconds).',
   })
   @ApiParam({ name: 'id', format: 'uuid', description: 'Id of the key' })
   @ApiNoContentResponse({ description: 'Revoked' })

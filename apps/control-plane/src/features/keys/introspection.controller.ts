@@ -24,7 +24,7 @@ export class IntrospectionController {
   @ApiOperation({
     summary: 'Introspect an API key',
     description:
-      'In the format of RFC 7662. Public, because the request presents the complete key. ' +
+      'Answers in the format of RFC 7662. Public, because the request presents the complete key. ' +
       'The other services verify keys with it.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')

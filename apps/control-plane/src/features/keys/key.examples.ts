@@ -1,10 +1,10 @@
 /** Request bodies for Swagger UI; each works unchanged. */
 export const createApiKeyExamples = {
   limited: {
-    summary: 'For one purpose, in this workspace',
+    summary: 'Key for one purpose, in this workspace',
     value: { name: 'ci', permissions: ['deployments:read', 'deployments:create'] },
   },
-  same: { summary: 'With all of my permissions', value: { name: 'laptop' } },
+  same: { summary: 'Key with all of my permissions', value: { name: 'laptop' } },
 };
 
 export const createWorkspaceExamples = {

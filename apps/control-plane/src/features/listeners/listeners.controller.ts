@@ -63,7 +63,7 @@ export class ListenersController {
 
   @Get(':listener_id')
   @RequirePermission('listeners:read')
-  @ApiOperation({ summary: 'Get a listener', description: 'With the time of its last poll.' })
+  @ApiOperation({ summary: 'Get a listener', description: 'Listener with the time of its last poll.' })
   @idParam
   @ApiOkResponse({ type: ListenerDto })
   @ApiErrors(404, 422)

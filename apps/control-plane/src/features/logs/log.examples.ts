@@ -2,5 +2,8 @@
 export const logsExamples = {
   newest: { summary: 'The newest lines', value: { order: 'desc', limit: 30 } },
   errors: { summary: 'Errors only', value: { level: 'ERROR' } },
-  from_the_beginning: { summary: 'From the beginning; then with `next_offset`', value: { order: 'asc', limit: 50 } },
+  from_the_beginning: {
+    summary: 'Read from the beginning, then continue with `next_offset`',
+    value: { order: 'asc', limit: 50 },
+  },
 };

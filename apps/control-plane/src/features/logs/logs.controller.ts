@@ -91,7 +91,7 @@ export class LogsController {
   @Post('revisions/:revision_id/deploy_logs')
   @ApiOperation({
     summary: 'Get lines of the log of a revision',
-    description: `Its roll-out and its process. ${paging}`,
+    description: `Lines of the roll-out and of the process. ${paging}`,
   })
   @ApiProject()
   @ApiRevision()

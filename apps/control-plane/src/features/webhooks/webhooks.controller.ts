@@ -73,7 +73,7 @@ export class WebhooksController {
 
   @Get(':webhook_id')
   @RequirePermission('webhooks:read')
-  @ApiOperation({ summary: 'Get a webhook', description: 'Without its secret, with its state.' })
+  @ApiOperation({ summary: 'Get a webhook', description: 'Webhook with its state, without its secret.' })
   @idParam
   @ApiOkResponse({ type: WebhookDto })
   @ApiErrors(404, 422)
@@ -126,7 +126,7 @@ export class WebhooksController {
   @Delete(':webhook_id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @RequirePermission('webhooks:delete')
-  @ApiOperation({ summary: 'Delete a webhook', description: 'With its deliveries, also those that wait.' })
+  @ApiOperation({ summary: 'Delete a webhook', description: 'Also deletes its deliveries, including waiting ones.' })
   @idParam
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors(404, 422)
@@ -152,7 +152,7 @@ export class WebhooksController {
   @RequirePermission('webhooks:read')
   @ApiOperation({
     summary: 'Get a delivery',
-    description: 'With its body and its newest 100 attempts, the last one first.',
+    description: 'Delivery with its body and its newest 100 attempts, latest first.',
   })
   @idParam
   @deliveryParam

@@ -3,7 +3,7 @@ import { RUN_STATUS_VALUES } from '../runs/run-queries.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 import { THREAD_STATUS_VALUES, type ThreadStatusValue } from '../threads/thread-requests.dto.js';
 
-const workspace = { description: 'Its workspace.', format: 'uuid', example: EXAMPLE.threadId };
+const workspace = { description: 'Workspace of the run or thread.', format: 'uuid', example: EXAMPLE.threadId };
 const threadId = { description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId };
 const time = { format: 'date-time', example: EXAMPLE.time };
 
@@ -73,10 +73,10 @@ export class AdminRunDto {
   @ApiProperty(workspace)
   tenant_id: string;
 
-  @ApiProperty({ description: 'Its graph.', example: 'chat' })
+  @ApiProperty({ description: 'Graph of the run.', example: 'chat' })
   graph_id: string;
 
-  @ApiProperty({ description: 'Its status.', enum: RUN_STATUS_VALUES, example: 'running' })
+  @ApiProperty({ description: 'Status of the run.', enum: RUN_STATUS_VALUES, example: 'running' })
   status: (typeof RUN_STATUS_VALUES)[number];
 
   @ApiProperty({ description: 'Number of starts.', type: 'integer', example: 1 })

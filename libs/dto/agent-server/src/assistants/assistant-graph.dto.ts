@@ -38,7 +38,7 @@ export class AssistantGraphQueryDto {
 }
 
 export class AssistantSubgraphsQueryDto {
-  @BooleanQuery({ default: false, description: 'Also the subgraphs inside of subgraphs' })
+  @BooleanQuery({ default: false, description: 'Includes subgraphs of subgraphs' })
   recurse: boolean = false;
 }
 
@@ -86,7 +86,7 @@ export class DrawnGraphDto {
 
 const jsonSchema = (description: string) =>
   ApiProperty({
-    description: `${description} As JSON schema; null where neither the graph nor its types say it.`,
+    description: `${description} JSON schema; null if neither the graph nor its types declare it.`,
     type: 'object',
     additionalProperties: true,
     nullable: true,
@@ -97,13 +97,13 @@ export class GraphSchemaDto {
   @ApiProperty({ description: 'Graph; for a subgraph, the enclosing graph.', example: 'chat' })
   graph_id: string;
 
-  @jsonSchema('What a run takes.')
+  @jsonSchema('Input of a run.')
   input_schema: Record<string, unknown> | null;
 
-  @jsonSchema('What a run ends with.')
+  @jsonSchema('Output of a run.')
   output_schema: Record<string, unknown> | null;
 
-  @jsonSchema('The state of a thread.')
+  @jsonSchema('State of a thread.')
   state_schema: Record<string, unknown> | null;
 
   @jsonSchema('`config.configurable`.')

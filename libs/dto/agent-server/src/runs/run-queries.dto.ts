@@ -67,7 +67,7 @@ export class StreamRunQueryDto {
 
   @BooleanQuery({
     default: true,
-    description: 'Also events of subgraphs, if the run streams them',
+    description: 'Includes events of subgraphs, if the run streams them',
   })
   stream_subgraphs: boolean = true;
 }

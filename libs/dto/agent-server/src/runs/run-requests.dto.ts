@@ -84,7 +84,7 @@ export class RunOptionsDto {
   @MetadataField({ description: 'Stored on the run and passed to the graph.', example: { source: 'web' } })
   metadata?: Record<string, unknown>;
 
-  @NestedField(ConfigDto, { description: "Added to the assistant's configuration; wins over it." })
+  @NestedField(ConfigDto, { description: "Merged into the assistant's configuration; takes precedence over it." })
   config?: ConfigDto;
 
   @JsonObject({

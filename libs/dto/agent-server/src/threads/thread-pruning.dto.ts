@@ -62,7 +62,7 @@ class ChannelSizeDto {
 @ApiExtraModels(ChannelSizeDto)
 class ChannelValuesSizeDto extends StoredSizeDto {
   @ApiProperty({
-    description: 'By channel name, largest first. Parts that several channels share count for each of them.',
+    description: 'Sizes by channel name, largest first. Parts that several channels share count for each of them.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ChannelSizeDto) },
     example: { messages: { versions: 4, bytes: 8192 } },

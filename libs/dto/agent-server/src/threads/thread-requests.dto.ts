@@ -123,7 +123,7 @@ export class CreateThreadDto {
 }
 
 export class GetThreadQueryDto {
-  @CsvQuery({ enum: THREAD_INCLUDES, description: 'What is shown besides.' })
+  @CsvQuery({ enum: THREAD_INCLUDES, description: 'Values that are shown in addition.' })
   include?: ThreadInclude[];
 }
 

@@ -220,7 +220,7 @@ export class ThreadStateResponseDto {
   @ApiProperty({ description: 'The checkpoint.', nullable: true, type: CheckpointResponseDto })
   checkpoint: CheckpointResponseDto | null;
 
-  @ApiProperty({ description: 'The one before it.', nullable: true, type: CheckpointResponseDto })
+  @ApiProperty({ description: 'Previous checkpoint.', nullable: true, type: CheckpointResponseDto })
   parent_checkpoint: CheckpointResponseDto | null;
 
   @ApiProperty({ description: 'Open interrupts of all tasks.', type: [InterruptDto] })
@@ -229,7 +229,7 @@ export class ThreadStateResponseDto {
   @ApiProperty({ description: 'Id of the checkpoint.', nullable: true, type: String, example: EXAMPLE.checkpointId })
   checkpoint_id: string | null;
 
-  @ApiProperty({ description: 'Id of the one before it.', nullable: true, type: String, example: null })
+  @ApiProperty({ description: 'Id of the previous checkpoint.', nullable: true, type: String, example: null })
   parent_checkpoint_id: string | null;
 }
 

@@ -6,7 +6,7 @@ export class AgentStateDto {
   @ApiProperty({
     enum: agentStates,
     description:
-      'Agent server of the serving revision. `none`: there is none; `failing`: starts failed repeatedly and go on; `asleep`: the next request or cron starts it; `unknown`: the driver does not tell.',
+      'Agent server of the serving revision. `none`: there is none; `failing`: starts fail repeatedly and are retried; `asleep`: the next request or cron starts it; `unknown`: the driver does not report it.',
     example: 'asleep',
   })
   state: (typeof agentStates)[number];

@@ -118,8 +118,8 @@ export class DeploymentResponseDto {
   @ApiProperty({
     enum: deploymentStates,
     description:
-      'What serves, from the statuses of the deployment and of its revisions. `serving_older`: the newest revision did ' +
-      'not come to serve, and an older one does.',
+      'Serving state, derived from the statuses of the deployment and of its revisions. `serving_older`: an older ' +
+      'revision serves, because the newest one did not succeed.',
     example: 'serving',
   })
   state: DeploymentStateName;
@@ -192,7 +192,7 @@ export class DeploymentResponseDto {
 }
 
 export class DeploymentsListDto {
-  @ApiProperty({ type: [DeploymentResponseDto], description: 'In the order of the sort; newest first by default.' })
+  @ApiProperty({ type: [DeploymentResponseDto], description: 'Sorted as requested; newest first by default.' })
   resources: DeploymentResponseDto[];
 
   @ApiProperty({ type: 'integer', description: 'Number of all deployments that match.', example: 42 })

@@ -16,7 +16,7 @@ export class SecretDto {
   name: string;
 
   @ApiProperty({
-    description: 'Its value. Stored encrypted and never returned.',
+    description: 'Value of the secret. Stored encrypted and never returned.',
     maxLength: 65536,
     example: 'sk-example',
     writeOnly: true,
@@ -33,7 +33,7 @@ export class SecretChangeDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Its new value; `null` removes the secret. Stored encrypted and never returned.',
+    description: 'New value; `null` removes the secret. Stored encrypted and never returned.',
     maxLength: 65536,
     example: 'sk-example',
     writeOnly: true,

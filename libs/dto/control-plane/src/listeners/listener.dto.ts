@@ -117,7 +117,7 @@ export class RemoteWorkDto {
   @ApiProperty({ format: 'uuid', description: 'Revision to roll out.', example: exampleId })
   revision_id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Its deployment.', example: exampleId })
+  @ApiProperty({ format: 'uuid', description: 'Deployment of the revision.', example: exampleId })
   deployment_id: string;
 
   @ApiProperty({ description: 'Name of the deployment.', example: 'order-agent' })

@@ -93,7 +93,7 @@ export class LogLineDto {
 }
 
 export class LogsDto {
-  @ApiProperty({ type: [LogLineDto], description: 'In the requested order.' })
+  @ApiProperty({ type: [LogLineDto], description: 'Sorted as requested.' })
   logs: LogLineDto[];
 
   @ApiProperty({

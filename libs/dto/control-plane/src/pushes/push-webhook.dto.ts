@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export class PushWebhookDto {
   @ApiProperty({
-    description: 'Where the host of the repository sends pushes.',
+    description: 'URL to which the host of the repository sends pushes.',
     example: 'https://plane.example.com/v2/hooks/6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11/push',
   })
   url: string;

@@ -3,7 +3,7 @@ import { TextField } from '@heddle/dto-common';
 
 export class UploadUrlResponseDto {
   @ApiProperty({
-    description: 'Where to PUT the archive; valid for a few minutes.',
+    description: 'URL for the PUT of the archive; valid for a few minutes.',
     example:
       'http://127.0.0.1:8124/v2/uploads/7c1f0f6e-3f6b-4a8e-9d0a-3a0f6a4f3c11?expires=1795600000&signature=3vJ0xQ',
   })

@@ -67,7 +67,7 @@ class SortRowsDto {
   @ApiPropertyOptional({
     enum: ['ASC', 'DESC'],
     default: 'DESC',
-    description: 'By the mean of each example; those without a value come last',
+    description: 'Order by the mean of each example; examples without a value come last',
   })
   @IsOptional()
   @IsIn(['ASC', 'DESC'])
@@ -329,7 +329,7 @@ export class FeedbackDeltasDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(FeedbackDeltaDto) },
-    description: 'By experiment',
+    description: 'Values by experiment',
     example: {
       'a4f6759c-e90b-4b35-94c4-fb5d97f754eb': {
         improved_examples: ['6f1f3a3c-5c0e-4c54-9d2e-0d5f0c1f9a01'],

@@ -121,7 +121,7 @@ class CoverageDto {
   @IntegerOut({ description: 'Examples whose inputs or expected outputs were not the same in all of them', example: 0 })
   changed: number;
 
-  @ApiProperty({ type: [ExperimentCoverageDto], description: 'In the order of `session_ids`' })
+  @ApiProperty({ type: [ExperimentCoverageDto], description: 'Entries in the order of `session_ids`' })
   experiments: ExperimentCoverageDto[];
 }
 
@@ -265,7 +265,7 @@ export class MetricComparisonDto {
   })
   direction_source: 'setting' | 'name' | null;
 
-  @ApiProperty({ type: [ExperimentMetricDto], description: 'In the order of `session_ids`' })
+  @ApiProperty({ type: [ExperimentMetricDto], description: 'Entries in the order of `session_ids`' })
   experiments: ExperimentMetricDto[];
 }
 
@@ -287,7 +287,7 @@ export class ComparisonSummaryDto {
   @UuidOut({ description: 'Dataset' })
   dataset_id: string;
 
-  @UuidOut({ description: 'Experiment that the others are compared with' })
+  @UuidOut({ description: 'Experiment that all others are compared with' })
   baseline_session_id: string;
 
   @ApiProperty({ type: CoverageDto, description: 'Which examples the experiments share' })

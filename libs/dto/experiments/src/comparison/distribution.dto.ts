@@ -90,7 +90,7 @@ export class ComparisonDistributionDto {
   @ApiProperty({ type: [DistributionBinDto], description: 'Ascending; empty without values' })
   bins: DistributionBinDto[];
 
-  @ApiProperty({ type: [ExperimentDistributionDto], description: 'In the order of `session_ids`' })
+  @ApiProperty({ type: [ExperimentDistributionDto], description: 'Entries in the order of `session_ids`' })
   experiments: ExperimentDistributionDto[];
 
   @ApiProperty({

@@ -19,7 +19,11 @@ class SortExperimentRunsDto {
   })
   by: string;
 
-  @ApiPropertyOptional({ enum: ['ASC', 'DESC'], default: 'DESC', description: 'By the mean score of each example' })
+  @ApiPropertyOptional({
+    enum: ['ASC', 'DESC'],
+    default: 'DESC',
+    description: 'Order by the mean score of each example',
+  })
   @IsOptional()
   @IsIn(['ASC', 'DESC'])
   order?: 'ASC' | 'DESC' | null;
@@ -82,7 +86,7 @@ export class ExperimentRowPageDto {
   @ApiProperty({ type: [ExperimentRowDto], description: 'Examples' })
   items: ExperimentRowDto[];
 
-  @TextOut({ description: 'For the next page; null on the last one', nullable: true, example: null })
+  @TextOut({ description: 'Cursor of the next page; null on the last one', nullable: true, example: null })
   next_cursor: string | null;
 }
 
@@ -156,7 +160,7 @@ export class MetadataGroupStatsDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(FeedbackStatDto) },
-    description: 'By feedback key; without labels and comments',
+    description: 'Statistics by feedback key, without labels and comments',
     example: {},
   })
   feedback_stats: Record<string, FeedbackStatDto>;
@@ -189,7 +193,7 @@ export class MetadataGroupDto extends MetadataGroupStatsDto {
   @IntegerOut({ description: 'Examples', example: 412 })
   example_count: number;
 
-  @ApiProperty({ type: [MetadataGroupSessionDto], description: 'Those of the experiments that have runs in the group' })
+  @ApiProperty({ type: [MetadataGroupSessionDto], description: 'Experiments that have runs in the group' })
   sessions: MetadataGroupSessionDto[];
 
   @ApiProperty({ type: [ComparedExampleDto], description: 'The first examples, with the runs of the group on them' })

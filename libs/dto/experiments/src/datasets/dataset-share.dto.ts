@@ -6,7 +6,7 @@ export class DatasetShareDto {
   dataset_id: string;
 
   @UuidOut({
-    description: 'Its holder reads the dataset without a key, below `/api/v1/public/{share_token}`',
+    description: 'Grants reading the dataset without a key, below `/api/v1/public/{share_token}`',
     example: '5b1f4c52-5b2e-4f0e-8f0f-0d7f4a0f6a11',
   })
   share_token: string;

@@ -29,7 +29,7 @@ export class ClonedExampleDto {
   @UuidOut({ description: 'Id of the copy', example: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01' })
   id: string;
 
-  @UuidOut({ description: 'Its dataset', example: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22' })
+  @UuidOut({ description: 'Dataset of the example', example: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22' })
   dataset_id: string;
 
   @TextOut({ description: 'Short name, from the id', example: '#3f0f' })

@@ -6,7 +6,7 @@ export class DatasetVersionDto {
   @ApiProperty({
     type: [String],
     nullable: true,
-    description: 'Its names; the newest one is also `latest`',
+    description: 'Tags of the version; the newest version is also `latest`',
     example: ['latest', 'prod'],
   })
   tags: string[] | null;

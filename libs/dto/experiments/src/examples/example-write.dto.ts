@@ -146,7 +146,7 @@ export class DeleteExamplesQueryDto {
 }
 
 export class DeleteExamplesDto {
-  @UuidField({ isArray: true, required: true, minItems: 1, maxItems: 1000, description: 'Those to delete' })
+  @UuidField({ isArray: true, required: true, minItems: 1, maxItems: 1000, description: 'Examples to delete' })
   example_ids: string[];
 
   @ApiProperty({ type: Boolean, description: 'Take them out of all versions, too', example: true })

@@ -74,7 +74,7 @@ export class CountExamplesQueryDto {
   @CsvQuery({ description: 'Only of these splits' })
   splits?: string[];
 
-  @StringQuery({ description: 'In the query language: only those that meet it, e.g. `exists(metadata, "topic")`' })
+  @StringQuery({ description: 'Filter in the query language, e.g. `exists(metadata, "topic")`' })
   filter?: string;
 }
 

@@ -45,7 +45,7 @@ export class CreateFeedbackDto extends JudgementDto {
   @UuidField({ nullable: true, description: 'The run that is judged; it may arrive later' })
   run_id?: string | null;
 
-  @UuidField({ nullable: true, description: 'Without `run_id`, the experiment that is judged as a whole' })
+  @UuidField({ nullable: true, description: 'Experiment that is judged as a whole, if `run_id` is absent' })
   session_id?: string | null;
 
   @UuidField({ nullable: true, description: 'Session of the run; optional' })

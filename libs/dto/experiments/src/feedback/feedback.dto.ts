@@ -64,7 +64,7 @@ class FeedbackSourceDto {
   @UuidOut({ description: 'The same as `user_id`', nullable: true, example: null })
   ls_user_id: string | null;
 
-  @TextOut({ description: 'With `include_user_names`: the name in the token', nullable: true, example: null })
+  @TextOut({ description: 'Name in the token, if `include_user_names` is set', nullable: true, example: null })
   user_name: string | null;
 }
 
@@ -156,7 +156,7 @@ export class ListFeedbackQueryDto {
   @CsvQuery({ uuid: true, description: 'Only feedback of these experiments' })
   session?: string[];
 
-  @CsvQuery({ enum: feedbackSourceTypes, description: 'From these sources' })
+  @CsvQuery({ enum: feedbackSourceTypes, description: 'Feedback from these sources' })
   source?: string[];
 
   @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
@@ -165,10 +165,10 @@ export class ListFeedbackQueryDto {
   @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of items to skip' })
   offset = 0;
 
-  @BooleanQuery({ description: 'With or without a comment' })
+  @BooleanQuery({ description: 'True: feedback with a comment only; false: feedback without one only' })
   has_comment?: boolean;
 
-  @BooleanQuery({ description: 'With or without a score' })
+  @BooleanQuery({ description: 'True: feedback with a score only; false: feedback without one only' })
   has_score?: boolean;
 
   @StringQuery({ enum: ['run', 'session'], description: 'On runs, or on whole experiments' })

@@ -136,16 +136,19 @@ export class PreferenceDto {
 }
 
 export class ComparativeExperimentDto extends ComparativeExperimentBaseDto {
-  @ApiProperty({ type: [ExperimentInfoDto], description: 'Its experiments, in the order given' })
+  @ApiProperty({ type: [ExperimentInfoDto], description: 'Experiments in the order given' })
   experiments_info: ExperimentInfoDto[];
 
   @ObjectOut({
-    description: 'By feedback key: number of scores and their mean',
+    description: 'Number of scores and their mean, by feedback key',
     nullable: true,
     example: { ranked_preference: { n: 100, avg: 0.5 } },
   })
   feedback_stats: Record<string, { n: number; avg: number }> | null;
 
-  @ApiProperty({ type: [PreferenceDto], description: 'Per metric and experiment, over examples with two judged runs' })
+  @ApiProperty({
+    type: [PreferenceDto],
+    description: 'Values per metric and experiment, over examples with two judged runs',
+  })
   preferences: PreferenceDto[];
 }

@@ -94,10 +94,10 @@ class ExpiredExperimentDto {
   @UuidOut({ description: 'The experiment', example: '5f0c2c0e-7a34-4f5c-9e3f-0a4a3f0f8d55' })
   session_id: string;
 
-  @TextOut({ description: 'Its name', example: 'gpt-5 with tools' })
+  @TextOut({ description: 'Name of the experiment', example: 'gpt-5 with tools' })
   name: string;
 
-  @UuidOut({ description: 'Its dataset', example: 'c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e' })
+  @UuidOut({ description: 'Dataset of the experiment', example: 'c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e' })
   dataset_id: string;
 
   @ApiProperty({ enum: ['age', 'count'], description: 'Which rule it falls under', example: 'age' })
@@ -106,7 +106,12 @@ class ExpiredExperimentDto {
   @TimeOut({ description: 'When it was stored' })
   created_at: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Its runs; null: not measured yet', example: 50_000 })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Number of runs; null: not measured yet',
+    example: 50_000,
+  })
   runs: number | null;
 
   @ApiProperty({

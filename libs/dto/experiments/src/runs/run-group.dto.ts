@@ -16,7 +16,7 @@ export class GroupRunsDto {
   @TextField({
     nullable: true,
     maxLength: 16_384,
-    description: 'In the query language: only root runs that meet it',
+    description: 'Filter of root runs in the query language',
     example: 'neq(error, null)',
   })
   filter?: string | null;

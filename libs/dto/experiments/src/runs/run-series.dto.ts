@@ -28,7 +28,12 @@ export class RunSeriesQueryDto {
   @IntField({ nullable: true, min: 1, max: 400, default: 60, description: 'Maximum number of points' })
   points?: number | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, default: true, description: 'Roots, or the others' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    default: true,
+    description: 'True: root runs only; false: other runs only',
+  })
   @IsOptional()
   @IsBoolean()
   is_root?: boolean | null;
@@ -36,7 +41,7 @@ export class RunSeriesQueryDto {
   @TextField({
     nullable: true,
     maxLength: 16_384,
-    description: 'In the query language: runs that meet it',
+    description: 'Filter of runs in the query language',
     example: 'eq(name, "chat")',
   })
   filter?: string | null;

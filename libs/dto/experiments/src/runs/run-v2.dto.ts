@@ -114,7 +114,7 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: 'End' })
   end_time?: string | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'From start to end', example: 2 })
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Duration from start to end', example: 2 })
   latency_seconds?: number | null;
 
   @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Experiment or project' })
@@ -239,12 +239,22 @@ export class QueryRunsV2Dto {
   @IsIn(runTypesV2)
   run_type?: string | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Roots, or the others', example: true })
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'True: root runs only; false: other runs only',
+    example: true,
+  })
   @IsOptional()
   @IsBoolean()
   is_root?: boolean | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'With an error, or without', example: false })
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'True: runs with an error only; false: runs without one only',
+    example: false,
+  })
   @IsOptional()
   @IsBoolean()
   has_error?: boolean | null;
@@ -289,7 +299,7 @@ export class QueryRunsV2Dto {
   @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   page_size?: number | null;
 
-  @ApiPropertyOptional({ enum: ['ASC', 'DESC'], nullable: true, default: 'DESC', description: 'By start time' })
+  @ApiPropertyOptional({ enum: ['ASC', 'DESC'], nullable: true, default: 'DESC', description: 'Order by start time' })
   @IsOptional()
   @IsIn(['ASC', 'DESC'])
   sort_order?: 'ASC' | 'DESC' | null;

@@ -92,7 +92,12 @@ export class RunDto {
   @UuidOut({ description: 'The run that this one is a step of; null on a root', nullable: true, example: null })
   parent_run_id: string | null;
 
-  @ApiProperty({ type: [String], nullable: true, description: 'From the root to the direct parent', example: [] })
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Ancestors from the root to the direct parent',
+    example: [],
+  })
   parent_run_ids: string[];
 
   @ApiProperty({
@@ -242,7 +247,12 @@ export class RunFilterDto {
   @IsIn(runTypes)
   run_type?: string | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Roots, or the others', example: true })
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'True: root runs only; false: other runs only',
+    example: true,
+  })
   @IsOptional()
   @IsBoolean()
   is_root?: boolean | null;
@@ -250,7 +260,12 @@ export class RunFilterDto {
   @IntField({ nullable: true, min: 1, max: 1, description: '1 is another way to ask for roots' })
   execution_order?: number | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'With an error, or without', example: false })
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'True: runs with an error only; false: runs without one only',
+    example: false,
+  })
   @IsOptional()
   @IsBoolean()
   error?: boolean | null;
@@ -264,7 +279,7 @@ export class RunFilterDto {
   @TextField({
     nullable: true,
     maxLength: filterCharacters,
-    description: 'In the query language: runs that meet it',
+    description: 'Filter of runs in the query language',
     example: 'and(eq(run_type, "chain"), gt(latency, "5s"))',
   })
   filter?: string | null;
@@ -272,7 +287,7 @@ export class RunFilterDto {
   @TextField({
     nullable: true,
     maxLength: filterCharacters,
-    description: 'In the query language: runs whose root meets it',
+    description: 'Filter in the query language: runs whose root matches',
     example: 'and(eq(feedback_key, "correctness"), eq(feedback_score, 1))',
   })
   trace_filter?: string | null;
@@ -280,7 +295,7 @@ export class RunFilterDto {
   @TextField({
     nullable: true,
     maxLength: filterCharacters,
-    description: 'In the query language: runs of traces in which any run meets it',
+    description: 'Filter in the query language: runs of traces in which any run matches',
     example: 'eq(name, "retrieve")',
   })
   tree_filter?: string | null;
@@ -288,7 +303,7 @@ export class RunFilterDto {
   @TextField({
     nullable: true,
     maxLength: filterCharacters,
-    description: 'In the query language: a further filter',
+    description: 'Further filter in the query language',
     example: 'search("timeout")',
   })
   search_filter?: string | null;
@@ -317,7 +332,7 @@ export class RunFilterDto {
 
 /** Order of runs by start time: all of them, or a page. */
 export class ExportRunsDto extends RunFilterDto {
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'By start time' })
+  @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'Order by start time' })
   @IsOptional()
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc' | null;
@@ -344,12 +359,17 @@ export class QueryRunsDto extends ExportRunsDto {
   @TextField({ nullable: true, maxLength: 2048, description: 'A cursor of another page' })
   cursor?: string | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Without cursors in the answer', example: false })
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Omit cursors in the answer', example: false })
   @IsOptional()
   @IsBoolean()
   skip_pagination?: boolean | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Without a cursor back', example: false })
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'Omit the cursor of the previous page',
+    example: false,
+  })
   @IsOptional()
   @IsBoolean()
   skip_prev_cursor?: boolean | null;

@@ -199,7 +199,7 @@ export class SessionDto extends SessionSummaryDto {
   @ApiProperty({
     type: [RunFacetDto],
     nullable: true,
-    description: 'With `facets=true`, the common values of its latest 50,000 root runs, ten of each; empty otherwise',
+    description: 'Common values of the latest 50,000 root runs, ten of each, if `facets=true`; otherwise empty',
     example: [],
   })
   run_facets: RunFacetDto[] | null;
@@ -294,22 +294,22 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   limit = 100;
 
-  @StringQuery({ description: 'In the query language: only those that meet it, e.g. `gt(run_count, 10)`' })
+  @StringQuery({ description: 'Filter in the query language, e.g. `gt(run_count, 10)`' })
   filter?: string;
 
-  @BooleanQuery({ default: false, description: 'With common values of the runs' })
+  @BooleanQuery({ default: false, description: 'Add common values of the runs' })
   facets = false;
 
   @StringQuery({ description: 'Only those with this `dataset_version` in their metadata, where `evaluate()` puts it' })
   dataset_version?: string;
 
-  @CsvQuery({ enum: sessionStatistics, description: 'Only these statistics; the others are null' })
+  @CsvQuery({ enum: sessionStatistics, description: 'Only these statistics; all others are null' })
   stats_select?: (typeof sessionStatistics)[number][];
 
   @BooleanQuery({ default: false, description: 'Statistics may be approximate; these are exact all the same' })
   use_approx_stats = false;
 
-  @StringQuery({ description: 'In the query language: statistics over runs that meet it, e.g. `has(tags, "beta")`' })
+  @StringQuery({ description: 'Filter in the query language of the runs in the statistics, e.g. `has(tags, "beta")`' })
   stats_filter?: string;
 
   @NotSupported(400)
@@ -320,7 +320,7 @@ export class SessionMetadataQueryDto {
   @CsvQuery({ description: 'Only these keys' })
   metadata_keys?: string[];
 
-  @InstantField({ description: 'Of runs that started at this time or later' })
+  @InstantField({ description: 'Runs that started at this time or later' })
   start_time?: string;
 
   @IntQuery({ min: 1, max: 100, default: 10, description: 'Values of a key at most' })

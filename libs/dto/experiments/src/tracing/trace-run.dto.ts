@@ -95,7 +95,7 @@ export class UpdateTracedRunDto {
   })
   dotted_order?: string | null;
 
-  @UuidField({ nullable: true, description: 'Experiment or project; wins over `session_name`' })
+  @UuidField({ nullable: true, description: 'Experiment or project; takes precedence over `session_name`' })
   session_id?: string | null;
 
   @NameField({ nullable: true, description: 'The same by name; made when there is none', example: 'evaluators' })

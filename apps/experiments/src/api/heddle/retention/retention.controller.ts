@@ -20,7 +20,7 @@ import {
 
 const emptyObject = { type: 'object', example: {} } as const;
 const ruleExamples = {
-  both: { summary: 'By age and by count', value: { experiment_days: 90, experiments_kept: 50 } },
+  both: { summary: 'Retention by age and by count', value: { experiment_days: 90, experiments_kept: 50 } },
   all: { summary: 'Keep all', value: { experiment_days: null, experiments_kept: null } },
 };
 

@@ -61,7 +61,7 @@ export class DatasetsController {
 
   @Get(':dataset_id')
   @RequirePermission('datasets:read')
-  @ApiOperation({ summary: 'Get a dataset', description: 'With the number of its examples and experiments.' })
+  @ApiOperation({ summary: 'Get a dataset', description: 'Dataset with the number of its examples and experiments.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
   @ApiErrors(404, 422)
@@ -88,7 +88,7 @@ export class DatasetsController {
   @RequirePermission('datasets:delete')
   @ApiOperation({
     summary: 'Delete a dataset',
-    description: 'Its examples, experiments, runs and feedback go with it.',
+    description: 'Also deletes its examples, experiments, runs and feedback.',
   })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })

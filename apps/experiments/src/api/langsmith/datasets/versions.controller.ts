@@ -42,7 +42,7 @@ export class VersionsController {
 
   @Get('versions/diff')
   @RequirePermission('datasets:read')
-  @ApiOperation({ summary: 'Compare two versions', description: 'By the content and metadata of their examples.' })
+  @ApiOperation({ summary: 'Compare two versions', description: 'Searches the content and metadata of examples.' })
   @ApiOkResponse({ type: DatasetDiffDto, description: 'Ids of the examples that differ' })
   @ApiErrors(404, 422)
   async diff(
@@ -58,7 +58,7 @@ export class VersionsController {
   @RequirePermission('datasets:read')
   @ApiOperation({
     summary: 'Get a version',
-    description: 'By its name, or the one in effect at a time; the newest one without either.',
+    description: 'Finds a version by its name or by a time at which it was in effect. Default: the newest version.',
   })
   @ApiOkResponse({ type: DatasetVersionDto, description: 'The version' })
   @ApiErrors(404, 422)

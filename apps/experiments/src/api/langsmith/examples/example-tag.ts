@@ -9,7 +9,7 @@ export const ifMatchHeader = {
   description: 'ETag of the example as the client read it, which is its `modified_at` in quotes; 412 if it changed.',
 };
 
-export const etagHeader = { ETag: { description: 'For `If-Match`.', schema: { type: 'string' } } } as const;
+export const etagHeader = { ETag: { description: 'Value for `If-Match`.', schema: { type: 'string' } } } as const;
 
 /** Every change of an example has a time of its own in its dataset. */
 const tagOf = (modifiedAt: string) => `"${modifiedAt}"`;

@@ -53,7 +53,7 @@ export class ExampleWritesController {
   @Idempotent()
   @ApiOperation({
     summary: 'Create an example',
-    description: 'In a dataset that clients write. An id that exists is refused with 409.',
+    description: 'The dataset must be one that clients write. An existing id is refused with 409.',
   })
   @ApiBody({ type: CreateExampleDto, examples: createExampleExamples })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })

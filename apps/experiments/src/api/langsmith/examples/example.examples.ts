@@ -6,7 +6,7 @@ const outputs = { answer: 'Seine' };
 
 export const createExampleExamples = {
   minimal: { summary: 'With expected outputs', value: { dataset_id, inputs, outputs } },
-  split: { summary: 'In a new split', value: { dataset_id, inputs, outputs, split: 'test' } },
+  split: { summary: 'Move to a new split', value: { dataset_id, inputs, outputs, split: 'test' } },
 };
 
 export const createExamplesExamples = {
@@ -35,7 +35,7 @@ export const updateSplitExamples = {
 
 export const deleteExamplesExamples = {
   one: {
-    summary: 'Also from older versions',
+    summary: 'Removes it from older versions, too',
     value: { example_ids: ['e4c0b1a2-5d6f-4e7a-9b8c-0d1e2f3a4b5c'], hard_delete: true },
   },
 };

@@ -64,7 +64,7 @@ export class PlatformExamplesController {
   @RequirePermission('examples:delete')
   @ApiOperation({
     summary: 'Delete examples, also from older versions',
-    description: 'With `hard_delete: false` older versions keep them. Unknown ids are ignored.',
+    description: 'Older versions keep them if `hard_delete` is false. Unknown ids are ignored.',
   })
   @ApiBody({ type: DeleteExamplesDto, examples: deleteExamplesExamples })
   @ApiOkResponse({ type: ExamplesDeletedDto, description: 'The deleted examples' })

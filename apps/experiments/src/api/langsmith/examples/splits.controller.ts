@@ -36,7 +36,7 @@ export class SplitsController {
 
   @Put()
   @RequirePermission('examples:update')
-  @ApiOperation({ summary: 'Add examples to a split', description: 'With `remove`, removes them from it.' })
+  @ApiOperation({ summary: 'Add examples to a split', description: '`remove` removes them from the split.' })
   @ApiBody({ type: UpdateSplitDto, examples: updateSplitExamples })
   @ApiOkResponse({
     schema: { type: 'array', items: { type: 'string', format: 'uuid' }, example: [] },

@@ -1,7 +1,7 @@
 /** Bodies that Swagger UI offers. */
 export const groupExamples = {
-  model: { summary: 'By model', value: { metadata_keys: ['model'] } },
-  both: { summary: 'By model and prompt', value: { metadata_keys: ['model', 'prompt'], experiment_limit: 100 } },
+  model: { summary: 'Group by model', value: { metadata_keys: ['model'] } },
+  both: { summary: 'Group by model and prompt', value: { metadata_keys: ['model', 'prompt'], experiment_limit: 100 } },
 };
 
 export const viewOverrideExamples = {

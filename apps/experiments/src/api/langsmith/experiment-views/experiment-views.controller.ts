@@ -43,7 +43,7 @@ export class ExperimentViewsController {
   @RequirePermission('datasets:read')
   @ApiOperation({
     summary: 'Display of the columns of experiments',
-    description: 'For all users of the workspace. A dataset has at most one override.',
+    description: 'Applies to all users of the workspace. A dataset has at most one override.',
   })
   @ApiOkResponse({ type: [ViewOverrideDto], description: 'One, or none' })
   @ApiErrors(404, 422)

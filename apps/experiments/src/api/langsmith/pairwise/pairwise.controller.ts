@@ -50,7 +50,7 @@ export class PairwiseController {
   @RequirePermission('datasets:read')
   @ApiOperation({
     summary: 'List pairwise comparisons',
-    description: 'With the preferences of their judges: wins, ties and losses of each experiment.',
+    description: 'Comparisons with the preferences of their judges: wins, ties and losses of each experiment.',
   })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ type: [ComparativeExperimentDto], description: 'One page; empty past the end' })
@@ -68,7 +68,7 @@ export class PairwiseController {
   @RequirePermission('datasets:update')
   @ApiOperation({
     summary: 'Delete a pairwise comparison',
-    description: 'With the feedback that its judges gave; the experiments stay.',
+    description: 'Also deletes the feedback of its judges; the experiments stay.',
   })
   @ApiParam({ name: 'comparative_experiment_id', format: 'uuid' })
   @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })

@@ -68,7 +68,7 @@ export class RunsController {
   @ReadRuns('query')
   @ApiOperation({
     summary: 'Query runs',
-    description: 'Latest start first. Filters are combined; `id` wins over the others.',
+    description: 'Latest start first. Filters are combined; `id` takes precedence over all others.',
   })
   @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
   @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursors of those beside it' })
@@ -177,7 +177,7 @@ export class RunsController {
   @RequirePermission('runs:delete')
   @ApiOperation({
     summary: 'Delete traces',
-    description: 'Whole traces with the feedback on their runs: those named, or those with certain metadata.',
+    description: 'Deletes whole traces with the feedback on their runs, by id or by metadata.',
   })
   @ApiBody({ type: DeleteRunsDto, examples: examples.deleteRuns })
   @ApiOkResponse({ type: DeletedRunsDto, description: 'Number of deleted runs' })
@@ -195,7 +195,7 @@ export class RunsController {
 
   @Get(':run_id')
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Get a run', description: 'With inputs, outputs and statistics of its feedback.' })
+  @ApiOperation({ summary: 'Get a run', description: 'Run with inputs, outputs and statistics of its feedback.' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiOkResponse({ type: RunDto, description: 'The run' })
   @ApiErrors(404, 422)

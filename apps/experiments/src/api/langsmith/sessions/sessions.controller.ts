@@ -49,7 +49,7 @@ export class SessionsController {
 
   @Get(':session_id')
   @RequirePermission('sessions:read')
-  @ApiOperation({ summary: 'Get an experiment', description: 'With `include_stats=true` its statistics are computed.' })
+  @ApiOperation({ summary: 'Get an experiment', description: '`include_stats=true` adds statistics.' })
   @ApiParam({ name: 'session_id', format: 'uuid' })
   @ApiOkResponse({ type: SessionDto, description: 'The experiment' })
   @ApiErrors(404, 422)
@@ -105,7 +105,7 @@ export class SessionsController {
   @RequirePermission('sessions:delete')
   @ApiOperation({
     summary: 'Delete an experiment',
-    description: 'Its runs and feedback go with it; its examples stay.',
+    description: 'Also deletes its runs and feedback; the examples stay.',
   })
   @ApiParam({ name: 'session_id', format: 'uuid' })
   @ApiOkResponse({ schema: emptyObject, description: 'Deleted' })

@@ -33,7 +33,7 @@ export class SystemController {
 
   @Get('info/health')
   @Public()
-  @ApiOperation({ summary: 'Disk health', description: 'For official tools. Needs no key.' })
+  @ApiOperation({ summary: 'Disk health', description: 'Serves official tools. Needs no key.' })
   @ApiOkResponse({ type: HealthInfoDto, description: 'Always the same: there is no ClickHouse that could run full' })
   health(): HealthInfoDto {
     return { clickhouse_disk_free_pct: 100 };
@@ -60,7 +60,7 @@ export class SystemController {
   @RequirePermission('settings:read')
   @ApiOperation({
     summary: 'The workspaces of the key',
-    description: 'Those that `X-Tenant-Id` may name. Of a key for all workspaces, the one that it is used in.',
+    description: 'Workspaces that `X-Tenant-Id` may name. For a key of all workspaces: the workspace of the request.',
   })
   @ApiOkResponse({ type: [WorkspaceDto], description: 'The workspaces' })
   @ApiErrors(400, 422)
