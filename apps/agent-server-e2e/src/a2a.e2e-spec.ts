@@ -111,7 +111,7 @@ describe('an official A2A client', () => {
     ]);
   });
 
-  it('sends a message, and goes on in its context at another replica', async () => {
+  it('sends a message, and continues its context at another replica', async () => {
     const task = await send(client, ['hello']);
     expect(stateOf(task)).toBe(TaskState.TASK_STATE_COMPLETED);
     expect(answerOf(task)).toBe('Good morning.');
@@ -195,7 +195,7 @@ describe('an official A2A client', () => {
     expect(whole.tasks).toEqual([await get(client, id)]);
   });
 
-  it('is told of errors by their names', async () => {
+  it('receives errors by their names', async () => {
     await expect(get(client, randomUUID())).rejects.toMatchObject({ name: 'TaskNotFoundError' });
     await expect(send(client, ['hello'], { contextId: randomUUID() })).rejects.toThrow('Unknown context');
     const { id } = await send(client, ['hello']);

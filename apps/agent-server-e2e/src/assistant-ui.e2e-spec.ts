@@ -48,7 +48,7 @@ describeInBrowser('examples/assistant-ui', () => {
     await page.close();
   });
 
-  it('asks for an approval, and sends the decision', async () => {
+  it('shows a request for approval, and sends the decision', async () => {
     const page = await open();
     await say(page, 'pay 70 to Loom Ltd');
     await page.getByText('Pay 70 to Loom Ltd?').waitFor();

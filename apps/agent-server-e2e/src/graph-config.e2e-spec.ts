@@ -50,7 +50,7 @@ describe('langgraph.json', () => {
     expect(lines[0]).toContain(message);
   });
 
-  it('with one broken graph serves the others to the official SDK, under their default settings', async () => {
+  it('with one broken graph serves all other graphs to the official SDK, with their default settings', async () => {
     writeFileSync(join(folder, 'broken.ts'), 'throw new Error("kaputt");');
     const { client, api, loggedSoFar } = await fleet.start({
       AGENT_CONFIG: write({ graphs: { chat, broken: './broken.ts:graph' } }),

@@ -87,7 +87,7 @@ describe('an official MCP client', () => {
     expect(await server.client.threads.search()).toEqual([]);
   });
 
-  it('is told of a failed run, an interrupt and wrong arguments', async () => {
+  it('receives a failed run, an interrupt and wrong arguments as errors', async () => {
     const failed = await call('failing', { fail_in: 'first', message: 'No thread on the spool' });
     expect(failed).toMatchObject({ isError: true });
     expect(textOf(failed)).toContain('LoomJammedError: No thread on the spool');

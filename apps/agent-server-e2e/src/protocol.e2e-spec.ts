@@ -75,7 +75,7 @@ describe('the streaming protocol, by the official client', () => {
       await thread.close();
     });
 
-    it('asks, takes the answer, and goes on', async () => {
+    it('interrupts, takes the answer, and continues', async () => {
       const thread = open(transport, 'approval');
       await thread.run.start({ input: { amount: 70 } });
       const [asked] = await waitFor(() =>

@@ -30,7 +30,7 @@ describeInBrowser('examples/react-chat', () => {
     await page.close();
   });
 
-  it('asks for an approval, also after a reload, and sends the decision', async () => {
+  it('shows a request for approval, also after a reload, and sends the decision', async () => {
     const page = await open();
     await say(page, 'pay 70 to Loom Ltd');
     await page.getByText('Pay 70 to Loom Ltd?').waitFor();

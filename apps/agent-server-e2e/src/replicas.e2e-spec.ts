@@ -100,7 +100,7 @@ describe('one process that answers and two that execute', () => {
     return threads.length;
   }
 
-  it('the first has no graph thread, serves assistants and is ready, and the others execute its runs', async () => {
+  it('the first serves assistants without a graph thread and is ready, and the workers execute its runs', async () => {
     expect(await threadsOfApi()).toBe(0);
     const ready = await fetch(`${api.url}/ready`);
     expect(ready.status).toBe(200);

@@ -37,7 +37,7 @@ function held(server: TestServer) {
 }
 
 describe('message/send', () => {
-  it('creates a context, answers with the task, and goes on in the context', async () => {
+  it('creates a context, answers with the task, and continues the context', async () => {
     const server = await start();
     const { result: first } = await send(server, ['Hi'], { messageId: 'm1', metadata: { from: 'test' } });
     expect(first).toMatchObject({
@@ -105,7 +105,7 @@ describe('message/send', () => {
     expect(result.artifacts[1]).toMatchObject({ name: 'values', parts: [{ kind: 'data', data: { language: 'en' } }] });
   });
 
-  it('does not wait when the client says so', async () => {
+  it('does not wait if the client declines', async () => {
     const server = await start();
     const release = held(server);
     const { result } = await send(server, ['Hi'], {}, { configuration: { blocking: false } });
@@ -118,7 +118,7 @@ describe('message/send', () => {
     );
   });
 
-  it('tells why a run failed', async () => {
+  it('answers with the reason of a failed run', async () => {
     const server = await start();
     server.runtime.behaviour = async () => ({
       kind: 'failed',
@@ -132,7 +132,7 @@ describe('message/send', () => {
     });
   });
 
-  it('asks, and takes the answer by task or by context', async () => {
+  it('interrupts, and takes the answer by task or by context', async () => {
     const [server, replica] = [await start(), await start()];
     for (const address of ['taskId', 'contextId'] as const) {
       const { result: asked } = await send(server, ['ask']);
@@ -467,7 +467,7 @@ describe('POST /a2a/{assistant_id}', () => {
     expect((await server.call('GET', path, { headers: hostile })).body.url).toBe(url);
   });
 
-  it('asks the handlers of custom authentication, and hides tasks and contexts of other users', async () => {
+  it('applies the handlers of custom authentication, and hides tasks and contexts of other users', async () => {
     const location = { file: fileURLToPath(new URL('./graph-fixtures/auth.ts', import.meta.url)), exportName: 'auth' };
     const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
     const handlers = new InlineAuthHandlers({ location, timeoutMs: 3_000, importModule });

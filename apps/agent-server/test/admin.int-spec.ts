@@ -21,7 +21,7 @@ function token(claims: object): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-describe('what operators see and do', () => {
+describe('the admin API', () => {
   const servers = useTestServers();
   const { query } = servers;
   const start = (env: Record<string, string> = {}) => servers.start({ AGENT_LEASE_SECONDS: '60', ...env });
@@ -47,7 +47,7 @@ describe('what operators see and do', () => {
     return { held, open: opened.open };
   };
 
-  it('the queue, thread by thread, and who has which run', async () => {
+  it('lists the queue by thread, with the worker of each run', async () => {
     const server = await start();
     const { held, open } = await hold(server);
     const waiting = await run(server, held.thread_id);
@@ -117,7 +117,7 @@ describe('what operators see and do', () => {
     expect(await server.json('GET', `/threads/${held.thread_id}`)).toMatchObject({ status: 'idle' });
   });
 
-  it('a run that is failed by hand ends as others do that fail', async () => {
+  it('ends a run that is failed by hand like any failed run', async () => {
     const server = await start();
     const { held } = await hold(server);
     const waiting = await run(server, held.thread_id);
@@ -185,7 +185,7 @@ describe('what operators see and do', () => {
     open();
   });
 
-  it('is of one workspace, and of all for who administers them all', async () => {
+  it('shows one workspace, or all of them to an administrator of the platform', async () => {
     const server = await start({ HEDDLE_JWT_SECRET: secret });
     const later = await run(server, await newThread(server), { after_seconds: 1000 });
     const other = '22222222-2222-4222-8222-222222222222';
@@ -210,7 +210,7 @@ describe('what operators see and do', () => {
     expect((await server.call('POST', `/admin/threads/${unknown}/reconcile`, mayRead)).status).toBe(403);
   });
 
-  it('refuses what it cannot do', async () => {
+  it('refuses impossible requests', async () => {
     const server = await start();
     const threadId = await newThread(server);
     const ended = await run(server, threadId);
@@ -239,7 +239,7 @@ describe('what operators see and do', () => {
   });
 });
 
-describe('what a server says of itself', () => {
+describe('the information of a server', () => {
   const servers = useTestServers();
 
   it('to all callers, at /info', async () => {

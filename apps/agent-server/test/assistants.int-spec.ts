@@ -45,7 +45,7 @@ describe('assistants, with two replicas', () => {
     server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: assistant, input: 1 } });
 
   describe('PATCH', () => {
-    it('makes a version: metadata is merged, the rest replaced, what is not named stays', async () => {
+    it('creates a version: merges metadata, replaces given fields, keeps absent ones', async () => {
       const { assistant_id: id, ...created } = await create({
         name: 'First',
         description: 'of its kind',
@@ -74,14 +74,14 @@ describe('assistants, with two replicas', () => {
       expect(await patch('counter', {})).toEqual({ ...before, version: 2, updated_at: expect.any(String) });
     });
 
-    it('refuses what would be too much metadata in all', async () => {
+    it('refuses too much metadata in total', async () => {
       const { assistant_id: id } = await create({ metadata: { a: 'x'.repeat(40_000) } });
       const answer = await server.call('PATCH', `/assistants/${id}`, { body: { metadata: { b: 'x'.repeat(40_000) } } });
       expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'metadata'] }] } });
       expect(await versions(id)).toHaveLength(1);
     });
 
-    it('numbers what comes at once one after the other, whichever replica takes it', async () => {
+    it('numbers concurrent versions in sequence, at any replica', async () => {
       const { assistant_id: id } = await create();
       const patched = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
@@ -159,7 +159,7 @@ describe('assistants, with two replicas', () => {
       expect((await versions(id)).map(({ version }) => version)).toEqual([3, 2, 1]);
     });
 
-    it('are there of the default assistants, and of what a release without versions writes', async () => {
+    it('exist for default assistants, and for rows written by a release without versions', async () => {
       expect(await versions('chat')).toMatchObject([{ version: 1, name: 'chat', metadata: { created_by: 'system' } }]);
       const [{ tenant }] = await database.dataSource.query(
         'SELECT tenant_id AS tenant FROM agent_server.assistant LIMIT 1',
@@ -199,7 +199,7 @@ describe('assistants, with two replicas', () => {
       expect(rows).toEqual([]);
     });
 
-    it('takes its threads with their runs where that is asked for, and no others', async () => {
+    it('deletes its threads with their runs on request, and no other threads', async () => {
       const { assistant_id: id } = await create();
       const [own, busy, foreign] = [await createThread(), await createThread(), await createThread()];
       await wait(own, id);
@@ -246,7 +246,7 @@ describe('assistants, with two replicas', () => {
       expect(server.runtime.executed.at(-1)?.config.configurable).toMatchObject({ model: 'small' });
     });
 
-    it('takes a default assistant until a server starts, which has it as the configuration says', async () => {
+    it('deletes a default assistant until the start of a server creates it from the configuration', async () => {
       await patch('chat', { name: 'Changed' });
       expect(await remove('chat')).toMatchObject({ status: 204 });
       expect(await statusOf('/assistants/chat')).toBe(404);

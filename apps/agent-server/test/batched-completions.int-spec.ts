@@ -197,7 +197,7 @@ describe('the end of ordinary runs', () => {
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an id')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, 'a time');
 
-  it('leaves of a thread that ends with its run what the end that fits all runs leaves', async () => {
+  it('leaves the same rows as the general completion', async () => {
     const rowsAfter = async (isBatched: boolean) => {
       const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
       const noted = noteStatements(server);
@@ -250,7 +250,7 @@ describe('the end of ordinary runs', () => {
     expect(await threadStatus(server, threadId)).toBe('busy');
   });
 
-  it('stores together what ends together, and passes over those that are not as they look', async () => {
+  it('stores concurrent completions together, and skips runs whose state has changed', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const noted = noteStatements(server);
     const runs: RunRow[] = [];
@@ -381,7 +381,7 @@ describe('the end of ordinary runs', () => {
     ['a cancel', `UPDATE agent_server.run SET cancel_action = 'interrupt' WHERE thread_id = $1`, false],
     ['another worker', `UPDATE agent_server.run SET lease_generation = 2 WHERE thread_id = $1`, false],
     ['the end of the thread', `DELETE FROM agent_server.thread WHERE thread_id = $1`, false],
-  ])('sees at the locks what came after its snapshot: %s', async (_name, change, isOrdinary) => {
+  ])('sees changes after its snapshot, once it holds the locks: %s', async (_name, change, isOrdinary) => {
     const server = await start({ AGENT_ROLE: 'api' });
     const run = await claimed(server);
     const repository = server.app.get(RunCompletionRepository);

@@ -62,7 +62,7 @@ describe('a broken graph', () => {
     ]);
   });
 
-  it('runs nowhere, and says why', async () => {
+  it('runs nowhere, and answers with the reason', async () => {
     const refused = {
       status: 424,
       code: 'graph_broken',

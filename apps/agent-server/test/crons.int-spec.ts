@@ -122,7 +122,7 @@ describe('crons', () => {
       expect(await count({})).toBe(1);
     });
 
-    it('change by what a patch says, and plan anew only where it is about times', async () => {
+    it('change the fields of a patch, and plan anew only if times change', async () => {
       const server = await servers.start();
       const cron = await create(server, { metadata: { a: 1 }, context: { x: 1 }, end_time: '2999-01-01T00:00:00Z' });
       const { cron_id: id } = cron;
@@ -152,7 +152,7 @@ describe('crons', () => {
       });
     });
 
-    it('refuse what they cannot do, with the place', async () => {
+    it('refuse unsupported fields, with their location', async () => {
       const server = await servers.start();
       const threadId = await newThread(server);
       const { cron_id: id } = await create(server);
@@ -271,7 +271,7 @@ describe('crons', () => {
       for (const id of ids) expect(await fires(server, id)).toHaveLength(2);
     });
 
-    it('cannot fire a time twice, also where a process comes back with what it had read', async () => {
+    it('cannot fire a time twice, even from a process with an outdated read', async () => {
       const server = await servers.start();
       const { cron_id: id } = await create(server);
       const due = `'2026-01-01T09:00:00Z'`;
@@ -308,7 +308,7 @@ describe('crons', () => {
       await fired(server, held);
     });
 
-    it('as who created them, with the metadata of the cron', async () => {
+    it('as their creator, with the metadata of the cron', async () => {
       const server = await servers.start();
       const { cron_id: id, user_id: userId } = await create(server, {
         on_run_completed: 'keep',
@@ -362,7 +362,7 @@ describe('crons', () => {
       expect(server.runtime.maximumPerThread).toBe(1);
     });
 
-    it('nothing of what went by, but count it', async () => {
+    it('no missed times, but count them', async () => {
       const server = await servers.start();
       const { cron_id: id } = await create(server, { schedule: '0 * * * *' });
       await comes(id, `date_trunc('hour', now()) - interval '5 hours'`);
@@ -399,7 +399,7 @@ describe('crons', () => {
       });
     });
 
-    it('go on after a fire that failed, and say why it did', async () => {
+    it('continue after a failed fire, and give its reason', async () => {
       const server = await servers.start();
       const { cron_id: id } = await create(server);
       const moved = (graph: string) =>
@@ -447,7 +447,7 @@ describe('crons', () => {
       }
     });
 
-    it('when they are told to, also disabled, and their schedule goes on', async () => {
+    it('on request, also while disabled, and keep their schedule', async () => {
       const server = await servers.start();
       const threadId = await newThread(server);
       const { cron_id: id } = await server.json<Cron>('POST', `/threads/${threadId}/runs/crons`, {

@@ -78,7 +78,7 @@ describe('custom authentication', () => {
     await database.close();
   });
 
-  it('lets in whom the handler names, in the workspace that it names', async () => {
+  it('admits the user that the handler names, in the workspace that it names', async () => {
     const { body } = await call('alice', 'POST', '/threads', {});
     expect(body).toMatchObject({ metadata: { owner: 'alice' } });
     const { body: far } = await call('elsewhere', 'POST', '/threads', {});
@@ -135,7 +135,7 @@ describe('custom authentication', () => {
   describe('a key of the platform', () => {
     const studio = { 'x-auth-scheme': 'langsmith' };
 
-    it('is nothing to the handler, unless it comes as that of Studio; then it is asked about nothing', async () => {
+    it('does not reach the handler, except from Studio, whose requests need no authorization', async () => {
       await newThread('alice');
       expect((await server.call('POST', '/threads/search', { body: {} })).status).toBe(401);
       const { status, body } = await server.call('POST', '/threads/search', { body: {}, headers: studio });
@@ -159,7 +159,7 @@ describe('custom authentication', () => {
     });
   });
 
-  it('remembers what the handler said where it is told by which headers, and only what is good', async () => {
+  it('caches accepted answers of the handler if the configuration names the headers', async () => {
     const asked: string[] = [];
     const handlers = new (class extends InlineAuthHandlers {
       override authenticate(request: Parameters<InlineAuthHandlers['authenticate']>[0]) {
@@ -249,7 +249,7 @@ describe('custom authentication', () => {
       for (const follower of followers) follower.close();
     });
 
-    it('takes an id of the other one for taken, whatever is asked', async () => {
+    it('treats an id of the other user as taken, in every request', async () => {
       for (const if_exists of ['raise', 'do_nothing']) {
         expect(await call('bob', 'POST', '/threads', { thread_id: thread, if_exists })).toMatchObject({
           status: 409,
@@ -263,7 +263,7 @@ describe('custom authentication', () => {
       });
     });
 
-    it('lists and counts to each what is his', async () => {
+    it('lists and counts only the items of each user', async () => {
       const list = async (user: string, path: string, body: object = {}) =>
         (await call(user, 'POST', path, body)).body as { thread_id: string; assistant_id: string }[] & number;
       expect((await list('alice', '/threads/search', { limit: 100 })).map((row) => row.thread_id)).toContain(thread);
@@ -442,7 +442,7 @@ describe('custom authentication', () => {
   describe('the runs of a cron', () => {
     const executedOf = (on: TestServer, runId: unknown) => on.runtime.executed.find((one) => one.runId === runId);
 
-    it('are those of its user, of whom graphs find the identity alone', async () => {
+    it('belong to its user; graphs see the identity alone', async () => {
       const { body: cron } = await newCron('alice', { on_run_completed: 'keep', metadata: { team: 'a' } });
       const fired = await call('alice', 'POST', `/runs/crons/${cron.cron_id}/fire`);
       const path = `/threads/${fired.body.thread_id}`;
@@ -495,7 +495,7 @@ describe('custom authentication', () => {
     });
   });
 
-  it('gives each user his part of the store, whatever he is called', async () => {
+  it('gives each user a separate part of the store, with any name', async () => {
     const item = { namespace: ['notes'], key: 'a' };
     for (const user of ['alice', 'bob', '*']) {
       expect((await call(user, 'PUT', '/store/items', { ...item, value: { of: user } })).status).toBe(204);
@@ -588,7 +588,7 @@ describe('custom authentication', () => {
     expect(await ask('DELETE', '/store/items', item)).toBe(403);
   });
 
-  it('tells graphs who their user is, and clients nothing of it', async () => {
+  it('passes the user to graphs, and never to clients', async () => {
     const threadId = await newThread('alice');
     const { body } = await newRun('alice', `/threads/${threadId}/runs`);
     // The servers of this file share a queue.

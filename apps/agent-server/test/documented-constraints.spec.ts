@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import * as dtos from '@heddle/dto-agent-server';
 import { findUnboundedTexts, findUndocumentedConstraints } from '@heddle/testing';
 
-it('documents every constraint of what clients send: whole numbers, bounds, lengths, patterns, also of items', async () => {
+it('documents every constraint of requests: whole numbers, bounds, lengths and patterns, also of items', async () => {
   expect(await findUndocumentedConstraints(dtos)).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ describe('ends of runs while PostgreSQL is killed', () => {
   };
 
   it(
-    'what was answered is stored, and nothing ends twice',
+    'every answered completion is stored, and no run ends twice',
     async () => {
       const answered: { runId: string; output: string }[] = [];
       let isOver = false;

@@ -247,7 +247,7 @@ describe('the run engine', () => {
     expect(server.runtime.executed).toHaveLength(1);
   });
 
-  it('gives back, without executing it, what a claim brings that was answered too late', async () => {
+  it('requeues without executing the runs of a claim that was answered too late', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1', ...short });
     const threadId = await thread(server);
     await create(server, threadId, { after_seconds: 1 });
@@ -546,7 +546,7 @@ describe('the run engine', () => {
     expect(server.runtime.executed).toHaveLength(0);
   });
 
-  it('asks a run to stop that a worker takes while its successor is being created', async () => {
+  it('cancels a run that a worker claims during the creation of its successor', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const threadId = await thread(server);
     const { run_id: runId } = await create(server, threadId);
@@ -615,7 +615,7 @@ describe('the run engine', () => {
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'interrupted', { what: 'the cancel' });
   });
 
-  it('shows on /metrics what waits, for how long, and what is free', async () => {
+  it('shows pending runs, their waiting time and free slots on /metrics', async () => {
     const server = await start();
     const [begun, held] = [gate(), gate()];
     server.runtime.behaviour = async (request, emit) => {

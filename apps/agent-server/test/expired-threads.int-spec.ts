@@ -83,7 +83,7 @@ describe('threads whose time to live is over', () => {
     expect(await metric(server, 'agent_oldest_expired_seconds{service="agent-server"}')).toBe(0);
   });
 
-  it('keep their newest state where the strategy says so, and are due again later', async () => {
+  it('keep their newest state if the strategy is to keep it, and are due again later', async () => {
     const server = await start();
     const id = await create(server, { ttl: { strategy: 'keep_latest', ttl: 30 }, metadata: { a: 1 } });
     // More checkpoints than one transaction removes.

@@ -405,7 +405,7 @@ describe('a run that is created running', () => {
       expect(server.runtime.maximumPerThread).toBe(1);
     });
 
-    it('is recovered without an attempt where its process has never come to execute it', async () => {
+    it('is recovered without an attempt if its process never executed it', async () => {
       const server = await start({ AGENT_LEASE_SECONDS: '2' });
       await ready(server);
       // Never executed: the row remains, and its lease is not renewed.
@@ -433,7 +433,7 @@ describe('a run that is created running', () => {
     expect(server.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[1, 2]]);
   });
 
-  it('is given back when its process is told to stop', async () => {
+  it('is requeued when its process stops', async () => {
     const first = await start();
     await ready(first);
     hold(first);

@@ -5,7 +5,7 @@ import { createAgentServerDatabase } from './test-app.js';
 
 const dayMs = 24 * 3_600_000;
 
-describe('what processes know of graphs', () => {
+describe('the listing of graphs', () => {
   let database: TestDatabase;
   let graphs: ListedGraphRepository;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('what processes know of graphs', () => {
 
   const namesOf = async (content: string) => (await graphs.list(content)).map(({ name, problem }) => [name, problem]);
 
-  it('is kept apart by what they serve, and replaced by what is told last', async () => {
+  it('is separate per configuration, and replaced by the latest report', async () => {
     await graphs.replace('old', [{ graphId: 'chat', name: 'Old chat', problem: null }], dayMs);
     await graphs.replace('new', [{ graphId: 'chat', name: 'chat', problem: 'Error: kaputt' }], dayMs);
     expect([await namesOf('old'), await namesOf('new')]).toEqual([[['Old chat', null]], [['chat', 'Error: kaputt']]]);

@@ -12,7 +12,7 @@ describe('a server without work', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks with one small statement whether there is work, with another one for what others left, and seldom for webhooks', async () => {
+  it('polls with one small statement for work, with another one for abandoned runs, and rarely for webhooks', async () => {
     await servers.start();
     const statements = noteStatements();
     const looks = () => statements.filter(({ text }) => text.includes('"hasWaiting"')).length;

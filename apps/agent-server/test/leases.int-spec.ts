@@ -69,7 +69,7 @@ describe.each([
   }, startMs);
   afterEach(() => keeper.stop());
 
-  it('renews what is held, again and again, and nothing that was released', async () => {
+  it('renews held leases repeatedly, and no released ones', async () => {
     const [held, released] = [await runningRun(), await runningRun()];
     const term = hold(held);
     hold(released);
@@ -83,7 +83,7 @@ describe.each([
     expect(news).toEqual([]);
   });
 
-  it('says what was taken, ended, deleted and cancelled', async () => {
+  it('reports runs that were taken, ended, deleted or cancelled', async () => {
     const [taken, ended, cancelled, kept] = [
       await runningRun(),
       await runningRun(),

@@ -86,7 +86,7 @@ describe('limits of names and metadata', () => {
     expect(await server.json('POST', `/threads/${threadId}/runs`, { body: run })).toMatchObject({ metadata });
   });
 
-  it('bounds what many changes add to the metadata of a thread, and leaves it as it was', async () => {
+  it('bounds the metadata that many changes add to a thread, and keeps its last valid state', async () => {
     const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', {
       body: { metadata: { a: 1 } },
     });

@@ -64,7 +64,7 @@ describe('values that the state of a graph cannot take', () => {
     },
   );
 
-  it('are no others: what the next run can work with is taken', async () => {
+  it('exclude valid values: a value that the next run can use is accepted', async () => {
     const supersteps = [
       {
         updates: [
@@ -81,7 +81,7 @@ describe('values that the state of a graph cannot take', () => {
     expect(output).toMatchObject({ log: ['one', 'two', 'three'] });
   });
 
-  it.each(['one', '__start__', '__input__'])('are no others: a list of channels is taken, too, as %s', async (node) => {
+  it.each(['one', '__start__', '__input__'])('exclude lists of channels: one is accepted as %s', async (node) => {
     const pairs = [
       ['messages', [hello]],
       ['log', ['paired']],

@@ -138,7 +138,7 @@ describe('POST /mcp', () => {
     await Promise.all([left, stopped]);
   });
 
-  it('asks the handlers of custom authentication, and hides assistants of other users', async () => {
+  it('applies the handlers of custom authentication, and hides assistants of other users', async () => {
     const location = { file: fileURLToPath(new URL('./graph-fixtures/auth.ts', import.meta.url)), exportName: 'auth' };
     const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
     const handlers = new InlineAuthHandlers({ location, timeoutMs: 3_000, importModule });

@@ -47,7 +47,7 @@ describe('/metrics', () => {
     await becomes(server, 2, 'agent_graph_threads_full', { reason: 'memory' });
   });
 
-  it('counts what is tried again, and what is given up', async () => {
+  it('counts retried and abandoned deliveries', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '2' });
     server.runtime.behaviour = () => Promise.resolve(stuck);
     await create(server);
@@ -59,7 +59,7 @@ describe('/metrics', () => {
     expect(sampleOf(await textOf(server), 'agent_run_queue_wait_seconds_count')).toBe(1);
   });
 
-  it('counts what is executed alone because it may have ended its thread', async () => {
+  it('counts runs in quarantine', async () => {
     const server = await start();
     server.runtime.behaviour = async (request, emit) =>
       request.isolated ? server.runtime.complete(request, emit) : crashed;
@@ -91,7 +91,7 @@ describe('/metrics', () => {
     hold.open();
   });
 
-  it('counts streams while they are open, and what they send', async () => {
+  it('counts open streams, and the bytes they send', async () => {
     const server = await start();
     const hold = gate();
     server.runtime.behaviour = async (request, emit) => {
@@ -114,7 +114,7 @@ describe('/metrics', () => {
     expect(sampleOf(text, 'agent_stream_events_sent_total')).toBe(events.length);
   });
 
-  it('shows the pool of connections, and counts who took one', async () => {
+  it('shows the connection pool, and counts connections by user', async () => {
     const server = await start({ DATABASE_POOL_SIZE: '7' });
     await create(server);
     const text = await textOf(server);

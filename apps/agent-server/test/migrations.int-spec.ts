@@ -66,7 +66,7 @@ describe('migrations', () => {
     }
   });
 
-  it('keep what is stored when columns become json, and take what pods of the release before still write', async () => {
+  it('keep stored values when columns become json, and accept rows of the previous release', async () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));
     try {
       await runMigrations(dataSource, agentServerSchema);
@@ -117,7 +117,7 @@ describe('migrations', () => {
     }
   });
 
-  it('say the workspace in every table, except in shared ones and those whose keys and indexes all begin with a thread or run', async () => {
+  it('add the workspace to every table, except to shared ones and those keyed by thread or run', async () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));
     try {
       await runMigrations(dataSource, agentServerSchema);

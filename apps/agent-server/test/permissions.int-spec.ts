@@ -46,7 +46,7 @@ describe('permissions', () => {
       expect(await post(path, ['threads:create_run', 'assistants:read'], run)).toMatchObject({ status: 200 });
   });
 
-  it('to create the thread of a run are not asked for beside those of the run', async () => {
+  it('to create the thread of a run are included in those of the run', async () => {
     const run = { assistant_id: 'chat', input: {}, if_not_exists: 'create' };
     const path = '/threads/33333333-3333-4333-8333-333333333333/runs';
     expect(await post(path, ['threads:create_run', 'assistants:read'], run)).toMatchObject({ status: 200 });

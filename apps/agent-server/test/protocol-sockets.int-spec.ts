@@ -114,7 +114,7 @@ describe('a WebSocket of the streaming protocol', () => {
     expect(tables).toEqual(['stored run', 'run']);
   });
 
-  it('answers what is no command, and stays open', async () => {
+  it('answers invalid commands with an error, and stays open', async () => {
     const server = await servers.start();
     const client = await SocketClient.of(server, randomUUID());
     const faults: [string | Buffer, RegExp][] = [

@@ -163,7 +163,7 @@ describe('the event stream of the streaming protocol', () => {
     }
   });
 
-  it('says so when events are no longer kept', async () => {
+  it('reports a gap if events are no longer kept', async () => {
     const server = await servers.start();
     const id = randomUUID();
     await execute(server, id);
@@ -184,7 +184,7 @@ describe('the event stream of the streaming protocol', () => {
     fresh.close();
   });
 
-  it('asks again when the events of the question are no longer kept', async () => {
+  it('sends the interrupt again if its events are no longer kept', async () => {
     const server = await servers.start();
     asks(server);
     const id = randomUUID();
@@ -231,7 +231,7 @@ describe('the event stream of the streaming protocol', () => {
 });
 
 describe('order in the streaming protocol', () => {
-  it('asks after the state is final, so that an answer in the same moment finds the question', async () => {
+  it('sends the interrupt after the state is final, so that an immediate answer finds it', async () => {
     const [one, two] = [await servers.start(), await servers.start()];
     asks(one);
     asks(two);
@@ -297,7 +297,7 @@ describe('order in the streaming protocol', () => {
     }
   });
 
-  it('takes one of two answers, and tells the other client', async () => {
+  it('takes one of two answers, and notifies the other client', async () => {
     const [one, two] = [await servers.start(), await servers.start()];
     asks(one);
     asks(two);
@@ -405,7 +405,7 @@ describe('commands', () => {
     follower.close();
   });
 
-  it('refuse what is no command, and answer what fails', async () => {
+  it('refuse invalid commands, and answer failed ones', async () => {
     const server = await servers.start();
     const id = randomUUID();
     const malformed: [unknown, RegExp][] = [

@@ -67,7 +67,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     });
   });
 
-  it('waits for its turn in quarantine while others go on, also when no slot is free', async () => {
+  it('waits for its turn in quarantine while other runs continue, also if no slot is free', async () => {
     const server = await start({}, 1);
     const hold = gate();
     const isolated: ExecuteRequest[] = [];
@@ -111,7 +111,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     expect(await leases.claimQuarantined(worker(3), [])).toHaveLength(1);
   });
 
-  it('is the one to blame when a worker ends with it in quarantine, and others beside it', async () => {
+  it('takes the blame when a worker ends with it in quarantine beside other runs', async () => {
     const api = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '1' });
     const leases = api.app.get(RunLeaseRepository);
     const suspect = await create(api, 1);
@@ -129,7 +129,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     expect(await row(bystander)).toMatchObject({ attempt: 0, suspicion: 1 });
   });
 
-  it('costs no attempt when there was no room for it after all', async () => {
+  it('costs no attempt if no slot was free after all', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
     let refused = 0;
     server.runtime.behaviour = async (request, emit) => {

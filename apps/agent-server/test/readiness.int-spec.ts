@@ -16,7 +16,7 @@ describe('/ready', () => {
   const ready = () => server.call('GET', '/ready');
   const down = { ok: false, detail: '0 of 2 graph threads are up; the last one ended: out of memory' };
 
-  it.each(['both', 'worker'])('is false in role %s while no graph thread is up, and says why', async (role) => {
+  it.each(['both', 'worker'])('is false in role %s while no graph thread is up, with the reason', async (role) => {
     server = await startTestServer(database, { env: { AGENT_ROLE: role } });
     expect(await ready()).toMatchObject({
       status: 200,

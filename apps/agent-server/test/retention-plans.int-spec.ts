@@ -70,7 +70,7 @@ describe('sweeping beside many threads', () => {
   });
   afterAll(() => database.close());
 
-  it('finds those whose time is over without looking at the others', async () => {
+  it('finds expired threads without reading other ones', async () => {
     const repository = new Explained(database.dataSource);
     expect(await maximumRowsRead(() => repository.expired(25, []))).toBeLessThanOrEqual(25);
     expect(await maximumRowsRead(() => repository.oldestExpiredSeconds())).toBeLessThanOrEqual(25);

@@ -80,7 +80,7 @@ describe('retention', () => {
   const preview = (server: TestServer, query = '', options: object = {}) =>
     server.json<Preview>('GET', `/retention${query}`, options);
 
-  it('removes nothing unless it is asked to', async () => {
+  it('removes nothing by default', async () => {
     const server = await start(often);
     const id = await create(server);
     await finish(server, id);
@@ -116,7 +116,7 @@ describe('retention', () => {
     await waitFor(async () => (await checkpointsOf(busy)).length === 10, { what: 'a pass after the run' });
   });
 
-  it('removes runs that ended long ago, and none that goes on or ended a moment ago', async () => {
+  it('removes runs that ended long ago, and no running or recent ones', async () => {
     const server = await start({ ...often, AGENT_RUN_RETENTION_HOURS: '24' });
     const [old, long, waiting] = [await create(server), await create(server), await create(server)];
     for (const id of [old, long]) await finish(server, id);
@@ -147,7 +147,7 @@ describe('retention', () => {
     expect(await runsOf(server, kept)).toBe(1);
   });
 
-  it('forgets what runs have spent after the time that is set, in all workspaces', async () => {
+  it('deletes usage of runs after the set time, in all workspaces', async () => {
     for (const tenantId of ['00000000-0000-4000-8000-000000000001', '22222222-2222-4222-8222-222222222222']) {
       for (const days of [1, 2, 3, 4]) await addUsage(tenantId, days);
     }
@@ -157,7 +157,7 @@ describe('retention', () => {
     expect(await preview(server)).toMatchObject({ policies: { usage: { older_than_days: 3 } } });
   });
 
-  it('tells each workspace what it stores', async () => {
+  it('reports the storage of each workspace', async () => {
     const server = await start();
     const [mine, other] = [await create(server), await create(server)];
     await create(server, theirs);
@@ -201,7 +201,7 @@ describe('retention', () => {
     expect(metrics).toContain('agent_storage_rows{part="threads",service="agent-server"} 3');
   });
 
-  it('goes on where a process left a pass', async () => {
+  it('continues an interrupted pass', async () => {
     const server = await start({ AGENT_RETENTION_INTERVAL_SECONDS: '0' });
     const ids = (await Promise.all(Array.from({ length: 3 }, () => create(server)))).sort();
     const [{ tenant_id: tenantId } = { tenant_id: '' }] = await servers.query<{ tenant_id: string }>(
@@ -225,7 +225,7 @@ describe('retention', () => {
     expect(measured.threads.count).toBe(11);
   });
 
-  it('says what it would remove, part by part, under these policies or others', async () => {
+  it('previews removals, part by part, under current or other policies', async () => {
     const server = await start({ AGENT_RUN_RETENTION_HOURS: '24', AGENT_RETENTION_INTERVAL_SECONDS: '0' });
     const ids = (await Promise.all(Array.from({ length: 3 }, () => create(server)))).sort();
     for (const id of ids) await addCheckpoints(id, 20);

@@ -39,7 +39,7 @@ describe('cancelling', () => {
   const begun = (server: TestServer, count: number) =>
     waitFor(() => server.runtime.executed.length >= count, { what: `${count} executions` });
 
-  it('stops whatever is in flight on a thread, and says who asked for it', async () => {
+  it('stops all runs in flight on a thread, and records the origin of the request', async () => {
     const server = await startHolding();
     const [threadId, other] = [await thread(server), await thread(server)];
     for (const id of [threadId, threadId, threadId, other]) await create(server, id);
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(status).toBe(state === 'pending' ? 'busy' : 'idle');
   });
 
-  it('removes what is in flight on a thread with a rollback', async () => {
+  it('removes the runs in flight on a thread with a rollback', async () => {
     const server = await startHolding();
     const threadId = await thread(server);
     for (let index = 0; index < 3; index += 1) await create(server, threadId);
@@ -103,7 +103,7 @@ describe('cancelling', () => {
     expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ status: 'idle' });
   });
 
-  it('stops runs by status on one thread, and leaves the others alone', async () => {
+  it('stops runs by status on one thread, and no other ones', async () => {
     const server = await startHolding();
     const [threadId, other] = [await thread(server), await thread(server)];
     for (const id of [threadId, other]) await create(server, id);
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect(idle).toHaveLength(120);
   });
 
-  it('finds what is in flight in a workspace by an index, however much is in flight in others', async () => {
+  it('finds the runs in flight of a workspace by an index, beside many of other workspaces', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const threadId = await thread(server);
     const { run_id: runId } = await create(server, threadId);

@@ -28,7 +28,7 @@ describe('a batch of runs', () => {
   const batch = (server: TestServer, body: unknown, headers: Record<string, string> = {}) =>
     server.call('POST', '/runs/batch', { body, headers });
 
-  it('creates all of them, each as it asks to be', async () => {
+  it('creates all of them, each with its own options', async () => {
     const server = await start();
     const { status, body } = await batch(server, [
       { assistant_id: 'chat', input: 1, on_completion: 'keep', metadata: { place: 'first' } },
@@ -73,7 +73,7 @@ describe('a batch of runs', () => {
     ['too many', Array.from({ length: 1001 }, () => ({ assistant_id: 'chat' })), 422, ['body']],
   ];
 
-  it('refuses all for the shape of one, and says where', async () => {
+  it('refuses all for the shape of one, with its location', async () => {
     const server = await start();
     for (const [what, body, status, loc] of misshapen) {
       const answer = await batch(server, body);
@@ -82,7 +82,7 @@ describe('a batch of runs', () => {
     expect(await runsStored()).toBe(0);
   });
 
-  it('tells what is wrong with several of them at once', async () => {
+  it('reports the errors of several runs at once', async () => {
     const server = await start();
     const answer = await batch(server, [{ assistant_id: 5 }, { assistant_id: 'chat' }, { input: 1 }]);
     expect(answer.body.detail.map(({ loc }: { loc: unknown }) => loc)).toEqual([
@@ -102,7 +102,7 @@ describe('a batch of runs', () => {
     ['a resume without a thread', { assistant_id: 'chat', command: { resume: 1 } }, 400, 'resume_needs_thread'],
   ];
 
-  it('refuses all for what one asks for, and says which it is', async () => {
+  it('refuses all for the options of one, with its index', async () => {
     const server = await start();
     for (const [what, bad, status, code] of refused) {
       const answer = await batch(server, [{ assistant_id: 'chat' }, bad]);
@@ -169,7 +169,7 @@ describe('a search of runs', () => {
     expect(selected.body).toEqual([{ run_id: fourth.run_id, status: 'pending' }]);
   });
 
-  it('goes on where a page ended, whatever is created and deleted meanwhile', async () => {
+  it('continues after a page, despite creations and deletions in between', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const threadId = await thread(server);
     const made: Run[] = [];
@@ -247,7 +247,7 @@ describe('a search of runs', () => {
     [{ select: ['secret'] }, ['body', 'select']],
   ];
 
-  it('refuses what it does not understand, at its place', async () => {
+  it('refuses unknown parameters, with their location', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     for (const [body, loc] of misshapen) {
       const answer = await search(server, body);

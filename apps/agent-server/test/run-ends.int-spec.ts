@@ -41,7 +41,7 @@ describe('waiting for the end of a run', () => {
     };
   };
 
-  it.each(['wait', 'stream'])('asks the database nothing where the run is executed: %s', async (kind) => {
+  it.each(['wait', 'stream'])('needs no query in the process that executes the run: %s', async (kind) => {
     const server = await start();
     const threadId = await thread(server);
     const statements = noteStatements();
@@ -108,7 +108,7 @@ describe('waiting for the end of a run', () => {
     expect(await answer).toEqual({ by: 'nobody' });
   });
 
-  it('tells waiters at once that another process deletes their run', async () => {
+  it('notifies waiters at once of a deletion by another process', async () => {
     const [executing, other] = [await start({ AGENT_LEASE_SECONDS: '60' }), await start({ AGENT_ROLE: 'api' })];
     const threadId = await thread(executing);
     const held = gate();

@@ -10,7 +10,7 @@ import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 
-describe('what runs say', () => {
+describe('events of runs', () => {
   const servers = useTestServers();
   afterEach(() => void jest.restoreAllMocks());
 
@@ -66,7 +66,7 @@ describe('what runs say', () => {
     expect(await eventsOf(second)).toHaveLength(1);
   });
 
-  it('is stored also where another run sends what the database refuses', async () => {
+  it('are stored even if the database refuses those of another run', async () => {
     const server = await servers.start({ AGENT_LEASE_SECONDS: '60' });
     const [good, bad] = (await startRuns(server, 2)) as [string, string];
     const committer = server.app.get(RunEventCommitter);

@@ -31,7 +31,7 @@ describe('limits of runs in flight', () => {
     };
   };
 
-  it('refuse what is too much for the workspace, on every way to create a run, and say when to come back', async () => {
+  it("refuse runs above the workspace's limit, on every way to create one, with Retry-After", async () => {
     const env = { AGENT_MAX_RUNS_PER_WORKSPACE: '2', HEDDLE_STATIC_API_KEYS: `test-key,other-key:${otherWorkspace}` };
     const server = await start(env);
     holding(server);
@@ -113,7 +113,7 @@ describe('limits of runs in flight', () => {
     expect((await batch(3)).status).toBe(200);
   });
 
-  it('are not asked for where there are none', async () => {
+  it('cost no query if none are set', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const statements = noteStatements();
     expect((await create(server)).status).toBe(200);

@@ -40,7 +40,7 @@ describe('strict requests', () => {
     }
   });
 
-  it('say all that is wrong at once', async () => {
+  it('report all errors at once', async () => {
     const answer = await send('POST', '/runs', { assistant_id: 5, a: 1, b: 2 });
     expect(places(answer)).toEqual([
       [['body', 'a'], 'extra_forbidden'],
@@ -49,7 +49,7 @@ describe('strict requests', () => {
     ]);
   });
 
-  it('take what is known, and free-form JSON whatever it has', async () => {
+  it('accept known fields, and any content of free-form JSON', async () => {
     const body = {
       assistant_id: 'chat',
       input: { anything: { goes: 1 } },
@@ -65,7 +65,7 @@ describe('strict requests', () => {
     }
   });
 
-  it('have to say it in a word that is understood', async () => {
+  it('need a valid value of the header', async () => {
     for (const word of ['maybe', 'constructor', '__proto__']) {
       const answer = await send('POST', '/runs', { assistant_id: 'chat' }, word);
       expect([answer.status, places(answer)]).toEqual([422, [[['header', 'Heddle-Strict'], 'bool_parsing']]]);
@@ -73,7 +73,7 @@ describe('strict requests', () => {
   });
 });
 
-describe('what a run is configured with', () => {
+describe('the configuration of a run', () => {
   const configurableHeaders = { includes: ['x-user-*', 'x-region'], excludes: ['x-user-secret'] };
   const headers = {
     'x-user-id': 'u1',
@@ -118,7 +118,7 @@ describe('what a run is configured with', () => {
     expect(configurableOf(server)).toMatchObject({ 'x-user-id': 'u1' });
   });
 
-  it('says no header without a word of langgraph.json', async () => {
+  it('has no header unless langgraph.json allows it', async () => {
     const server = await servers.start();
     await wait(server, {}, headers);
     expect(Object.keys(configurableOf(server)).filter((name) => name.startsWith('x-'))).toEqual([]);

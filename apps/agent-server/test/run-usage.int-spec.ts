@@ -47,7 +47,7 @@ describe('usage', () => {
   const newest = async (server: TestServer, threadId: string) =>
     (await server.json<{ run_id: string; usage: RunUsage | null }[]>('GET', `/threads/${threadId}/runs`))[0];
 
-  it('is told of a run, of its thread and of the workspace', async () => {
+  it('is reported by run, thread and workspace', async () => {
     const server = await start();
     const [one, other] = [await thread(server), await thread(server)];
     await wait(server, `/threads/${one}`, { spend: [10, 5] });
@@ -130,7 +130,7 @@ describe('usage', () => {
     expect(await server.json('GET', `/threads/${threadId}/usage`)).toMatchObject({ runs: 1, total_tokens: 6 });
   });
 
-  it('is refused for what makes no sense, and nothing to other workspaces', async () => {
+  it('refuses invalid ranges, and is hidden from other workspaces', async () => {
     const server = await start({ HEDDLE_STATIC_API_KEYS: 'test-key,other-key:00000000-0000-4000-8000-0000000000ff' });
     const threadId = await thread(server);
     await wait(server, `/threads/${threadId}`, { spend: [3, 3] });

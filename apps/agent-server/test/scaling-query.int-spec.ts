@@ -12,7 +12,7 @@ function queryOfScaler(): string {
   return lines.replaceAll(/\s+/g, ' ').trim();
 }
 
-describe('what workers are scaled by', () => {
+describe('the metric that scales workers', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createAgentServerDatabase();

@@ -14,7 +14,7 @@ await loadOwnCopy();
 const kib = 1024;
 
 /** Runs of one graph thread, whose checkpoints share a committer. */
-describe('what runs have not stored yet', () => {
+describe('unstored work of runs', () => {
   let database: TemporaryDatabase;
   let proxy: DatabaseProxy;
   let pool: Pool;

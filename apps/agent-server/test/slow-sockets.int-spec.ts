@@ -61,7 +61,7 @@ async function serverOfLongRuns(): Promise<TestServer> {
 }
 
 describe('a client of a WebSocket that does not read', () => {
-  it('makes the server wait with a bounded buffer, and others have their events', async () => {
+  it('makes the server wait with a bounded buffer, while other clients receive their events', async () => {
     const server = await serverOfLongRuns();
     const all = noteSockets(server);
     const id = randomUUID();

@@ -122,7 +122,7 @@ describe('the store', () => {
     expect(await server.json('GET', '/store/items?namespace=a&key=k')).toMatchObject({ value: { mine: true } });
   });
 
-  it('ends items when they are told to, and by default', async () => {
+  it('expires items at their own or the default time to live', async () => {
     await put(['a'], 'own', {}, { ttl: 60 });
     await put(['a'], 'default', {}, {}, indexed);
     await put(['a'], 'ever', {}, { ttl: null }, indexed);
@@ -141,7 +141,7 @@ describe('the store', () => {
     expect((await keys({})).sort()).toEqual([]);
   });
 
-  it('sweeps what is over when a process starts', async () => {
+  it('removes expired items when a process starts', async () => {
     await put(['a'], 'over', {}, { ttl: 1 });
     await put(['a'], 'stays', {}, { ttl: 1 });
     await database.dataSource.query(
@@ -171,7 +171,7 @@ describe('the store', () => {
     expect((await search({}, indexed))[0]).not.toHaveProperty('score');
   });
 
-  it('stores nothing that cannot be embedded, and says why', async () => {
+  it('refuses texts that cannot be embedded, with the reason', async () => {
     const failed = { status: 424, body: { code: 'embedding_failed', detail: 'The provider is away' } };
     expect(await put(['a'], 'k', { text: 'fail' }, {}, indexed)).toMatchObject(failed);
     expect(await indexed.call('POST', '/store/items/search', { body: { query: 'fail' } })).toMatchObject(failed);
@@ -282,7 +282,7 @@ describe('the store', () => {
     });
   });
 
-  it('asks for a permission each', async () => {
+  it('needs one permission per operation', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const bearer = (permission: string) => {
       const claims = {

@@ -19,7 +19,7 @@ describe('answers that are open while the database is away', () => {
     await database?.close();
   });
 
-  it('go on afterwards: streams of another replica miss nothing, and waits get the output', async () => {
+  it('continue afterwards: streams of another replica miss nothing, and waits get the output', async () => {
     const [before, held] = [gate(), gate()];
     worker.runtime.behaviour = async (request, emit) => {
       emit({ event: 'custom', data: '"before"' });

@@ -30,7 +30,7 @@ function refusalOf(address: string): number {
   return address.endsWith('/copy') ? 409 : 404;
 }
 
-describe('what belongs to a workspace', () => {
+describe('the resources of a workspace', () => {
   let database: TestDatabase;
   let server: TestServer;
   let thread: string;

@@ -103,7 +103,7 @@ describe('an edit of a state', () => {
     expect(await etag()).not.toBeNull();
   });
 
-  it('is seen when its process was gone before it had ended', async () => {
+  it('is visible even if its process ended before it was complete', async () => {
     const server = await servers.start();
     const id = await threadWithState(server);
     const edit = await beginEdit(server, id);
@@ -121,7 +121,7 @@ describe('an edit of a state', () => {
     expect(await server.json('GET', `/threads/${id}/state`)).toMatchObject({ values: { seen: ['edited'] } });
   });
 
-  it('that was refused leaves nothing to look for', async () => {
+  it('that was refused leaves no rows', async () => {
     const server = await servers.start();
     const id = await threadWithState(server);
     const refused = { values: { seen: [] }, as_node: 'nobody' };

@@ -34,7 +34,7 @@ describe('pruning threads', () => {
   const exists = async (server: TestServer, id: string, options: object = {}) =>
     (await server.call('GET', `/threads/${id}`, options)).status === 200;
 
-  it('deletes them with everything that hangs on them, and passes over ids that are unknown or of others', async () => {
+  it('deletes them with all dependent rows, and skips unknown ids and those of other workspaces', async () => {
     const server = await start();
     const ids = await Promise.all(Array.from({ length: 30 }, () => newThread(server)));
     await server.json('POST', `/threads/${ids[0]}/runs/wait`, { body: run });
@@ -93,7 +93,7 @@ describe('pruning threads', () => {
     expect(await exists(server, free as string)).toBe(strategy === 'keep_latest');
   });
 
-  it('tells the size of a thread of the own workspace only', async () => {
+  it('reports the size of threads of the own workspace only', async () => {
     const server = await start();
     const id = await newThread(server);
     const none = { count: 0, bytes: 0 };
@@ -132,7 +132,7 @@ describe('pruning the history of a thread whose graph is real', () => {
   const sizes = (id: string) => server.json<Sizes>('GET', `/threads/${id}/storage`);
   const wait = (id: string, body: object) => server.json('POST', `/threads/${id}/runs/wait`, { body });
 
-  it('keeps the newest state, with its question: the run goes on with the answer', async () => {
+  it('keeps the newest state with its interrupt: the run continues with the answer', async () => {
     const id = await newThread(server);
     await wait(id, { assistant_id: 'ask', input: {} });
     const thread = await server.json('GET', `/threads/${id}`);
@@ -159,7 +159,7 @@ describe('pruning the history of a thread whose graph is real', () => {
     }
   });
 
-  it('is told to clients that have the history, once there was something to remove', async () => {
+  it('notifies clients that have the history, if rows were removed', async () => {
     const id = await newThread(server);
     await wait(id, { assistant_id: 'steps', input: {} });
     const [{ checkpoint_id: oldest } = {}] = (await history(id)).slice(-1) as { checkpoint_id?: string }[];
@@ -193,7 +193,7 @@ describe('pruning the history of a thread whose graph is real', () => {
     expect(await server.json('GET', `/threads/${copyId}/state`)).toEqual(newest);
   });
 
-  it('keeps what a conversation remembers, over many runs', async () => {
+  it('keeps the memory of a conversation, over many runs', async () => {
     const id = await newThread(server);
     for (let at = 1; at <= 3; at += 1) {
       await wait(id, { assistant_id: 'steps', input: {} });

@@ -158,7 +158,7 @@ describe('states', () => {
     }
   });
 
-  it('are fewer than asked for where they are large, and continue at the checkpoint that is named', async () => {
+  it('are fewer than requested if they are large, and continue at the named checkpoint', async () => {
     const server = await servers.start();
     const id = await newThread(server, {}, { text: 'first' });
     const large = { text: 'x'.repeat(13 * 1024 * 1024) };
@@ -209,7 +209,7 @@ describe('states', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('are read while a run may be changing them, whatever the client has', async () => {
+  it('are read while a run may be changing them, with any client cache', async () => {
     const server = await servers.start();
     const id = await newThread(server, {}, conversation);
     const [begun, go] = [gate(), gate()];

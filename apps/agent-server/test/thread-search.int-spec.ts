@@ -172,7 +172,7 @@ describe('search among many threads', () => {
     expect(walked).toEqual(all.map((thread) => thread.threadId));
   });
 
-  it('counts exactly when asked for the count, and no further than asked in a search', async () => {
+  it('counts exactly in a count, and up to the requested bound in a search', async () => {
     const listed = threads - threads / 50;
     expect(await search.count(ctx, {})).toBe(listed);
     expect(await search.countUpTo(ctx, {}, 1_011)).toBe(1_011);

@@ -145,7 +145,7 @@ describe('the stream of a thread', () => {
     for (const follower of [whole, late]) follower.close();
   });
 
-  it('says so where runs are not kept any more, and goes on with those that are', async () => {
+  it('reports a gap for deleted runs, and continues with the remaining ones', async () => {
     const server = await servers.start();
     const id = await newThread(server);
     for (let count = 0; count < 3; count += 1) await execute(server, id);
@@ -176,7 +176,7 @@ describe('the stream of a thread', () => {
     expect((await server.call('GET', `/threads/${id}/stream`)).status).toBe(404);
   });
 
-  it('breaks off when its process ends, so that clients go on elsewhere', async () => {
+  it('ends when its process stops, so that clients continue at another one', async () => {
     const server = await servers.start();
     const follower = await Follower.of(server, await newThread(server));
     await server.close();

@@ -28,7 +28,7 @@ describe('the time to live of a thread', () => {
     return row?.minutes;
   };
 
-  it('is shown only to who asks for it, in each form of a list', async () => {
+  it('is shown on request only, in each form of a list', async () => {
     const server = await servers.start();
     const { thread_id: id, ...created } = await create(server, { ttl: 30 });
     expect(created).not.toHaveProperty('ttl');
@@ -42,7 +42,7 @@ describe('the time to live of a thread', () => {
     expect(await ttlOf(server, (await create(server)).thread_id)).toBeNull();
   });
 
-  it('begins anew with each change, stays when others are changed, and is taken away by null', async () => {
+  it('restarts with each change, stays when other fields change, and is removed by null', async () => {
     const server = await servers.start();
     const { thread_id: id } = await create(server, { ttl: { ttl: 1.5, strategy: 'keep_latest' } });
     expect(await ttlOf(server, id)).toMatchObject({ strategy: 'keep_latest', ttl_minutes: 1.5 });

@@ -145,7 +145,7 @@ describe('threads and assistants over HTTP', () => {
     expect(left?.n).toBe('0');
   });
 
-  it('keeps what cannot be shown in the database readable', async () => {
+  it('keeps unrenderable values readable in the database', async () => {
     const { thread_id: id } = await create({ metadata: { odd: true } });
     server.runtime.behaviour = async (request) => ({
       kind: 'completed',

@@ -54,7 +54,7 @@ describe('wake-ups of other processes', () => {
     expect(notifying(statements)).toHaveLength(1);
   });
 
-  it('never lie in a transaction, whatever happens to a run', async () => {
+  it('never belong to a transaction, for any change of a run', async () => {
     const server = await start();
     const statements = noteStatements();
     const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
@@ -85,7 +85,7 @@ describe('wake-ups of other processes', () => {
     expect(heard).toEqual(['agent_server_stop accepted']);
   });
 
-  it('wake claimers of other processes, of this version or the one before, and not the sender again', async () => {
+  it('wake claimers of other processes, of this or the previous version, and not the sender again', async () => {
     const [sender, other] = [await start({ AGENT_ROLE: 'api' }), await start({ AGENT_ROLE: 'api' })];
     const woken = { sender: 0, other: 0 };
     sender.app.get(EngineSignals).onWork(() => (woken.sender += 1));

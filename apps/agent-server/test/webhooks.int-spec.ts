@@ -66,7 +66,7 @@ describe('webhooks', () => {
     const startHere = (env: Record<string, string> = {}) => start({ HEDDLE_TEST_LOCKED_PATHS: locked, ...env });
     const told = async () => (await receiver.waitFor('/hook'))[0]?.body as Row;
 
-    it('say the run with its final values, signed by the rules of Standard Webhooks', async () => {
+    it('carry the run with its final values, signed by the rules of Standard Webhooks', async () => {
       const server = await startHere();
       const created = await runOn(server, { metadata: { order: 7 } });
       const [webhook] = await receiver.waitFor('/hook');
@@ -93,7 +93,7 @@ describe('webhooks', () => {
       }
     });
 
-    it('say it of a run that a cron created', async () => {
+    it('are sent for a run that a cron created', async () => {
       const server = await startHere();
       const body = { assistant_id: 'chat', schedule: '@daily', input: 'hello' };
       const { cron_id: cronId } = await server.json<{ cron_id: string }>('POST', '/runs/crons', { body });
@@ -103,14 +103,14 @@ describe('webhooks', () => {
       expect(await told()).toMatchObject({ run_id: runId, status: 'success', metadata: { cron_id: cronId } });
     });
 
-    it('say it of a run whose thread is gone with it', async () => {
+    it('are sent for a run whose thread was deleted with it', async () => {
       const server = await startHere();
       const { run_id: runId } = await post(server, '/runs');
       expect(await told()).toMatchObject({ run_id: runId, status: 'success', values: { seen: ['hello'] } });
       expect(await servers.query('SELECT 1 FROM agent_server.run WHERE run_id = $1', [runId])).toEqual([]);
     });
 
-    it('say why a run failed', async () => {
+    it('carry the reason of a failed run', async () => {
       const server = await startHere();
       server.runtime.behaviour = () => Promise.reject(new TypeError('no tool of that name\u0000'));
       const { run_id: runId } = await runOn(server);
@@ -119,7 +119,7 @@ describe('webhooks', () => {
       expect(body.error).toMatchObject({ error: 'TypeError', message: expect.stringContaining('no tool') });
     });
 
-    it('say that a run took too long', async () => {
+    it('carry the timeout of a run', async () => {
       const server = await startHere({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
       server.runtime.behaviour = async (_request, _emit, signal): Promise<ExecuteOutcome> => {
         await aborted(signal);
@@ -129,7 +129,7 @@ describe('webhooks', () => {
       expect(await told()).toMatchObject({ status: 'timeout', error: { message: expect.any(String) } });
     });
 
-    it('say that a run was lost in each of its attempts', async () => {
+    it('carry the loss of a run in each of its attempts', async () => {
       const server = await startHere({ AGENT_MAX_ATTEMPTS: '2' });
       server.runtime.behaviour = () => Promise.resolve({ kind: 'lost', cause: 'stuck', reason: 'no answer' });
       await runOn(server);
@@ -137,7 +137,7 @@ describe('webhooks', () => {
       expect(receiver.received).toHaveLength(1);
     });
 
-    it('say what a run asks a person', async () => {
+    it('carry the interrupts of a run', async () => {
       const server = await startHere();
       server.runtime.behaviour = async (request, emit) => {
         const outcome = await server.runtime.complete(request, emit);
@@ -247,14 +247,14 @@ describe('webhooks', () => {
       });
     });
 
-    it('no more once the receiver says that it is gone', async () => {
+    it('no longer after the receiver answers 410', async () => {
       const server = await start();
       receiver.answer = (response) => response.writeHead(410).end();
       const run = await runOn(server);
       await becomes(server, run, { status: 'failed', last_failure: 'gone', attempts_made: 1 });
     });
 
-    it('when the receiver asks for it', async () => {
+    it('at the time that the receiver requests', async () => {
       const server = await start();
       receiver.answer = (response) => response.writeHead(503, { 'retry-after': '7200' }).end();
       const run = await runOn(server);
@@ -273,7 +273,7 @@ describe('webhooks', () => {
       await becomes(server, run, { status: 'failed', last_failure: 'status', next_attempt_at: null });
     });
 
-    it('to others while one does not answer, or answers without end', async () => {
+    it('to other receivers while one does not answer, or answers without end', async () => {
       const server = await start({ AGENT_WEBHOOK_TIMEOUT_SECONDS: '1' }, { inFlight: 8, perReceiver: 2 });
       const slow = await startWebhookReceiver();
       let [open, most] = [0, 0];
@@ -347,7 +347,7 @@ describe('webhooks', () => {
       expect(sent?.headers['webhook-id']).toBe(row?.run_id);
     });
 
-    it('by another process when one is told to end', async () => {
+    it('by another process when one stops', async () => {
       const server = await start();
       receiver.answer = () => undefined;
       const run = await runOn(server);
@@ -403,7 +403,7 @@ describe('webhooks', () => {
       expect(attempt).toMatchObject({ status_code: 404 });
     });
 
-    it('by the rules of the moment: what was accepted under others is given up, and can be delivered later', async () => {
+    it('by the current rules: deliveries accepted under earlier rules are abandoned, and can be delivered later', async () => {
       const server = await start();
       receiver.answer = (response) => response.writeHead(500).end();
       const run = await runOn(server);
@@ -458,7 +458,7 @@ describe('webhooks', () => {
       for (const hidden of ['payload', 'hello', secret]) expect(text).not.toContain(hidden);
     });
 
-    it('refuse what is not a filter', async () => {
+    it('refuse invalid filters', async () => {
       const server = await start();
       for (const query of ['?status=lost', '?limit=0', '?limit=1001', '?offset=-1', '?thread_id=7']) {
         expect(await server.call('GET', `${deliveries}${query}`)).toMatchObject({ status: 422 });

@@ -9,7 +9,7 @@ interface Interrupted {
   __interrupt__: { id: string; value: string }[];
 }
 
-describe('what clients of the official server rely on', () => {
+describe('behaviour that clients of the official server rely on', () => {
   let database: TestDatabase;
   let server: TestApp;
 
@@ -50,7 +50,7 @@ describe('what clients of the official server rely on', () => {
     expect(values).toMatchObject({ answers: ['left L', 'quick', 'right R'], result: 'joined' });
   });
 
-  it('says which of two questions an answer is for, where it does not', async () => {
+  it('matches an answer without an id to one of two interrupts', async () => {
     const threadId = await thread();
     await asked(threadId);
     const answer = await wait(threadId, { command: { resume: 'yes' } });

@@ -5,7 +5,7 @@ import { row, upload, uploadPath } from './upload-factory.js';
 
 const unknown = randomUUID();
 
-describe('what belongs to a workspace', () => {
+describe('the resources of a workspace', () => {
   let service: TestService;
   let stored: { dataset: { id: string }; experiment: { id: string } };
   let runId: string;

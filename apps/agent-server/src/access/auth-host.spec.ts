@@ -35,7 +35,7 @@ describe('the handler for threads:read', () => {
     expect(await registered('threads:update').authorize(user, events)).toEqual([{ value, filter: null }]);
   });
 
-  it('is told what is about to happen, and by whom', async () => {
+  it('receives the action and its user', async () => {
     let told: unknown;
     const auth = new Auth().authenticate(() => 'alice').on('threads:read', (argument) => void (told = argument));
     await AuthHost.of(auth).authorize(user, [{ resource: 'threads', action: 'read', value: { thread_id: 't' } }]);

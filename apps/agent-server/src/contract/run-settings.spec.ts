@@ -8,7 +8,7 @@ describe('reconcileSettings', () => {
     expect(reconcileSettings(undefined, null)).toEqual({});
   });
 
-  it('takes the one that says all that the other does', () => {
+  it('takes the settings that include the other ones', () => {
     expect(reconcileSettings({ a: { b: [1] }, c: 1 }, { a: { b: [1] } })).toEqual({ a: { b: [1] }, c: 1 });
     expect(reconcileSettings({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
   });

@@ -27,7 +27,7 @@ describe('the selection of a state', () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it('is everything when nothing is asked for', () => {
+  it('is everything by default', () => {
     expect(parseStateSelection(undefined, 'query')).toBeUndefined();
     expect(parseStateSelection([], 'body')).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('the selection of a state', () => {
     expect(() => parseStateSelection(Array<string>(51).fill('next'), 'query')).toThrow(/At most 50/);
   });
 
-  it('knows what is stored with a checkpoint', () => {
+  it('includes the values stored with a checkpoint', () => {
     const of = (...paths: string[]) => isOfTheCheckpoint(parseStateSelection(paths, 'query') as StateSelection);
     expect(of('metadata.step', 'checkpoint', 'created_at')).toBe(true);
     expect(of('metadata', 'next')).toBe(false);

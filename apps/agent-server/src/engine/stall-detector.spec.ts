@@ -28,7 +28,7 @@ describe('StallDetector', () => {
     expect(watch.take()).toBe(false);
   });
 
-  it('remembers it until it is asked', () => {
+  it('remembers a stall until it is read', () => {
     jest.setSystemTime(Date.now() + everyMs * 5);
     jest.advanceTimersByTime(everyMs * 5);
     expect(watch.take()).toBe(true);
@@ -39,7 +39,7 @@ describe('StallDetector', () => {
     expect(watch.take()).toBe(false);
   });
 
-  it('is told of what no clock shows', () => {
+  it('records stalls that no clock shows', () => {
     watch.note();
     expect([watch.take(), watch.take()]).toEqual([true, false]);
   });

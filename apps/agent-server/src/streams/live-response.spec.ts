@@ -91,7 +91,7 @@ describe('an answer that stays open', () => {
     await app.close();
   });
 
-  it('tells its headers before there is a body, which clients read off what they wait for', async () => {
+  it('sends its headers before the body, because clients read the run id from them', async () => {
     const response = await fetch(`${url}/threads/t1/runs/r1/join`);
     expect(response.headers.get('content-type')).toMatch('application/json');
     end('{"done":true}');
@@ -122,7 +122,7 @@ describe('an answer that stays open', () => {
     );
   });
 
-  it('breaks off after whole events when the process ends, so that clients go on elsewhere', async () => {
+  it('ends after whole events when the process stops, so that clients continue at another one', async () => {
     const [stream, join] = await Promise.all(
       ['stream', 'join'].map((path) => fetch(`${url}/threads/t1/runs/r3/${path}`)),
     );

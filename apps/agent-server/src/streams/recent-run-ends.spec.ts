@@ -40,7 +40,7 @@ describe('RecentRunEnds', () => {
     expect(recent.find('b')).toBeUndefined();
   });
 
-  it('has room again for what replaces or follows what went', () => {
+  it('has capacity again after an entry was replaced or removed', () => {
     const recent = new RecentRunEnds({ keptMs: 60_000, keptBytes: 1_000 });
     for (let round = 0; round < 10; round += 1) recent.add(ended('a', 'x'.repeat(400)), null);
     recent.add(ended('b', 'x'.repeat(100)), null);

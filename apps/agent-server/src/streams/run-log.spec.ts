@@ -35,7 +35,7 @@ describe('RunLog', () => {
     log.close();
   });
 
-  it('gives a reader what it has not seen', () => {
+  it('gives a reader unseen events only', () => {
     const { log } = openLog();
     for (const event of ['a', 'b', 'c']) log.append(event, '1');
     const [first] = log.read(-1) as StoredEvent[];
@@ -44,7 +44,7 @@ describe('RunLog', () => {
     log.close();
   });
 
-  it('stores in batches, and hands over what is left at the end', async () => {
+  it('stores in batches, and hands over the rest at the end', async () => {
     const { log, stored } = openLog();
     log.append('a', '1');
     await waitFor(() => stored.length === 1);
@@ -76,7 +76,7 @@ describe('RunLog', () => {
     log.close();
   });
 
-  it('says that the run is no longer ours, and takes nothing more', async () => {
+  it('reports a lost run, and accepts no further events', async () => {
     const { log, refused } = openLog({ refuse: true });
     log.append('a', '1');
     await waitFor(() => refused() === 1);

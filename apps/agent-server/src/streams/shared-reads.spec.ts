@@ -10,7 +10,7 @@ describe('shared reads', () => {
     expect(queries).toBe(2);
   });
 
-  it('never answer with a query that began before the reader asked', async () => {
+  it('never answer with a query that began before the request', async () => {
     const reads = new SharedReads();
     let stored = 'before';
     let release = () => {};

@@ -25,7 +25,7 @@ describe('parseLastEventId', () => {
 });
 
 describe('eventFilter', () => {
-  it('accepts everything when nothing is asked for', () => {
+  it('accepts everything by default', () => {
     for (const event of ['debug', 'values|sub:1']) expect(eventFilter({})(event)).toBe(true);
   });
 

@@ -86,7 +86,7 @@ describe('readGraphConfig', () => {
     expect(error).toContain(message);
   });
 
-  it('takes keys that say how an image is built, and keys without a value', () => {
+  it('accepts keys about image builds, and keys without a value', () => {
     const build = {
       $schema: 'https://langgra.ph/schema.json',
       node_version: '20',
@@ -125,7 +125,7 @@ describe('readGraphConfig', () => {
   });
 
   it.each(['LANGGRAPH_AES_KEY', 'LANGGRAPH_UI', 'LANGSERVE_GRAPHS'])(
-    'refuses the variable %s, by which the same could be asked for',
+    'refuses the variable %s, another spelling of the same setting',
     (name) => {
       expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not supported`);
     },

@@ -32,7 +32,7 @@ function refusal(content: object, variables: SectionVariables = {}): string {
 describe('the section auth', () => {
   const path = './auth.ts:auth';
 
-  it('is read with what it leaves out', () => {
+  it('is read with defaults', () => {
     const file = join(folder, 'auth.ts');
     expect(read({}).auth).toBeNull();
     expect(read({ auth: { path } }).auth).toEqual({ file, exportName: 'auth', disableStudioAuth: false, cache: null });
@@ -71,7 +71,7 @@ describe('the section auth', () => {
 });
 
 describe('the section http', () => {
-  it('is read with what it leaves out', () => {
+  it('is read with defaults', () => {
     expect(read({}).http).toMatchObject({ app: null, authenticatesApp: false, mountPrefix: '', cors: null });
     const { http } = read({ http: { app: './app.ts:app', disable_runs: true, disable_mcp: true, disable_ui: false } });
     expect(http.app).toEqual({ file: join(folder, 'app.ts'), exportName: 'app' });

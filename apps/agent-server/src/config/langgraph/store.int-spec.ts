@@ -27,13 +27,13 @@ function read(config: object, own?: string) {
 
 describe('section store', () => {
   it.each([[{}], [{ store: null }], [{ store: {} }], [{ store: { index: null, ttl: null, path: null } }]])(
-    'says nothing in %j',
+    'has no settings in %j',
     (config) => {
       expect(read(config)).toEqual(defaultStoreConfig);
     },
   );
 
-  it('names an index and what items live by', () => {
+  it('names an index and times to live', () => {
     const ttl = { refresh_on_read: false, default_ttl: 0.5, sweep_interval_minutes: 10 };
     expect(read({ store: { index: { ...index, fields: ['text', 'chapters[*].text'] }, ttl } })).toEqual({
       index: {

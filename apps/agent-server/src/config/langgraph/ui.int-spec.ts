@@ -10,7 +10,7 @@ writeFileSync(join(folder, 'ui.tsx'), '');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readUi', () => {
-  it('reads modules by name, and what bundles leave to the page', () => {
+  it('reads modules by name, and the modules that the page provides', () => {
     expect(readUi(file, { agent: './ui.tsx' }, { shared: ['@mui/material'] })).toEqual({
       folder,
       modules: { agent: './ui.tsx' },

@@ -83,7 +83,7 @@ describe('headers of webhooks', () => {
     );
   });
 
-  it('never hold a variable of the service, whatever the prefix is', () => {
+  it('never contain a variable of the service, under any prefix', () => {
     const rules = parseWebhookRules(where, { env_prefix: 'HEDDLE_', headers: { A: '${{ env.HEDDLE_API_KEY }}' } });
     const isOwn = (name: string) => name.startsWith('HEDDLE_');
     expect(() => resolveWebhookHeaders(rules, { HEDDLE_API_KEY: 'x' }, isOwn)).toThrow('belongs to the service');

@@ -4,13 +4,13 @@ import { ClaimTurns } from './claim-turns.js';
 const run = (tenantId: string, assistantId = 'a') => ({ tenantId, assistantId });
 
 describe('ClaimTurns', () => {
-  it('puts a flow with a turn behind the others', () => {
+  it('puts a flow with a turn behind all others', () => {
     const turns = new ClaimTurns();
     turns.give([run('flood')]);
     expect(turns.ahead.tenants).toEqual([{ tenantId: 'flood', turns: 1 }]);
   });
 
-  it('begins with the current turn, however many the others had before', () => {
+  it('begins with the current turn, regardless of earlier turns of other flows', () => {
     const turns = new ClaimTurns();
     for (let count = 0; count < 100; count += 1) turns.give([run('flood')]);
     expect(turns.ahead.tenants).toEqual([{ tenantId: 'flood', turns: 1 }]);

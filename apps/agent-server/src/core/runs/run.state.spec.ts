@@ -22,7 +22,7 @@ describe('the states of a run', () => {
     },
   );
 
-  it('has a run in flight wherever it can go on from', () => {
+  it('counts a run as in flight in every state that has a successor', () => {
     expect(RUN_STATUSES.filter((from) => RUN_STATUSES.some((to) => canBecome(from, to)))).toEqual(
       RUN_STATUSES_IN_FLIGHT,
     );

@@ -77,7 +77,7 @@ describe('isTimeZone', () => {
 });
 
 describe('nextTick', () => {
-  it('is after the time it is asked for, never at it', () => {
+  it('is after the given time, never equal to it', () => {
     expect(ticks('*/10 * * * *', null, '2026-11-22T10:00:00Z', 2)).toEqual(['2026-11-22T10:10Z', '2026-11-22T10:20Z']);
     expect(ticks('0 10 * * *', null, '2026-11-22T10:00:00.001Z', 1)).toEqual(['2026-11-23T10:00Z']);
   });
@@ -107,7 +107,7 @@ describe('nextTick', () => {
     ]);
   });
 
-  it('fires a time that the clocks repeat once when they go back, and goes on with what comes every so often', () => {
+  it('fires once at a time that the end of summer time repeats, and continues intervals', () => {
     // 02:30 is twice on the 25th: at 00:30 and at 01:30 UTC.
     expect(ticks('30 2 * * *', 'Europe/Berlin', '2026-10-23T12:00:00Z', 3)).toEqual([
       '2026-10-24T00:30Z',

@@ -72,14 +72,14 @@ describe('toCronRequest', () => {
     expect(violations(() => onThread(fields))).toEqual(expected);
   });
 
-  it('refuses to resume what has no thread', () => {
+  it('refuses to resume without a thread', () => {
     expect(() => created({ command: { resume: 1 } })).toThrow('thread_id');
     expect(onThread({ command: { resume: 1 } }).payload).toEqual({ command: { resume: 1 } });
   });
 });
 
 describe('toCronPatch', () => {
-  it('tells what is left out from what is null', () => {
+  it('distinguishes absent fields from null', () => {
     expect(patched({})).toEqual({ payload: {}, metadata: {} });
     expect(patched({ end_time: null, timezone: null, input: null })).toEqual({
       endTime: null,

@@ -11,7 +11,7 @@ describe('numbers of a thread', () => {
     expect(numberAt(now + 1) - numberAt(now)).toBe(4);
   });
 
-  it('tell a time before which their event started', () => {
+  it('give an upper bound of the start of their event', () => {
     const start = at('2026-11-25T12:00:00Z') + 17;
     for (let count = 1; count <= 1_000; count += 1) {
       expect(timeOf(numberAt(start) + count)).toBeGreaterThanOrEqual(start);

@@ -15,7 +15,7 @@ describe('addStorage', () => {
     });
   });
 
-  it('goes on from what was kept as JSON', () => {
+  it('continues from sums stored as JSON', () => {
     const kept = JSON.parse('{"a":{"threads":{"count":1,"bytes":10}}}') as Parameters<typeof addStorage>[0];
     expect(addStorage(kept, [{ tenantId: 'a', part: 'threads', count: 1, bytes: 1 }])).toEqual({
       a: { threads: { count: 2, bytes: 11 } },

@@ -59,7 +59,7 @@ describe('blameFor', () => {
       { suspicion: 1, lostAt: null, lostWith: {} },
       { counts: true, suspicion: 2, lostWith: { [owner]: 1 } },
     ],
-  ] as const)('adds up what ended at one place: %s', (_case, changes, record, { counts, ...expected }) => {
+  ] as const)('adds up losses at one checkpoint: %s', (_case, changes, record, { counts, ...expected }) => {
     expect(blameFor(facts({ ...changes, record }))).toEqual({ counts, record: { ...expected, lostAt: '4' } });
   });
 

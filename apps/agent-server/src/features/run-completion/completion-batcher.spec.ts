@@ -62,7 +62,7 @@ function setUp() {
 }
 
 describe('CompletionBatcher', () => {
-  it('sends at once what comes together, and what comes meanwhile in as few statements as possible', async () => {
+  it('sends a first batch at once, and later completions in as few statements as possible', async () => {
     const { statements, committer } = setUp();
     const ends = [committer.store(completion('a')), committer.store(completion('b'))];
     await turn();

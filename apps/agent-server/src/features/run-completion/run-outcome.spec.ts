@@ -34,7 +34,7 @@ describe('decideEnding', () => {
     });
   });
 
-  it('ends a completed run as success, and a failed one with what it raised', () => {
+  it('ends a completed run as success, and a failed one with its error', () => {
     expect(decideEnding(facts({}))).toEqual({ kind: 'end', status: 'success', error: null });
     const error = { error: 'Boom', message: 'It broke' };
     expect(decideEnding(facts({ outcome: 'failed', error }))).toEqual({ kind: 'end', status: 'error', error });
@@ -59,7 +59,7 @@ describe('decideEnding', () => {
     ['lost', 'shutdown'],
     ['aborted', 'lease-expired'],
     ['lost', 'lease-expired'],
-  ] as const)('does not count as an attempt what the process was to blame for (%s, %s)', (outcome, abortCause) => {
+  ] as const)('counts no attempt if the process caused the loss (%s, %s)', (outcome, abortCause) => {
     expect(decideEnding(facts({ outcome, abortCause, attempt: 3 }))).toEqual({
       kind: 'requeue',
       counts: false,
@@ -67,7 +67,7 @@ describe('decideEnding', () => {
     });
   });
 
-  it('keeps what was completed before the lease expired', () => {
+  it('keeps a completion from before the expiry of the lease', () => {
     expect(decideEnding(facts({ abortCause: 'lease-expired' }))).toMatchObject({ kind: 'end', status: 'success' });
   });
 

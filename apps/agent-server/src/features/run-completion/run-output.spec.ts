@@ -15,13 +15,13 @@ describe('runOutput', () => {
     expect(runOutput({ ...base, status: 'error', error })).toEqual({ __error__: error });
   });
 
-  it('says where a person is asked, also when only a breakpoint was hit', () => {
+  it('lists interrupts, also for a mere breakpoint', () => {
     const interrupts = [{ id: 'i', value: 'Pay?' }];
     expect(runOutput({ ...base, next: ['review'], interrupts })).toEqual({ n: 1, __interrupt__: interrupts });
     expect(runOutput({ ...base, next: ['review'] })).toEqual({ n: 1, __interrupt__: [] });
   });
 
-  it('says where feedback is sent, except of a run that failed', () => {
+  it('lists addresses of feedback, except for a failed run', () => {
     const feedback = { score: 'https://feedback.example.com/score' };
     expect(runOutput({ ...base, feedback })).toEqual({ n: 1, __feedback__: feedback });
     expect(runOutput({ ...base, feedback, next: ['review'] })).toEqual({
@@ -35,7 +35,7 @@ describe('runOutput', () => {
     expect(runOutput({ ...base, feedback, status: 'error', error })).toEqual({ __error__: error });
   });
 
-  it('takes the unfinished steps of a cancelled run for what they are', () => {
+  it('treats the unfinished steps of a cancelled run as unfinished', () => {
     expect(runOutput({ ...base, status: 'interrupted', next: ['work'] })).toEqual({ n: 1 });
   });
 });

@@ -16,7 +16,7 @@ describe('the way of', () => {
   });
 });
 
-describe('what is expected of', () => {
+describe('the expected path for', () => {
   const identity = { graphId: 'chat', assistantId: 'a' };
   const left = { graph_id: 'chat', assistant_id: 'a' };
   const team = { team: 'x' };

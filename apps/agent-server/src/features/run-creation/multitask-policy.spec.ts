@@ -10,7 +10,7 @@ describe('decideMultitask', () => {
     expect(decideMultitask(strategy, [])).toEqual(free);
   });
 
-  it('reject refuses whatever is in flight', () => {
+  it('reject refuses beside any run in flight', () => {
     expect(decideMultitask('reject', [waiting])).toEqual({ kind: 'refuse' });
     expect(decideMultitask('reject', [running])).toEqual({ kind: 'refuse' });
   });
@@ -19,7 +19,7 @@ describe('decideMultitask', () => {
     expect(decideMultitask('enqueue', [running, waiting])).toEqual(free);
   });
 
-  it.each(['interrupt', 'rollback'] as const)('%s stops what runs and drops what waits', (strategy) => {
+  it.each(['interrupt', 'rollback'] as const)('%s stops running runs and drops pending ones', (strategy) => {
     expect(decideMultitask(strategy, [running, waiting])).toEqual({
       kind: 'accept',
       cancel: { action: strategy, started: ['running'], waiting: ['waiting'] },

@@ -43,7 +43,7 @@ describe('planRun', () => {
     ['a key that names something else', { kind: 'api-key' }, { user_id: 7 }, 'key-1'],
     ['a token', { kind: 'jwt' }, { user_id: 'mia' }, 'key-1'],
     ['a user of langgraph.json', { kind: 'user', user: { identity: 'key-1' } }, { user_id: 'mia' }, 'key-1'],
-  ] as const)('tells the graph for whom it works: %s', (_who, caller, configurable, userId) => {
+  ] as const)('passes the user to the graph: %s', (_who, caller, configurable, userId) => {
     const { kwargs } = plan({ config: { configurable } }, caller);
     expect(kwargs.config.configurable).toMatchObject({ user_id: userId, langgraph_auth_user_id: 'key-1' });
   });
@@ -63,7 +63,7 @@ describe('planRun', () => {
     expect(threadMetadata).toEqual({ graph_id: 'chat', assistant_id: 'assistant-1' });
   });
 
-  it('takes nothing from the assistant that is not its to say', () => {
+  it('ignores settings that an assistant may not make', () => {
     const settings = {
       model: 'small',
       ...{ thread_id: 'not this', checkpoint_id: 'nor this', __private: 1 },

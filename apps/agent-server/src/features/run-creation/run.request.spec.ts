@@ -79,7 +79,7 @@ describe('toRunRequest', () => {
     expect(errorsOf({ webhook: null })).toEqual([]);
   });
 
-  it('takes each key of feedback once, and a tracer that says something', () => {
+  it('takes each key of feedback once, and a tracer with content', () => {
     expect(parse({ feedback_keys: ['a', 'b', 'a'] }).feedbackKeys).toEqual(['a', 'b']);
     expect(parse({}).feedbackKeys).toEqual([]);
     const tracer = { project_name: 'looms', example_id: 'e1' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseExtract } from './thread-extract.js';
 
 describe('extract', () => {
-  it('is read into what the database takes', () => {
+  it('is translated for the database', () => {
     expect(parseExtract({ last: 'values.messages[-1].content', team: 'metadata.team', all: 'config' })).toEqual([
       { alias: 'last', root: 'values', path: ['messages', '-1', 'content'] },
       { alias: 'team', root: 'metadata', path: ['team'] },

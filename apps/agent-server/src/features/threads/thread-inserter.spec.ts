@@ -55,7 +55,7 @@ function setUp() {
 }
 
 describe('ThreadInserter', () => {
-  it('sends at once what comes together, and what comes meanwhile in as few statements as possible', async () => {
+  it('sends a first batch at once, and later inserts in as few statements as possible', async () => {
     const { statements, insert } = setUp();
     const made = [insert('a'), insert('b')];
     await turn();
@@ -90,14 +90,14 @@ describe('ThreadInserter', () => {
     expect((await Promise.all(made)).map((thread) => thread?.threadId)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('inserts by itself what belongs to a transaction', async () => {
+  it('inserts separately within a transaction', async () => {
     const { statements, inserter } = setUp();
     await inserter.insert({ tenantId: 'A', tx: {} } as InTransaction<TenantContext>, newThread('in-tx'));
     await turn();
     expect(statements).toMatchObject({ alone: ['in-tx'], given: [] });
   });
 
-  it('gives an id that is asked for twice to the first who asked', async () => {
+  it('gives a requested id to the first of two requests', async () => {
     const { statements, insert } = setUp();
     const made = [insert('a'), insert('b'), insert('a')];
     await turn();

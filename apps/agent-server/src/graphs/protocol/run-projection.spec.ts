@@ -143,7 +143,7 @@ describe('the events of a run', () => {
     ]);
   });
 
-  it('have content blocks of message chunks, and end a message when its graph goes on', () => {
+  it('have content blocks of message chunks, and end a message when its graph continues', () => {
     const about = { langgraph_checkpoint_ns: 'model:1', langgraph_node: 'model', run_id: 'call' };
     const chunk = (content: string, more = {}) => ['messages', [{ id: 'm', type: 'ai', content, ...more }, about]];
     const call = { id: 'c', name: 'add', args: '{"a":1}', index: 0 };

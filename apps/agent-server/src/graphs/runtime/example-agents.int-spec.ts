@@ -92,7 +92,7 @@ describe('example agents', () => {
     [{ type: 'approve' }, '70 paid to Loom Ltd'],
     [{ type: 'edit', edited_action: { name: 'pay', args: { amount: 7, recipient: 'Reed' } } }, '7 paid to Reed'],
     [{ type: 'reject', message: 'too much' }, 'not paid: too much'],
-  ])('payments asks before it pays: %j', async (decision, result) => {
+  ])('payments requests an approval before it pays: %j', async (decision, result) => {
     const threadId = randomUUID();
     const config = { configurable: { token_delay_ms: 0 } };
     const asked = await run('payments', { threadId, config, input: say('pay 70 to Loom Ltd') });

@@ -50,7 +50,7 @@ describe('ThreadGauge', () => {
   });
 
   describe('the memory per run', () => {
-    it('is what the memory grew with the runs, with external memory', () => {
+    it('is the growth of memory with the runs, including external memory', () => {
       report({ runs: 100, heapUsedBytes: 150 * mib, externalBytes: 20 * mib });
       expect(gauge.pressure(100).bytesPerRun).toBe(mib);
     });
@@ -67,7 +67,7 @@ describe('ThreadGauge', () => {
       expect(gauge.pressure(100).bytesPerRun).toBeCloseTo(mib);
     });
 
-    it('falls to its floor', () => {
+    it('falls to its minimum', () => {
       for (let count = 0; count < 50; count += 1) report({ runs: 100 });
       expect(gauge.pressure(100).bytesPerRun).toBe(64 * 1024);
     });

@@ -15,7 +15,7 @@ describe('the batches of events of a thread', () => {
     jest.useRealTimers();
   });
 
-  it('are sent at once after a rest, together with what comes in the same turn', () => {
+  it('are sent at once after a pause, together with all events of the same turn', () => {
     add('a', 'b');
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(0);

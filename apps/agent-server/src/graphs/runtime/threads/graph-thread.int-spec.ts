@@ -76,7 +76,7 @@ describe('a graph that would end its thread', () => {
     });
   });
 
-  it('runs out of memory alone or among others, and the outcome has the cause', async () => {
+  it('runs out of memory, alone or beside other runs, and the outcome has the cause', async () => {
     const reason = 'The thread that executed the run ended: out of memory (heap limit 160 MiB)';
     const alone = await start('memory');
     expect(runtime.health()).toEqual({ ok: true, detail: '1 of 1 graph threads are up' });
@@ -90,7 +90,7 @@ describe('a graph that would end its thread', () => {
     expect(await bystander.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
   });
 
-  it('has a separate thread in quarantine: no other run joins it, and others continue', async () => {
+  it('has a separate thread in quarantine: no other run joins it, and all other runs continue', async () => {
     await waitFor(() => runtime.health().ok);
     const bystander = await hold();
     expect(runtime.canIsolate()).toBe(true);
