@@ -17,6 +17,7 @@ import { Ago } from '../../ui/time';
 import { usePlainText } from '../../ui/use-plain-text';
 import { useListKeys } from '../../ui/use-list-keys';
 import { useAgentServers, useAllAgentApis, type AgentApi } from '../agents/agent-api';
+import { answerName } from './answer-draft';
 import { inboxQuery, inboxPageSize, type WaitingThread } from './inbox.queries';
 import { InterruptForm } from './interrupt-form';
 import { questionOf, shapeOf, toOpenInterrupt, type OpenInterrupt } from './interrupt-shape';
@@ -182,14 +183,18 @@ function Questions({ waiting: { api, thread, interrupts } }: { waiting: Waiting 
         </Link>
       </p>
       {answer.isError && <ErrorState error={answer.error} />}
-      {interrupts.map((interrupt, at) => (
-        <InterruptForm
-          key={interrupt.id ?? at}
-          interrupt={interrupt}
-          isPending={answer.isPending}
-          onAnswer={(value) => answer.mutate({ id: interrupt.id, value })}
-        />
-      ))}
+      {interrupts.map((interrupt, at) => {
+        const name = answerName(interrupt, at);
+        return (
+          <InterruptForm
+            key={name}
+            interrupt={interrupt}
+            draft={`${api.server.id}.${thread.thread_id}.${name}`}
+            isPending={answer.isPending}
+            onAnswer={(value) => answer.mutateAsync({ id: interrupt.id, value })}
+          />
+        );
+      })}
       {interrupts.length === 0 && <Continue api={api} thread={thread} />}
     </div>
   );

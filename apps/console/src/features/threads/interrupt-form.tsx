@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../../ui/button';
 import { inputClass } from '../../ui/field';
 import { JsonEditor } from '../../ui/json-editor';
@@ -9,6 +9,7 @@ import { LongText } from '../../ui/long-text';
 import { Name } from '../../ui/name';
 import { ObjectEditor } from '../../ui/object-editor';
 import { Segmented } from '../../ui/segmented';
+import { answerForms, decisionOf, readDecisionDrafts, readOpenDraft, type DecisionDraft } from './answer-draft';
 import {
   answerOf,
   shapeOf,
@@ -18,11 +19,17 @@ import {
   type OpenInterrupt,
   type ReviewedAction,
 } from './interrupt-shape';
+import { useStoredDraft } from './stored-draft';
 
 interface Props {
   interrupt: OpenInterrupt;
+  /** Name under which the typed answer is kept. */
+  draft: string;
+  /** The thread has a run, which takes no answer. */
+  isBusy?: boolean;
   isPending: boolean;
-  onAnswer: (answer: unknown) => void;
+  /** Rejects if the server refuses the answer; the page shows the reason. */
+  onAnswer: (answer: unknown) => Promise<unknown>;
 }
 
 /** Question of an agent, with the form for its answer. */
@@ -55,12 +62,6 @@ export function InterruptForm(props: Props) {
   );
 }
 
-interface Draft {
-  kind: DecisionKind | null;
-  args: string;
-  message: string;
-}
-
 const kindNames: Record<DecisionKind, string> = {
   approve: 'Approve',
   edit: 'Edit',
@@ -68,26 +69,17 @@ const kindNames: Record<DecisionKind, string> = {
   respond: 'Respond',
 };
 
-function decisionOf({ kind, args, message }: Draft): Decision | null {
-  if (kind === null) return null;
-  if (kind === 'approve') return { type: 'approve' };
-  if (kind === 'edit') {
-    const parsed = parseObjectText(args);
-    return parsed.problem === undefined ? { type: 'edit', args: parsed.value } : null;
-  }
-  if (kind === 'respond' && message.trim() === '') return null;
-  return { type: kind, message: message.trim() };
-}
+const nothing = () => undefined;
 
 function Review({
   shape,
-  isPending,
+  draft,
   onAnswer,
+  ...state
 }: Props & { shape: Extract<InterruptShape, { kind: 'review' | 'inbox' }> }) {
-  const [drafts, setDrafts] = useState<Draft[]>(() =>
-    shape.actions.map(({ args }) => ({ kind: null, args: jsonText(args), message: '' })),
-  );
-  const decisions = drafts.map(decisionOf);
+  const [kept, keep, forget] = useStoredDraft(draft);
+  const drafts = readDecisionDrafts(kept, shape.actions);
+  const decisions = shape.actions.map((action, at) => decisionOf(drafts[at] as DecisionDraft, action));
   const isComplete = decisions.every((decision) => decision !== null);
   return (
     <form
@@ -95,22 +87,18 @@ function Review({
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete) onAnswer(answerOf(shape, decisions as Decision[]));
+        if (isComplete) void onAnswer(answerOf(shape, decisions as Decision[])).then(forget, nothing);
       }}
     >
       {shape.actions.map((action, at) => (
         <ActionDecision
           key={at}
           action={action}
-          draft={drafts[at] as Draft}
-          onChange={(draft) => setDrafts(drafts.map((one, index) => (index === at ? draft : one)))}
+          draft={drafts[at] as DecisionDraft}
+          onChange={(next) => keep(JSON.stringify(drafts.map((one, index) => (index === at ? next : one))))}
         />
       ))}
-      <div className="flex justify-end">
-        <Button look="solid" type="submit" disabled={isPending || !isComplete}>
-          {isPending ? 'Sending…' : 'Send answer'}
-        </Button>
-      </div>
+      <SendAnswer isComplete={isComplete} {...state} />
     </form>
   );
 }
@@ -121,8 +109,8 @@ function ActionDecision({
   onChange,
 }: {
   action: ReviewedAction;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: DecisionDraft;
+  onChange: (draft: DecisionDraft) => void;
 }) {
   const id = useId();
   return (
@@ -147,7 +135,7 @@ function ActionDecision({
       {draft.kind === 'edit' && (
         <JsonEditor
           label="Arguments to use instead, JSON"
-          text={draft.args}
+          text={draft.args ?? jsonText(action.args)}
           parse={parseObjectText}
           onChange={(args) => onChange({ ...draft, args })}
         />
@@ -170,8 +158,8 @@ function ActionDecision({
   );
 }
 
-function SchemaAnswer({ schema, isPending, onAnswer }: Props & { schema: unknown }) {
-  const [text, setText] = useState('{}');
+function SchemaAnswer({ schema, draft, onAnswer, ...state }: Props & { schema: unknown }) {
+  const [text, setText, forget] = useStoredDraft(draft, '{}');
   const parsed = parseJsonText(text);
   return (
     <form
@@ -179,41 +167,38 @@ function SchemaAnswer({ schema, isPending, onAnswer }: Props & { schema: unknown
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (parsed.problem === undefined) onAnswer(parsed.value);
+        if (parsed.problem === undefined) void onAnswer(parsed.value).then(forget, nothing);
       }}
     >
       <ObjectEditor label="Answer" schema={schema} text={text} onChange={setText} />
-      <div className="flex justify-end">
-        <Button look="solid" type="submit" disabled={isPending || parsed.problem !== undefined}>
-          {isPending ? 'Sending…' : 'Send answer'}
-        </Button>
-      </div>
+      <SendAnswer isComplete={parsed.problem === undefined} {...state} />
     </form>
   );
 }
 
-const answerForms = [
-  { value: 'text', label: 'Text' },
-  { value: 'json', label: 'JSON' },
-] as const;
-
-function OpenAnswer({ isPending, onAnswer }: Props) {
+function OpenAnswer({ draft, onAnswer, ...state }: Props) {
   const id = useId();
-  const [form, setForm] = useState<'text' | 'json'>('json');
-  const [text, setText] = useState('');
+  const [kept, keep, forget] = useStoredDraft(draft);
+  const { form, text } = readOpenDraft(kept);
+  const setText = (next: string) => keep(JSON.stringify({ form, text: next }));
   const parsed = form === 'json' ? (text.trim() === '' ? { problem: '' } : parseJsonText(text)) : { value: text };
-  const canSend = !isPending && parsed.problem === undefined && text !== '';
+  const isComplete = parsed.problem === undefined && text !== '';
   return (
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSend) onAnswer(parsed.value);
+        if (isComplete) void onAnswer(parsed.value).then(forget, nothing);
       }}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented label="Answer as" value={form} choices={answerForms} onChange={setForm} />
+        <Segmented
+          label="Answer as"
+          value={form}
+          choices={answerForms}
+          onChange={(next) => keep(JSON.stringify({ form: next, text }))}
+        />
         {form === 'json' && (
           <>
             <Button className="h-7 px-2 font-mono text-xs" onClick={() => setText('true')}>
@@ -247,11 +232,21 @@ function OpenAnswer({ isPending, onAnswer }: Props) {
           />
         </div>
       )}
-      <div className="flex justify-end">
-        <Button look="solid" type="submit" disabled={!canSend}>
-          {isPending ? 'Sending…' : 'Send answer'}
-        </Button>
-      </div>
+      <SendAnswer isComplete={isComplete} {...state} />
     </form>
+  );
+}
+
+function SendAnswer({
+  isComplete,
+  isBusy = false,
+  isPending,
+}: Pick<Props, 'isBusy' | 'isPending'> & { isComplete: boolean }) {
+  return (
+    <div className="flex justify-end">
+      <Button look="solid" type="submit" disabled={isPending || isBusy || !isComplete}>
+        {isPending ? 'Sending…' : 'Send answer'}
+      </Button>
+    </div>
   );
 }

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepDraft, readDraft } from './draft-store';
 
-/** Longer drafts, such as those with pasted files, stay in the memory of the page. */
-const maximumCharacters = 200_000;
-
-/** Text that survives a reload and a new sign-in in the same tab. */
-export function useStoredDraft(name: string, initial = ''): [text: string, setText: (text: string) => void] {
-  const key = `heddle.draft.${name}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial);
-  const last = useRef(key);
+/** Text that survives a reload and a new sign-in in the same tab. `forget` works after the end of the form, too. */
+export function useStoredDraft(
+  name: string,
+  initial = '',
+): [text: string, setText: (text: string) => void, forget: () => void] {
+  const [text, setText] = useState(() => readDraft(sessionStorage, name) ?? initial);
+  const last = useRef(name);
   useEffect(() => {
     // A new thread got its id: the draft moves to the name of the thread.
-    if (last.current !== key) sessionStorage.removeItem(last.current);
-    last.current = key;
-    if (text === initial) sessionStorage.removeItem(key);
-    else if (text.length <= maximumCharacters) sessionStorage.setItem(key, text);
-  }, [key, text, initial]);
-  return [text, setText];
+    if (last.current !== name) keepDraft(sessionStorage, last.current, null);
+    last.current = name;
+    keepDraft(sessionStorage, name, text === initial ? null : text);
+  }, [name, text, initial]);
+  return [text, setText, () => keepDraft(sessionStorage, name, null)];
 }

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { useAgentApi } from '../agents/agent-api';
 import { schemasQuery } from '../agents/assistants.queries';
 import { toPageError } from './agent-error';
+import { answerName } from './answer-draft';
 import type { ChatStream } from './chat-stream';
 import { Composer } from './composer';
 import { InterruptForm } from './interrupt-form';
@@ -63,7 +64,8 @@ export default function ThreadChat(props: ThreadChatProps) {
   const isPainted = useAfterPaint(threadId === null ? !schemas.isPending : !stored.isPending);
 
   const isBusy = isLoading || queued !== null;
-  const waits = !isBusy && interrupts.length > 0;
+  const questions = useQuestions(interrupts, isBusy);
+  const waits = !isBusy && questions.length > 0;
   // A breakpoint stops a run without a question.
   const stopped = !isBusy && !waits && from === undefined && (head?.next.length ?? 0) > 0;
   const send = (input: Record<string, unknown> | null) => {
@@ -83,10 +85,11 @@ export default function ThreadChat(props: ThreadChatProps) {
   const answer = async (value: unknown, id: string | null) => {
     setAnswering(true);
     sending.current = false;
-    await stream
-      ?.respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true })
-      .catch(() => undefined);
-    setAnswering(false);
+    try {
+      await stream?.respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true });
+    } finally {
+      setAnswering(false);
+    }
   };
 
   const isKnown = messages.length > 0 || (threadId === null ? !schemas.isPending : isReady);
@@ -123,18 +126,16 @@ export default function ThreadChat(props: ThreadChatProps) {
             <span className="shuttle h-1 w-16 rounded bg-raised" /> The agent works…
           </p>
         )}
-        {waits &&
-          interrupts.map((one, at) => {
-            const open = toOpenInterrupt(one);
-            return (
-              <InterruptForm
-                key={open.id ?? at}
-                interrupt={open}
-                isPending={answering}
-                onAnswer={(value) => void answer(value, open.id)}
-              />
-            );
-          })}
+        {questions.map(({ name, interrupt }) => (
+          <InterruptForm
+            key={name}
+            interrupt={interrupt}
+            draft={`${server.id}.${stream?.threadId ?? threadId}.${name}`}
+            isBusy={isBusy}
+            isPending={answering}
+            onAnswer={(value) => answer(value, interrupt.id)}
+          />
+        ))}
         {stopped && <Breakpoint next={head?.next ?? []} onContinue={() => send(null)} />}
         <StreamError error={stream?.error} url={server.url} onReconnect={onReconnect} />
         <div ref={end} />
@@ -201,6 +202,21 @@ function useChatMessages(messages: readonly object[]): ChatMessage[] {
       }),
     [messages],
   );
+}
+
+/**
+ * Open questions. A question on the page stays while the hook reconnects, with its cursor. A question that comes during
+ * a run may have its answer already.
+ */
+function useQuestions(interrupts: readonly unknown[], isBusy: boolean) {
+  const [shown, setShown] = useState<readonly string[]>(none);
+  const asked = useMemo(
+    () => interrupts.map(toOpenInterrupt).map((interrupt, at) => ({ interrupt, name: answerName(interrupt, at) })),
+    [interrupts],
+  );
+  const questions = isBusy ? asked.filter(({ name }) => shown.includes(name)) : asked;
+  if (questions.map(({ name }) => name).join() !== shown.join()) setShown(questions.map(({ name }) => name));
+  return questions;
 }
 
 /** Nodes to execute next, read again after each run. */

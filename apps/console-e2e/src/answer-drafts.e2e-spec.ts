@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { bodyOf, waitFor } from '@heddle/testing';
+import { describeInBrowser } from '@heddle/testing/browser';
+import { ConsoleStack } from './console.harness.js';
+
+describeInBrowser('answers that are not sent yet', () => {
+  const stack = new ConsoleStack();
+  beforeAll(() => stack.start({ agents: true }), 180_000);
+  afterAll(() => stack.close(), 60_000);
+
+  const chat = (threadId: string) => stack.open(`/o/{tenant}/agents/local/threads/${threadId}`);
+  const inbox = (threadId: string) => stack.open(`/o/{tenant}/inbox?thread=${threadId}`);
+  const question = (page: Page) => page.getByRole('region', { name: 'The agent asks' });
+  const json = (page: Page) => question(page).getByLabel('Answer, JSON');
+  const send = (page: Page) => question(page).getByRole('button', { name: 'Send answer' });
+  const draftsOf = (page: Page) =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('heddle.draft.')));
+  const waiting = async (assistant_id: string, input: Record<string, unknown>): Promise<string> => {
+    const { thread_id } = await bodyOf(stack.agents.POST('/threads', { body: {} }));
+    await bodyOf(
+      stack.agents.POST('/threads/{thread_id}/runs/wait', {
+        params: { path: { thread_id } },
+        body: { assistant_id, input },
+      }),
+    );
+    return thread_id;
+  };
+  const approval = () => waiting('approval', { amount: 70, recipient: 'Loom Ltd' });
+  const statusOf = async (thread_id: string) => {
+    const { values } = await bodyOf(
+      stack.agents.GET('/threads/{thread_id}/state', { params: { path: { thread_id } } }),
+    );
+    return (values as { status?: string }).status;
+  };
+  /** The questions of the inbox get this schema of their answers. */
+  const withSchema = (page: Page, response_schema: object) =>
+    page.route('**/threads/search', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      const threads = (await response.json()) as { interrupts?: Record<string, object[]> }[];
+      const json = threads.map((thread) => ({
+        ...thread,
+        interrupts: Object.fromEntries(
+          Object.entries(thread.interrupts ?? {}).map(([task, asked]) => [
+            task,
+            asked.map((one) => ({ ...one, response_schema })),
+          ]),
+        ),
+      }));
+      return route.fulfill({ response, json });
+    });
+
+  it('outlive a reload and a refusal in the chat, and end when the server takes them', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    await page.goto(chat(threadId));
+    await question(page).getByRole('radio', { name: 'Text' }).click();
+    await question(page).getByLabel('Answer', { exact: true }).fill('only if');
+    await page.reload();
+    const text = question(page).getByLabel('Answer', { exact: true });
+    await text.waitFor();
+    expect(await text.inputValue()).toBe('only if');
+    await question(page).getByRole('radio', { name: 'JSON' }).click();
+    await json(page).fill('{"approved": true}');
+
+    await page.route(`${stack.agentServerUrl}/**`, (route) =>
+      route.fulfill({
+        status: 401,
+        json: { detail: 'The key was revoked.' },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    );
+    await send(page).click();
+    await page.getByText('The key was revoked.').first().waitFor();
+    await page.unroute(`${stack.agentServerUrl}/**`);
+    await page.reload();
+    await json(page).waitFor();
+    expect(await json(page).inputValue()).toBe('{"approved": true}');
+    // The inbox asks the same.
+    await page.goto(inbox(threadId));
+    await json(page).waitFor();
+    expect(await json(page).inputValue()).toBe('{"approved": true}');
+    await page.goto(chat(threadId));
+    await send(page).click();
+    await question(page).waitFor({ state: 'detached' });
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    await waitFor(async () => (await draftsOf(page)).length === 0, { what: 'the end of the draft' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('outlive a reload as the fields of a schema, also after the schema changed', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    const properties = { approved: { type: 'boolean' }, reason: { type: 'string', title: 'Reason' } };
+    await withSchema(page, { type: 'object', properties });
+    await page.goto(inbox(threadId));
+    await question(page).getByLabel('Reason').fill('cheap');
+    await page.reload();
+    await question(page).getByLabel('Reason').waitFor();
+    expect(await question(page).getByLabel('Reason').inputValue()).toBe('cheap');
+
+    await page.unroute('**/threads/search');
+    await withSchema(page, { type: 'object', properties: { ...properties, reason: { type: 'integer' } } });
+    await page.reload();
+    await question(page).getByLabel('approved').selectOption('Yes');
+    await page.unroute('**/threads/search');
+    await send(page).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    expect(await draftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('outlive a reload as decisions about actions', async () => {
+    const threadId = await waiting('payments', { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] });
+    const { page, problems } = await stack.newPage();
+    await page.goto(chat(threadId));
+    await question(page).getByRole('radio', { name: 'Edit' }).click();
+    await question(page).getByLabel('Arguments to use instead, JSON').fill('{"amount": 7,');
+    for (const url of [chat(threadId), inbox(threadId)]) {
+      await page.goto(url);
+      const editor = question(page).getByLabel('Arguments to use instead, JSON');
+      await editor.waitFor();
+      expect(await editor.inputValue()).toBe('{"amount": 7,');
+      expect(await send(page).isDisabled()).toBe(true);
+    }
+    await question(page).getByRole('radio', { name: 'Reject' }).click();
+    await send(page).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    expect(await draftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('stay under the cursor while a run passes that answers another question', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    await page.goto(chat(threadId));
+    await json(page).fill('{"approved"');
+    const field = await json(page).elementHandle();
+    const params = { path: { thread_id: threadId } };
+    const { run_id } = await bodyOf(
+      stack.agents.POST('/threads/{thread_id}/runs', {
+        params,
+        body: { assistant_id: 'approval', command: { resume: { [`${'0'.repeat(32)}`]: true } }, strict_resume: true },
+      }),
+    );
+    await waitFor(
+      async () => {
+        const run = await bodyOf(
+          stack.agents.GET('/threads/{thread_id}/runs/{run_id}', { params: { path: { ...params.path, run_id } } }),
+        );
+        return !['pending', 'running'].includes(run.status);
+      },
+      { what: 'the end of the run' },
+    );
+    await page.keyboard.type(': true}');
+    await waitFor(() => send(page).isEnabled(), { what: 'the button' });
+    expect(await json(page).inputValue()).toBe('{"approved": true}');
+    expect(await field?.evaluate((node) => node.isConnected && node === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('break no page if their storage is full, or has something else', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    await page.goto(inbox(threadId));
+    await json(page).fill('{"approved": true}');
+    const drafts = await draftsOf(page);
+    expect(drafts).toHaveLength(1);
+    await page.evaluate(([name = '']) => sessionStorage.setItem(name, '{broken'), drafts);
+    await page.reload();
+    await json(page).waitFor();
+    expect(await json(page).inputValue()).toBe('');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await json(page).fill('{"approved": true}');
+    await send(page).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
