@@ -82,7 +82,7 @@ export function agentTrace(project: string, number: number, nowMs: number): Trac
       : { outputs: { messages: [ask, call, result, answer] } }),
     tags: number % 3 === 0 ? ['production', 'eu'] : ['production'],
     extra: { metadata },
-    events: [{ name: 'new_token', time: iso(startMs + 400) }],
+    events: [{ name: 'new_token', time: iso(startMs + 400), kwargs: { token: '<b>Here</b>' } }],
     session_name: project,
   };
   const agent = step(rootId, 'agent', 'chain', 0.1, seconds - 0.2, { inputs: root.inputs });

@@ -94,6 +94,12 @@ describeInBrowser('traces', () => {
     expect(await tree.getByRole('treeitem').count()).toBe(4);
     await page.getByRole('region', { name: 'Output' }).getByRole('group', { name: 'Tool call look_up' }).waitFor();
     await page.getByText('Thread', { exact: true }).waitFor();
+    const events = page.getByRole('group', { name: 'Events' });
+    await events.getByRole('button', { name: '0: {3}' }).click();
+    await events.getByRole('button', { name: 'kwargs: {1}' }).click();
+    await events.getByText('“<b>Here</b>”').waitFor();
+    const metadata = await page.getByRole('group', { name: 'Metadata' }).innerText();
+    expect(metadata.match(/\w+(?=:)/g)?.slice(0, 3)).toEqual(['thread_id', 'run_id', 'graph_id']);
     await stack.picture(page, 'trace-tree');
     await page.keyboard.press('j');
     await page.keyboard.press('j');

@@ -12,10 +12,10 @@ import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, formatDollars, formatSeconds, shortId } from '../../ui/format';
+import { JsonTree } from '../../ui/json-tree';
 import { Name } from '../../ui/name';
 import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
-import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { latencySeconds } from '../comparison/comparison-rows';
@@ -303,17 +303,12 @@ function RunRemarks({ run }: { run: Run }) {
       )}
       {events.length > 0 && (
         <Card title="Events">
-          <pre
-            className="max-h-60 overflow-auto font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap"
-            tabIndex={0}
-          >
-            {indentedText(events)}
-          </pre>
+          <JsonTree label="Events" value={events} openDepth={0} />
         </Card>
       )}
       {Object.keys(metadata).length > 0 && (
         <Card title="Metadata">
-          <pre className="font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap">{indentedText(metadata)}</pre>
+          <JsonTree label="Metadata" value={metadata} />
         </Card>
       )}
     </div>
