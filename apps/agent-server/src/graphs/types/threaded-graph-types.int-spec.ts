@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SchemaTree } from '../graph-description.js';
 import { ThreadedGraphTypes } from './threaded-graph-types.js';
@@ -41,6 +43,40 @@ describe('types from the types thread', () => {
     const known = { graph: { input: { title: 'known' } } } as unknown as SchemaTree;
     const derived = await open('made').derive('typed', () => Promise.resolve(known));
     expect(derived?.schemas).toEqual(known);
+  });
+
+  it('reads graphs that wait for each other in one thread, which ends after the last of them', async () => {
+    const threads: { ended: Promise<unknown> }[] = [];
+    const onThread = (message: unknown) =>
+      threads.push({ ended: new Promise((done) => (message as { worker: Worker }).worker.once('exit', done)) });
+    subscribe('worker_threads', onThread);
+    try {
+      const types = open('made');
+      const [first, second] = await Promise.all([types.derive('typed', unknown), types.derive('typed', unknown)]);
+      expect(first?.schemas.graph.input).toMatchObject({ properties: { a: { type: 'string' } } });
+      expect(second).toEqual(first);
+      expect(threads).toHaveLength(1);
+      await threads[0]?.ended;
+      // The next one does not depend on the thread that ended.
+      expect(await types.derive('typed', unknown)).toEqual(first);
+      expect(threads).toHaveLength(2);
+    } finally {
+      unsubscribe('worker_threads', onThread);
+    }
+  });
+
+  it('gives the next graph a new thread after one that ran out of memory', async () => {
+    const types = new ThreadedGraphTypes({
+      graphs: [{ graphId: 'typed', file: shapes, exportName: 'made', description: null }],
+      limitMs: 60_000,
+      // Too small for the compiler: the thread ends.
+      maxHeapMb: 4,
+      log: (message, fields) => lines.push([message, fields]),
+    });
+    opened.push(types);
+    expect(await Promise.all([types.derive('typed', unknown), types.derive('typed', unknown)])).toEqual([null, null]);
+    const reason = expect.stringMatching(/memory/);
+    expect(lines.map(([, fields]) => fields)).toEqual(Array(2).fill({ graph_id: 'typed', reason }));
   });
 
   it('stops at the time limit, and logs it', async () => {

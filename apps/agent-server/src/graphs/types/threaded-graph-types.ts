@@ -10,7 +10,7 @@ interface GraphTypesOptions {
   graphs: readonly GraphSpec[];
   /** Maximum time for one graph. */
   limitMs: number;
-  /** Heap limit of the thread; the types of LangGraph take about 100 MiB. */
+  /** Heap limit of the thread; the types of LangGraph take about 100 MiB, for one graph at a time. */
   maxHeapMb: number;
   log?: RuntimeLog;
 }
@@ -19,11 +19,13 @@ type TypesThread = SupervisedThread<TypesCall, string | SchemaTree>;
 type FindKnown = (fingerprint: Fingerprint) => Promise<SchemaTree | null>;
 
 /**
- * A new worker thread reads the types of each graph: the compiler blocks, and its memory is freed with the thread. Graphs
- * are processed one after another, so that a list of assistants occupies one processor.
+ * A worker thread reads the types, since the compiler blocks. It ends with the last graph that waits, which frees its
+ * memory: to load and warm up the compiler takes several times as long as to read a graph. Graphs are processed one after
+ * another, so that a list of assistants occupies one processor.
  */
 export class ThreadedGraphTypes extends GraphTypes {
   private last: Promise<unknown> = Promise.resolve();
+  private unfinished = 0;
   private thread: TypesThread | null = null;
   private stopped = false;
 
@@ -32,7 +34,13 @@ export class ThreadedGraphTypes extends GraphTypes {
   }
 
   derive(graphId: string, findKnown: FindKnown): Promise<DerivedSchemas | null> {
-    const derived = this.last.then(() => this.deriveNow(graphId, findKnown));
+    this.unfinished += 1;
+    const derived = this.last
+      .then(() => this.deriveNow(graphId, findKnown))
+      .finally(() => {
+        this.unfinished -= 1;
+        return this.unfinished === 0 ? this.endThread() : undefined;
+      });
     this.last = derived.catch(() => undefined);
     return derived;
   }
@@ -46,35 +54,38 @@ export class ThreadedGraphTypes extends GraphTypes {
     const graph = this.options.graphs.find((known) => known.graphId === graphId);
     if (!graph || this.stopped) return null;
     const { limitMs, log } = this.options;
-    const thread = this.open(graph);
+    const source = { file: graph.file, exportName: graph.exportName };
+    const thread = (this.thread ??= this.open());
     const began = performance.now();
-    const ask = <T>(call: TypesCall) =>
-      within(Math.max(0, began + limitMs - performance.now()), thread.call(call), () => {
+    const ask = <T>(result: TypesCall['result']) =>
+      within(Math.max(0, began + limitMs - performance.now()), thread.call({ result, source }), () => {
         throw new Error(`the compiler did not finish within ${limitMs / 1000} s`);
       }) as Promise<T>;
-    const orReport = (error: Error): null => {
+    // The thread may be busy still, or gone.
+    const orReport = async (error: Error): Promise<null> => {
       log?.('Could not derive schemas from the types of a graph', { graph_id: graphId, reason: error.message });
+      await this.endThread();
       return null;
     };
-    try {
-      thread.start().catch(() => undefined);
-      const fingerprint = await ask<Fingerprint>('fingerprint').catch(orReport);
-      if (fingerprint === null) return null;
-      const schemas = (await findKnown(fingerprint)) ?? (await ask<SchemaTree>('schemas').catch(orReport));
-      return schemas && { fingerprint, schemas };
-    } finally {
-      this.thread = null;
-      await thread.stop();
-    }
+    thread.start().catch(() => undefined);
+    const fingerprint = await ask<Fingerprint>('fingerprint').catch(orReport);
+    if (fingerprint === null) return null;
+    const schemas = (await findKnown(fingerprint)) ?? (await ask<SchemaTree>('schemas').catch(orReport));
+    return schemas && { fingerprint, schemas };
   }
 
-  private open({ file, exportName }: GraphSpec): TypesThread {
-    return (this.thread = new SupervisedThread({
+  private async endThread(): Promise<void> {
+    const { thread } = this;
+    this.thread = null;
+    await thread?.stop();
+  }
+
+  private open(): TypesThread {
+    return new SupervisedThread({
       name: 'heddle-types',
       entry: new URL('./graph-types.entry.js', import.meta.url),
-      workerData: { file, exportName },
       environment: {},
       maxHeapMb: this.options.maxHeapMb,
-    }));
+    });
   }
 }
