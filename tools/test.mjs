@@ -110,7 +110,12 @@ const lint = () => check('lint', 'lint (ESLint, import rules, canaries)', () => 
 
 /** The checks without a database, except lint, which takes longer than the rest. */
 async function checkSources() {
-  await check('format', 'format (Prettier)', () => node(bin('prettier'), '--check', '--log-level=warn', '.'));
+  await check('format', 'format (Prettier)', () =>
+    node(
+      ...[bin('prettier'), '--check', '--log-level=warn', '.'],
+      ...['--cache', '--cache-strategy=content', '--cache-location=.nx/cache/prettier'],
+    ),
+  );
   await check('types', 'types (tsc)', async () => {
     await node(bin('tsc'), '-b', 'tsconfig.json');
     await node(bin('tsc'), '-p', 'apps/console/tsconfig.json');
