@@ -39,7 +39,7 @@ describe.each(images)('the image of $app', ({ app, port }) => {
     for (const { mounts } of installations) expect(mounts).toContain('type=secret,id=npmrc,target=/root/.npmrc');
   });
 
-  it('copies only what is in the repository or in an earlier stage', () => {
+  it('copies only files of the repository or of an earlier stage', () => {
     for (const source of repositorySources(stages))
       expect([source, existsSync(join(root, source))]).toEqual([source, true]);
     stages.forEach((stage, index) => {

@@ -27,7 +27,7 @@ describe('outcomeOf', () => {
     expect(outcome.failures[1]?.message).toBe('Cannot find module');
   });
 
-  it('takes the second attempt of a suite, and names what it did not repeat', () => {
+  it('takes the second attempt of a suite, and names the tests it did not repeat', () => {
     const first = [
       suite('a', { one: 'failed', two: 'failed' }),
       suite('b', {}, 'crash'),

@@ -47,7 +47,7 @@ describe('/metrics', () => {
     await becomes(server, 2, 'agent_graph_threads_full', { reason: 'memory' });
   });
 
-  it('counts retried and abandoned deliveries', async () => {
+  it('counts requeued and exhausted runs', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '2' });
     server.runtime.behaviour = () => Promise.resolve(stuck);
     await create(server);

@@ -61,7 +61,7 @@ describe('limits of runs in flight', () => {
     // Ended runs free capacity, also for requests refused before.
     await server.call('POST', '/runs/cancel', { body: { status: 'all' } });
     await waitFor(async () => (await server.call('POST', '/runs', replayed)).status === 200, {
-      what: 'room for a run',
+      what: 'capacity for a run',
     });
   });
 

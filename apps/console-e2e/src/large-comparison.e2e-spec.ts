@@ -86,7 +86,7 @@ describeInBrowser('a comparison of many rows', () => {
     await page.context().close();
   });
 
-  it('reads the visible rows, and others on scrolling', async () => {
+  it('reads the visible rows, and further ones on scrolling', async () => {
     const { page, problems, read } = await open();
     await table(page).getByText('Question 0', { exact: false }).first().waitFor();
     await page.getByText('600 rows').waitFor();

@@ -158,7 +158,7 @@ describeInBrowser('traces', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says that the service is away, and comes back by itself', async () => {
+  it('reports an unavailable service, and recovers without a reload', async () => {
     const { page } = await stack.newPage();
     let isAway = true;
     await page.route(`${stack.experimentsUrl}/api/v1/runs/query`, (route) =>

@@ -63,7 +63,7 @@ describe('the collection of artefacts', () => {
   const update = (id: string, path: string) =>
     plane.call('PATCH', `/v2/deployments/${id}`, { body: { source_revision_config: { source_tarball_path: path } } });
 
-  it('keeps what an upload or a revision needs, and deletes the rest', async () => {
+  it('keeps the artefacts that an upload or a revision needs, and deletes the rest', async () => {
     const id = await create();
     const [used, waiting] = [await issue(id), await issue(id)];
     const [ofRevision, ofUpload] = [await put(used.upload_url, 'used'), await put(waiting.upload_url, 'waiting')];

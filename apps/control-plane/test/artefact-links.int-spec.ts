@@ -56,7 +56,7 @@ describe('a link to an artefact', () => {
     expect(await answer(`${plane.url}/v2/artefacts/etc?expires=1&signature=a`)).toEqual(forbidden);
   });
 
-  it('is what fetch-project unpacks, in order and only with its digest', async () => {
+  it('is unpacked by fetch-project, in order and only with its digest', async () => {
     const target = join(folder, 'project');
     const run = (artefacts: object[]) =>
       promisify(execFile)(process.execPath, [fetchProject, target], {

@@ -54,7 +54,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has no event of what changed nothing or failed', async () => {
+  it('has no event of failed requests or of requests without a change', async () => {
     const { key, actions } = await workspace('quiet');
     const made = await plane.json('POST', '/v2/deployments', { key, body: imageDeployment('agent') });
     const before = await actions();
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     expect((await plane.call('GET', '/v1/audit-log', { key: ours.key, tenant: theirs.id })).status).toBe(403);
   });
 
-  it('forgets what is old', async () => {
+  it('deletes old events', async () => {
     const { id, actions } = await workspace('old');
     await plane.database.dataSource.query(
       `UPDATE control_plane.audit_event SET created_at = now() - interval '2 days' WHERE tenant_id = $1 AND action = 'create_workspace'`,

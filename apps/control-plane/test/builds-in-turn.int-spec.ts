@@ -143,7 +143,7 @@ describe('builds of two processes', () => {
   });
   afterAll(() => plane.close());
 
-  it('say why a revision waits, and the stages of each', async () => {
+  it('show why a revision waits, and the stages of each', async () => {
     const made = await plane.json('POST', '/v2/deployments', { body: imageDeployment('image') });
     const path = `/v2/deployments/${made.id}/revisions`;
     const { latest_revision_id: first } = made;

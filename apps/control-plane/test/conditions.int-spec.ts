@@ -41,7 +41,7 @@ describe('conditions on deployments', () => {
     expect(changed.headers.get('etag')).toBe(await tag());
   });
 
-  it('refuse a change of what the client has not seen', async () => {
+  it('refuse a change based on an outdated version', async () => {
     const { id, path, tag } = await settled('guarded');
     const { latest_revision_id: revision } = await plane.json('GET', path);
     const seen = await tag();

@@ -98,7 +98,7 @@ describe('deployments', () => {
     expect(versions).toEqual([{ secrets_version: 1 }, { secrets_version: 2 }]);
   });
 
-  it('changes single secrets by name: sets, removes, and keeps the others', async () => {
+  it('changes single secrets by name: sets, removes, and keeps all others', async () => {
     const secrets = ['KEEP', 'REPLACE', 'REMOVE'].map((name) => ({ name, value: `old-${name}` }));
     const { body: made } = await plane.call('POST', '/v2/deployments', {
       body: imageDeployment('by-name', { secrets }),

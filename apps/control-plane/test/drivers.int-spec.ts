@@ -35,7 +35,7 @@ describe('the pipeline and its driver', () => {
     expect(await becomes('DEPLOYED')).toMatchObject({ status_message: null, failure: null });
   });
 
-  it('gives up after five attempts', async () => {
+  it('fails after five attempts', async () => {
     let tries = 0;
     const { revision } = await deploy({
       rollOut: async () => {
@@ -105,7 +105,7 @@ describe('the pipeline and its driver', () => {
     expect(seen).toEqual({ API_KEY: 'sk-1' });
   });
 
-  it('passes kept values to the roll-out of a revision that changed others', async () => {
+  it('passes kept values to the roll-out of a revision that changed other ones', async () => {
     let seen: Record<string, string> = {};
     const { becomes, made } = await deploy(
       { startRollOut: async (_job, environment) => void (seen = environment) },

@@ -162,7 +162,7 @@ describe('sources of git', () => {
       });
     });
 
-    it('what is too large', async () => {
+    it('too large repositories', async () => {
       const noise = Array.from({ length: 300_000 }, () => randomUUID()).join('');
       const commit = repositories.commit('large', { 'noise.txt': noise });
       await expect(fetchCommit(`${server.url}/large`, commit)).rejects.toMatchObject({ code: 'source_too_large' });

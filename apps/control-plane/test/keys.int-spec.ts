@@ -62,7 +62,7 @@ describe('workspaces and keys', () => {
     expect(await ask('['.repeat(60_000))).toBe(422);
   });
 
-  it('tells the other services whether a workspace exists', async () => {
+  it('answers other services whether a workspace exists', async () => {
     const made = await workspace('Asked for');
     const verifier = new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 60_000, staleMs: 60_000 });
     expect(await verifier.workspaceExists(made)).toBe(true);

@@ -171,7 +171,7 @@ describeAtCluster('the kubernetes driver', () => {
     expect(heldUp[1][0]).toContain('exceeded quota: team');
   });
 
-  it('neither changes nor deletes objects of others', async () => {
+  it('neither changes nor deletes objects of other owners', async () => {
     const job = await revision(installation.imageOf('ready'));
     await driver().prepare(job, signal);
     const metadata = { name: objectName(job.revisionId), labels: { 'heddle/deployment': job.deploymentId } };

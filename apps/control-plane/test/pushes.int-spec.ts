@@ -136,7 +136,7 @@ describe('pushes', () => {
     });
   });
 
-  it('in a storm end with the newest one deployed, and the others deployed before or skipped', async () => {
+  it('in a storm end with the newest one deployed, and each earlier one deployed before or skipped', async () => {
     const { send, revisions, made } = await hooked('storm');
     for (let round = 0; round < 5; round += 1) {
       const numbers = Array.from({ length: 10 }, (_, index) => 100 + round * 10 + index);

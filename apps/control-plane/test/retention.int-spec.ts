@@ -47,7 +47,7 @@ describe('retention', () => {
       expect(stays).toMatchObject({ is_preview: false, ttl_seconds: null, expires_at: null });
     });
 
-    it('deletes what has expired, once by any number of processes, and nothing else', async () => {
+    it('deletes expired previews only, once by any number of processes', async () => {
       const [old, young, plain] = [
         await create('old', { ttl_seconds: 60 }),
         await create('young', { ttl_seconds: 60 }),
@@ -75,7 +75,7 @@ describe('retention', () => {
     });
   });
 
-  it('deletes old revisions, but neither the serving nor the newest one, nor what a rollback may need', async () => {
+  it('deletes old revisions, but neither the serving nor the newest one, nor those that a rollback may need', async () => {
     const made = await create('history');
     const path = `/v2/deployments/${made.id}/revisions`;
     const ids: string[] = [made.latest_revision_id];

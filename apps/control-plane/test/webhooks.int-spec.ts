@@ -41,7 +41,7 @@ describe('webhooks', () => {
   const received = (count: number) =>
     waitFor(async () => receiver.received.length >= count, { what: `${count} webhooks` });
 
-  it('tell the whole life of a deployment, signed, with one id for each', async () => {
+  it('report every event of a deployment, signed, with one id for each', async () => {
     const { tenant, hook, get, deploy } = await workspace('life');
     expect(hook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(Object.keys(await get())).not.toContain('secret');

@@ -90,7 +90,7 @@ describe('an upload in chunks', () => {
     expect(await service.query('SELECT FROM experiments.upload_chunk')).toEqual([]);
   });
 
-  it('acknowledges what it has, and refuses gaps and other rows with the offset to go on at', async () => {
+  it('acknowledges received rows, and refuses gaps and different rows with the offset for continuing', async () => {
     const id = await open();
     const first = [row(), row()];
     const taken = await put(id, 0, first);
@@ -156,7 +156,7 @@ describe('an upload in chunks', () => {
     await abort(id);
   });
 
-  it('refuses in the beginning what could never be stored', async () => {
+  it('refuses at its start an experiment that could never be stored', async () => {
     const stored = (await service.call('POST', uploadPath, { body: upload() })).body;
     for (const [status, fields] of [
       [409, { experiment_name: stored.experiment.name }],

@@ -367,7 +367,7 @@ describe('compared rows', () => {
       expect(about(e, b, 'q')).toEqual(['', '', '1', `'=cmd()`, '4', '', 'false']);
     });
 
-    it('have the same in JSON, and only the rows asked for', async () => {
+    it('have the same content in JSON, and only the requested rows', async () => {
       const { type, lines } = await text('/comparison/export?format=jsonl', { show: ['regressed.q'], layout: 'wide' });
       expect(type).toBe('application/x-ndjson; charset=utf-8');
       const rows = lines.map((line) => JSON.parse(line));

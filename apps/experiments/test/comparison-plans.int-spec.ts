@@ -158,7 +158,7 @@ describe.each([
     expectLinear(nodes);
   });
 
-  it('what statistics read is not quadratic', async () => {
+  it('statistics do not read a quadratic number of rows', async () => {
     const { repository, nodes } = pairs();
     for (const source of ['feedback', 'runs'] as const) {
       await repository.metrics(ctx, source, sessionIds);

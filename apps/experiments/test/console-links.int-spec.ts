@@ -27,12 +27,12 @@ describe('links that official SDKs print on the address of the experiments servi
     expect(await follow(`/o/${workspace}${page}`)).toEqual([302, `https://console.example.com/o/${workspace}${page}`]);
   });
 
-  it('forgets what the page does not need', async () => {
+  it('drops parameters that the page does not need', async () => {
     const page = `/o/${workspace}/projects/p/${one}/r/${other}`;
     expect(await follow(`${page}?poll=true`)).toEqual([302, `https://console.example.com${page}`]);
   });
 
-  it('keeps whatever is selected inside the query', async () => {
+  it('keeps selections inside the query', async () => {
     const [, location] = await follow(`/o/${workspace}/datasets/${one}/compare?selectedSessions=a%26b%23c%2F`);
     expect(location).toBe(
       `https://console.example.com/o/${workspace}/datasets/${one}/compare?selectedSessions=a%26b%23c%2F`,

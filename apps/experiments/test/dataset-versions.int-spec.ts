@@ -80,7 +80,7 @@ describe('versions', () => {
     ).toMatchObject({ examples_modified: [other] });
   });
 
-  it('differ in what was changed, added and removed', async () => {
+  it('differ in changed, added and removed examples', async () => {
     const { id: dataset_id } = await newDataset();
     const [same, changed, removed, back] = (await numbered(dataset_id, 4)) as [string, string, string, string];
     await api('PUT', `/datasets/${dataset_id}/tags`, { as_of: 'latest', tag: 'start' });

@@ -14,7 +14,7 @@ const { api, status, refusal, newDataset, numbered, contents, versionsOf } = dat
 const external = async () => (await api('POST', uploadPath.slice('/api/v1'.length), upload())).dataset.id as string;
 
 describe('datasets', () => {
-  it('are created with all that can be said of them, and changed', async () => {
+  it('are created with all fields, and changed', async () => {
     const id = randomUUID();
     const name = randomUUID();
     const inputs_schema_definition = { type: 'object', required: ['question'] };
@@ -173,7 +173,7 @@ describe('examples', () => {
     expect(JSON.stringify(listed.at(-1)?.inputs)).toBe(JSON.stringify(inputs));
   });
 
-  it('are refused when they are too large, alone or among others', async () => {
+  it('are refused if they are too large, alone or in a batch', async () => {
     const { id } = await newDataset();
     const large = example(id, { inputs: { list: Array(100_000).fill(1) } });
     expect(await refusal('POST', '/examples', large)).toEqual([422, [['body', 'too_many_elements']]]);

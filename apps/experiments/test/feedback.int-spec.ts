@@ -130,7 +130,7 @@ describe('feedback', () => {
     expect(await statsOf('judge')).toMatchObject({ n: 2, errors: 0, avg: 0.25, values: { x: 1 } });
   });
 
-  it('is changed where the change says something, with its category', async () => {
+  it('changes in the given fields, with its category', async () => {
     const config = {
       type: 'categorical',
       categories: [
@@ -271,7 +271,7 @@ describe('feedback', () => {
       expect((await call('POST', path, { ...config, is_lower_score_better: false })).body).toEqual(less.body);
     });
 
-    it('that came with feedback are the same to a client that says them again', async () => {
+    it('that came with feedback equal repeated ones of a client', async () => {
       await given({ run_id: runIds[0], key: 'brought', feedback_config: { type: 'freeform' } });
       const config = { feedback_key: 'brought', feedback_config: { type: 'freeform' } };
       expect((await call('POST', path, config)).body).toMatchObject({ ...config, is_lower_score_better: null });

@@ -67,7 +67,7 @@ describe('the order of keys that uploads wrote', () => {
     expect(JSON.stringify(feedback.feedback_source.metadata)).toBe(written);
   });
 
-  it('stays in what is kept about experiments and datasets, which are still found by it in any order', async () => {
+  it('is kept in metadata of experiments and datasets, which searches find in any order', async () => {
     const experiment = await call('GET', `/sessions/${sessionId}`);
     expect(JSON.stringify(experiment.extra.metadata)).toBe(written);
     const dataset = await call('PATCH', `/datasets/${datasetId}`, { metadata: data });

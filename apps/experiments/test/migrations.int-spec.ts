@@ -17,7 +17,7 @@ describe('migrations', () => {
   });
   afterAll(() => database.drop());
 
-  it('build what the entities say, and can be taken back and applied again', async () => {
+  it('build the schema of the entities, and can be reverted and applied again', async () => {
     const dataSource = createDataSource(experimentsDataSource(database.url));
     expect(await runMigrations(dataSource, 'experiments')).toHaveLength(experimentsMigrations.length);
     expect(await runMigrations(dataSource, 'experiments')).toEqual([]);
@@ -32,7 +32,7 @@ describe('migrations', () => {
     await dataSource.destroy();
   });
 
-  it('say the workspace in every table', async () => {
+  it('add the workspace to every table', async () => {
     const dataSource = createDataSource(experimentsDataSource(database.url));
     await runMigrations(dataSource, 'experiments');
     expect(await tablesWithoutTenant(dataSource, 'experiments')).toEqual(['sweep']);

@@ -135,7 +135,7 @@ function furtherRequests(known: Resources): Record<string, RequestProbe[]> {
   };
 }
 
-it('answers every operation as its OpenAPI document says, to good requests and bad ones', async () => {
+it('answers valid and invalid requests of every operation as its OpenAPI document says', async () => {
   const known = await createResources();
   const requests = furtherRequests(known);
   const problems = await findNonConformingAnswers(service, documentFor(known), {

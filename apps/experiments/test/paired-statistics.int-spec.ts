@@ -49,7 +49,7 @@ describe('paired statistics', () => {
   });
   afterAll(() => service.close());
 
-  it('are null unless asked for', async () => {
+  it('are null by default', async () => {
     const { body } = await call({});
     expect(body.statistics).toBeNull();
     expect(of(body, 'correct')).toBeNull();
@@ -85,7 +85,7 @@ describe('paired statistics', () => {
     });
   });
 
-  it('say of a metric without a direction that it changed, until one is set for the workspace', async () => {
+  it('call a metric without a direction changed, until one is set for the workspace', async () => {
     const metricOf = async () => {
       const answer = await compare();
       return [answer.metrics.find(({ key }: { key: string }) => key === 'style'), of(answer, 'style')];
@@ -125,7 +125,7 @@ describe('paired statistics', () => {
     expect(of(beside, 'latency', next, 'run_metrics')).toEqual(of(alone, 'latency', next, 'run_metrics'));
   });
 
-  it('leave out changed examples and, when asked, failed ones', async () => {
+  it('leave out changed examples and, on request, failed ones', async () => {
     expect(of(await compare({ include_changed: true }), 'correct')).toMatchObject({ pairs: 20, mean_delta: 8.5 / 20 });
     const three = { session_ids: [base, third] };
     expect(of(await compare(three), 'correct', third)).toMatchObject({
@@ -155,7 +155,7 @@ describe('paired statistics', () => {
     expect(of(other, 'correct').ci_low).toBeGreaterThan(a.ci_low - 0.1);
   });
 
-  it('say which examples are where', async () => {
+  it('list the examples of each group', async () => {
     const { coverage } = await compare({ session_ids: [base, next, third] });
     expect(coverage).toMatchObject({ total: 20, in_all: 4, changed: 1 });
     expect(coverage.experiments).toEqual([
@@ -178,7 +178,7 @@ describe('paired statistics', () => {
     expect([status, answer.detail[0].loc]).toEqual([422, ['body', field]]);
   });
 
-  it('take scores at the ends of what a number can be', async () => {
+  it('accept scores at the limits of the number range', async () => {
     const ids = [randomUUID(), randomUUID()];
     const dataset_name = randomUUID();
     const put = async (score: number) =>
@@ -194,7 +194,7 @@ describe('paired statistics', () => {
     expect(status).toBe(200);
   });
 
-  it('refuse more than can be computed, and leave room for others in between', async () => {
+  it('refuse too many samples, and let other requests run in between', async () => {
     const statistics = new PairedStatistics();
     const question = (n: number) => ({
       family: 'f',

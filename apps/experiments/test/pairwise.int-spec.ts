@@ -72,7 +72,7 @@ describe('pairwise comparisons', () => {
     expect((await create({ experiment_ids: [b] })).body).toMatchObject({ reference_dataset_id: datasetId, name: null });
   });
 
-  it('say who was preferred', async () => {
+  it('show the preferred experiment', async () => {
     const [found] = await list(`?id=${comparative}`);
     expect(found.experiments_info).toEqual([
       { id: a, name: expect.stringMatching(/^a /) },
@@ -97,7 +97,7 @@ describe('pairwise comparisons', () => {
     expect(await names('?limit=1&offset=2')).toEqual([]);
   });
 
-  it('leave scores of others alone', async () => {
+  it('keep scores of other comparisons', async () => {
     const found = await service.json('POST', `/api/v1/datasets/${datasetId}/runs`, {
       body: { session_ids: [a], comparative_experiment_id: randomUUID(), limit: 1 },
     });
@@ -117,7 +117,7 @@ describe('pairwise comparisons', () => {
     expect(await delta(randomUUID())).toEqual([]);
   });
 
-  it('refuse what they cannot be', async () => {
+  it('refuse invalid definitions', async () => {
     const other = (await service.call('POST', uploadPath, { body: upload() })).body;
     for (const [body, status] of [
       [{ experiment_ids: [] }, 422],
@@ -143,7 +143,7 @@ describe('pairwise comparisons', () => {
     expect((await service.call('GET', `/api/v1/datasets/${datasetId}/comparative`, { key: 'b' })).status).toBe(404);
   });
 
-  it('are deleted with what their judges said', async () => {
+  it('are deleted with the feedback of their judges', async () => {
     expect((await service.call('DELETE', `${path}/${comparative}`)).status).toBe(200);
     expect((await service.call('DELETE', `${path}/${comparative}`)).status).toBe(404);
     expect(await list(`?id=${comparative}`)).toEqual([]);

@@ -26,7 +26,7 @@ describe('permissions', () => {
     return (await service.call(method, path, { body, key: null, headers })).status;
   };
 
-  it('allow what is granted and nothing else', async () => {
+  it('allow granted operations and nothing else', async () => {
     expect(await status('POST', uploadPath, ['datasets:read', 'sessions:*', 'runs:*'], upload())).toBe(403);
     expect(await status('POST', uploadPath, ['datasets:create'], upload())).toBe(200);
     expect(await status('GET', '/api/v1/sessions', ['sessions:read'])).toBe(200);

@@ -211,7 +211,7 @@ describe('reading back', () => {
   });
 
   describe('changes', () => {
-    it('of an experiment leave alone what is null', async () => {
+    it('of an experiment keep the fields that are null', async () => {
       const { experiment } = await store({ experiment_description: 'first' });
       const name = randomUUID();
       const changed = await service.call('PATCH', `/api/v1/sessions/${experiment.id}`, {

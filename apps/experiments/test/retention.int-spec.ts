@@ -139,7 +139,7 @@ describe('retention', () => {
     }
   });
 
-  it('goes on beside uploads to the same dataset', async () => {
+  it('continues beside uploads to the same dataset', async () => {
     const { ids, datasetId } = await store(50, 51, 52, 53, 54);
     const [{ name }] = (await service.query('SELECT name FROM experiments.dataset WHERE id = $1', [datasetId])) as [
       { name: string },
@@ -214,7 +214,7 @@ describe('retention', () => {
     expect(waiting).toEqual([{ key: 'waits 1' }, { key: 'waits 23' }]);
   });
 
-  it('measures what is left, once statistics are kept', async () => {
+  it('measures the remaining data, once statistics are kept', async () => {
     const { ids } = await store(1);
     // The sweep of the service itself removes it.
     await waitFor(
@@ -228,7 +228,7 @@ describe('retention', () => {
     expect(body.total_bytes).toBe(body.runs.bytes + body.feedback.bytes + body.examples.bytes);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const { ids } = await store(50, 51);
     let batches = 0;
     await sweep(() => Promise.resolve((batches += 1) <= 0));

@@ -86,7 +86,7 @@ describe('runs', () => {
     await service.query('DELETE FROM experiments.run WHERE id = $1', [id]);
   });
 
-  it('know what is above and below them', async () => {
+  it('know their ancestors and descendants', async () => {
     const { runs } = await query({ order: 'asc', select: ['parent_run_ids', 'child_run_ids'], trace: root });
     expect(runs).toEqual([
       expect.objectContaining({ id: root, parent_run_ids: [], child_run_ids: [child, grandchild] }),
@@ -100,7 +100,7 @@ describe('runs', () => {
     expect((await service.json('GET', `/api/v1/runs/${root}`)).child_run_ids).toEqual([child, grandchild]);
   });
 
-  it('are read page by page in both directions, whatever is inserted meanwhile', async () => {
+  it('are read page by page in both directions, despite inserts in between', async () => {
     const project = (
       await service.json('POST', uploadPath, {
         body: upload({
@@ -152,7 +152,7 @@ describe('runs', () => {
     expect(validation.body.errors[0].message).toMatch(message);
   });
 
-  it('have their filters validated without being asked for', async () => {
+  it('have their filters validated without a query', async () => {
     expect((await post('/api/v1/runs/query/validate', { filter: 'eq(name, "a")', limit: 5 })).body).toEqual({
       valid: true,
       errors: [],
@@ -219,7 +219,7 @@ describe('runs', () => {
     ).toBe(4);
   });
 
-  it('are those of the workspace that asks, wherever it asks', async () => {
+  it('belong to the workspace of the request, on every route', async () => {
     const filter = 'or(search("a"), exists(name))';
     for (const body of [
       {},

@@ -181,7 +181,7 @@ describe('runs', () => {
     expect(await names({})).toBe('root child grandchild second');
   });
 
-  it('are deleted with what waits to become of them, in their workspace and session only', async () => {
+  it('are deleted with their waiting writes, in their workspace and session only', async () => {
     const stored = aRoot({ session_name: 'goes', extra: { metadata: { user: 'x' } } });
     const [early, kept] = [randomUUID(), aRoot()];
     const inEarly = (metadata: object) => {
@@ -216,7 +216,7 @@ describe('runs', () => {
     const v2 = (body: object) => post('/api/v2/runs/query', body);
     const all = { project_ids: [session], min_start_time: '2026-01-01T00:00:00Z', sort_order: 'ASC' };
 
-    it('are pages of what is selected', async () => {
+    it('are pages of the selection', async () => {
       expect((await v2({ ...all, page_size: 3 })).body).toEqual({
         items: [{ id: root }, { id: child }, { id: grandchild }],
         next_cursor: expect.any(String),

@@ -30,7 +30,7 @@ describe('sessions', () => {
     expect(new Set(made.map(({ body }) => (body as Json).id)).size).toBe(1);
   });
 
-  describe('sorted by what runs and feedback add up to', () => {
+  describe('sorted by statistics of runs and feedback', () => {
     const tag = randomUUID().slice(0, 8);
     const ids: string[] = [];
     const order = async (query: string) =>
@@ -165,7 +165,7 @@ describe('sessions', () => {
       expect(await get('/sessions?dataset_version=other')).toEqual([]);
     });
 
-    it('says what the metadata of its runs are', async () => {
+    it('lists the metadata of its runs', async () => {
       expect(await get(`/sessions/${session.id}/metadata`)).toEqual({
         model: ['child', 'small', 'large'],
         n: ['1'],

@@ -39,7 +39,7 @@ describe('statistics that are kept', () => {
   });
   afterAll(() => service?.close());
 
-  it('are what would be computed', async () => {
+  it('equal computed ones', async () => {
     const results = [
       row({
         evaluation_scores: [
@@ -84,7 +84,7 @@ describe('statistics that are kept', () => {
     expect(after).toEqual(await computed(id));
   });
 
-  it('start when scores come to it that had no run', async () => {
+  it('include feedback that is assigned to the experiment later', async () => {
     const id = await store({ results: [row()] });
     await sessions().summarise(ctx, id);
     await service.query(
@@ -126,7 +126,7 @@ describe('statistics that are kept', () => {
     }
   });
 
-  it('are right whatever happens at the same time', async () => {
+  it('are correct under concurrent changes', async () => {
     const id = await store({ results: [scored(randomUUID(), 2, { quality: 0.75 })] });
     let writing = true;
     const write = async () => {
@@ -244,7 +244,7 @@ describe('statistics that are kept', () => {
     }
   });
 
-  it('sort a list without a look at runs or feedback', async () => {
+  it('sort a list without reading runs or feedback', async () => {
     const name = randomUUID();
     for (const number of [1, 2, 3]) {
       const results = [scored(randomUUID(), number, { quality: number })];

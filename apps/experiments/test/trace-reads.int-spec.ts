@@ -9,7 +9,7 @@ import { childOf, type Json, root, runsPath } from './trace-factory.js';
 const minutes = (n: number) => new Date(Date.UTC(2026, 0, 5, 10, n)).toISOString();
 const seconds = (from: string, n: number) => new Date(Date.parse(from) + n * 1000).toISOString();
 
-describe('what is read of traces', () => {
+describe('reads of traces', () => {
   let service: TestService;
   let folder: string;
   let sessionId: string;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { startTestService, type TestService } from './test-app.js';
 import { childOf, end, type Json, root, runsPath, stamp, start } from './trace-factory.js';
 
-describe('what is sent of runs', () => {
+describe('input of tracing', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('what is sent of runs', () => {
       expect(await read(good.id)).toMatchObject({ id: good.id });
     });
 
-    it('has U+FFFD in place of what no text can hold', async () => {
+    it('has U+FFFD in place of characters that text columns cannot store', async () => {
       const run = root({ name: 'a\0b' });
       const parts = [...partsOf('post', run), [`post.${run.id}.outputs`, '{"k\\u0000":["x\\ud800"]}'] as const];
       expect(await send(form(parts))).toMatchObject({ status: 202 });
@@ -185,7 +185,7 @@ describe('what is sent of runs', () => {
     expect(answer.body.detail.map(({ loc }: Json) => loc[2])).toEqual(Array.from({ length: 300 }, (_, index) => index));
   });
 
-  it('has U+FFFD in place of what no text can hold', async () => {
+  it('has U+FFFD in place of characters that text columns cannot store', async () => {
     const odd = (text: string) => ({
       name: `n${text}`,
       error: `e${text}`,
@@ -232,7 +232,7 @@ describe('what is sent of runs', () => {
     }
   });
 
-  it('refuses what it does not store', async () => {
+  it('refuses unsupported content', async () => {
     expect(await post(root({ attachments: { image: ['image/png', 'x'] } }))).toMatchObject({
       status: 400,
       body: { detail: 'not supported: attachments' },
@@ -242,7 +242,7 @@ describe('what is sent of runs', () => {
     expect((await service.call('POST', `${runsPath}/batch`, { raw: '[]' })).status).toBe(422);
   });
 
-  it('is stored or refused with its place, whatever it is', async () => {
+  it('is stored, or refused with its location', async () => {
     const odd = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom(

@@ -147,7 +147,7 @@ describe('tracing', () => {
     expect(await sessionNamed('together')).toMatchObject({ run_count: 1, latency_p50: 2 });
   });
 
-  it('adds up what runs say they used', async () => {
+  it('adds up the usage that runs report', async () => {
     const parent = root({ session_name: 'usage', outputs: { usage_metadata: { total_tokens: 30 } } });
     const usage = (input: number, output: number, price: number) => ({
       outputs: {
@@ -309,7 +309,7 @@ describe('tracing', () => {
       exampleId = (await service.json('GET', `/api/v1/examples?dataset=${datasetId}`))[0].id;
     });
 
-    it('are numbered in their dataset, and tell how far they are', async () => {
+    it('are numbered in their dataset, and report their progress', async () => {
       const name = randomUUID();
       const body = {
         name,
@@ -400,7 +400,7 @@ describe('tracing', () => {
     });
   });
 
-  describe('what waits', () => {
+  describe('waiting writes', () => {
     /** Rows of a table are inserted as far as this, where the name says so, until the lock is given back. */
     const holdInserts = async (table: 'run' | 'run_draft', condition: string, when = 'at once') => {
       await service.query(`CREATE OR REPLACE FUNCTION experiments.hold() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -8,7 +8,7 @@ import { lines, row, rowsOfTables, upload, uploadPath } from './upload-factory.j
 const ndjson = { 'content-type': 'application/x-ndjson' };
 const checkPath = `${uploadPath}?validate_only=true`;
 
-describe('what an upload is answered', () => {
+describe('answers to uploads', () => {
   let service: TestService;
   const send = (body: unknown, options: CallOptions = {}) => service.call('POST', uploadPath, { body, ...options });
   const receipt = (id: string, key?: string) => service.call('GET', `/api/v1/sessions/${id}/upload-receipt`, { key });
@@ -103,7 +103,7 @@ describe('what an upload is answered', () => {
     await refusedEverywhere(upload({ results }), 422, detail);
   });
 
-  it('409 and 400: what only the database knows', async () => {
+  it('409 and 400: errors that only the database finds', async () => {
     const rowId = randomUUID();
     const feedbackId = randomUUID();
     const scored = { evaluation_scores: [{ key: 'k', id: feedbackId }] };
@@ -176,7 +176,7 @@ describe('what an upload is answered', () => {
     ]);
   });
 
-  it('tells where each malformed line of rows is, beside the other errors', async () => {
+  it('gives the position of each malformed line of rows, beside the other errors', async () => {
     const [header, ...rest] = lines(upload({ results: [row(), row({ inputs: 1 })] })).split('\n');
     const raw = [header, '{"row_id": ', '', rest[0], '\r', '[] trailing', rest[1], '5'].join('\n');
     const second = Buffer.byteLength(`${header}\n`);
@@ -217,7 +217,7 @@ describe('what an upload is answered', () => {
     expect((await receipt(first.body.experiment.id)).body).toMatchObject({ format: 'ndjson', rows: 2 });
   });
 
-  it('keeps a receipt with every warning, and says that there are some', async () => {
+  it('keeps a receipt with every warning, and announces them', async () => {
     const repeated = row({ end_time: '2026-01-05T10:00:00', rows: 1, evaluation_scores: [] });
     const body = upload({
       nonsense: true,
@@ -311,7 +311,7 @@ describe('what an upload is answered', () => {
     expect((await receipt(empty.body.experiment.id)).body).toMatchObject({ rows: 0, warnings: [{ code: 'no_rows' }] });
   });
 
-  it('says what an upload would do, and does nothing', async () => {
+  it('previews an upload without an effect', async () => {
     const known = [row(), row(), row()];
     const first = (await send(upload({ results: known }))).body;
     const body = upload({

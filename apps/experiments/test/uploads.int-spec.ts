@@ -88,7 +88,7 @@ describe('upload', () => {
     expect((await service.call('GET', '/api/sessions')).status).toBe(200);
   });
 
-  it('groups experiments by dataset id or name, and generates what is not given', async () => {
+  it('groups experiments by dataset id or name, and generates absent ids', async () => {
     const id = randomUUID();
     const first = (await send(upload({ dataset_id: id, dataset_name: undefined }))).body;
     expect(first.dataset).toMatchObject({ id, name: expect.stringContaining(id) });

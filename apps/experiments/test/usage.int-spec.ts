@@ -108,7 +108,7 @@ describe('usage of traces', () => {
     expect(await answer.text()).toContain(',30,20,10,0.6,0.3,0.3,');
   });
 
-  it('is what runs are filtered by', async () => {
+  it('filters runs', async () => {
     const found = async (filter: string, more: object = {}) =>
       (await post(`${runsPath}/query`, { session: [sessionId], filter, ...more })).runs.map(({ id }: Json) => id);
     expect((await found('gte(total_tokens, 30)')).sort()).toEqual([first.id, chain.id].sort());

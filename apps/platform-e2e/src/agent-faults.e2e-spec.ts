@@ -38,7 +38,7 @@ describe('agents and faults', () => {
     expect(platform.processes()).toHaveLength(1);
   });
 
-  it('let agents go on without a control plane, whose successor adopts them', async () => {
+  it('let agents continue without a control plane, whose successor adopts them', async () => {
     const before = platform.processes();
     const client = await platform.client(plane, deployment);
     await plane.kill('SIGKILL');

@@ -50,7 +50,7 @@ describe('a deployed agent', () => {
     expect(platform.processes()[0]?.revisionId).toBe(second.id);
   });
 
-  it('goes on when the next one is broken, which says why', async () => {
+  it('continues when the next revision is broken, which gives the reason', async () => {
     const broken = await platform.deploy(plane, deployment, {
       'src/version.mjs': "export const version = 'three';\nthrow new Error('no such version');\n",
     });

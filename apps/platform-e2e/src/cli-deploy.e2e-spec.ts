@@ -101,7 +101,7 @@ describe('heddle', () => {
   );
 
   it(
-    'ends with 1 and the reason when a build fails, and what served goes on',
+    'ends with 1 and the reason when a build fails, and the serving revision continues',
     async () => {
       change('export const graph', "throw new Error('no such tool');\nexport const graph");
       const before = await shown();
@@ -192,7 +192,7 @@ describe('heddle', () => {
   );
 
   it(
-    'goes on without the command after Ctrl-C, which says how to follow it',
+    'continues after Ctrl-C, which prints how to follow it',
     async () => {
       const deploy = startHeddle(['deploy'], project, env());
       await waitFor(() => deploy.stderr().includes('BUILDING'), { timeoutMs: 120_000, what: 'the build' });

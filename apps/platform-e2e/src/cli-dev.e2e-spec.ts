@@ -65,7 +65,7 @@ describe('heddle dev', () => {
     expect([entries[0], secret]).toEqual(['first', 'changed']);
   });
 
-  it('shows why a graph is broken, and goes on when it is mended', async () => {
+  it('shows why a graph is broken, and continues after its repair', async () => {
     write('src/version.mjs', "export const version = 'three';\nthrow new Error('no such version');\n");
     await waitFor(() => output().includes('no such version'), { timeoutMs: 120_000, what: 'the reason' });
     write('src/version.mjs', "export const version = 'four';\n");

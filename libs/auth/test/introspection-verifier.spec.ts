@@ -32,7 +32,7 @@ function setUp(answer: (wait: (ms: number) => void) => IntrospectionResponse | {
 }
 
 describe('IntrospectionVerifier', () => {
-  it('asks once per key and period, also when many requests come at once', async () => {
+  it('sends one request per key and period, even for many concurrent ones', async () => {
     const { verifier, asked, wait } = setUp(() => active);
     const principals = await Promise.all(Array.from({ length: 5 }, () => verifier.verifyApiKey('k')));
     expect(principals[0]).toMatchObject({ id: 'key-id', tenantId: 't1', permissions: ['runs:read', 'runs:create'] });
@@ -75,7 +75,7 @@ describe('IntrospectionVerifier', () => {
     await expect(verifier.verifyApiKey('k')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('never lets a key in again that it saw revoked, whatever happens to the control plane', async () => {
+  it('never admits a revoked key again, even if the control plane is unavailable', async () => {
     let answer: IntrospectionResponse | 'down' = active;
     const { verifier, wait } = setUp(() => answer);
     await verifier.verifyApiKey('k');
@@ -105,7 +105,7 @@ describe('IntrospectionVerifier', () => {
     expect(await verifier.verifyApiKey('k')).toMatchObject({ id: 'key-id' });
   });
 
-  it('counts the time from the question: what is true then may have changed when the answer comes', async () => {
+  it('counts the cache time from the request, because the answer may be outdated when it arrives', async () => {
     const { verifier, asked, wait } = setUp((during) => {
       during(4_000);
       return active;
@@ -119,7 +119,7 @@ describe('IntrospectionVerifier', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('remembers workspaces that exist, and asks again about others', async () => {
+  it('caches existing workspaces, and requests unknown ones again', async () => {
     let answer: { active: boolean } | 'down' = { active: false };
     const { verifier, asked, wait } = setUp(() => answer);
     expect(await verifier.workspaceExists('w')).toBe(false);

@@ -16,12 +16,12 @@ async function verify(claims: Record<string, unknown>) {
 }
 
 describe('the workspaces of a signed token', () => {
-  it('are told in lower case, however the token writes them', async () => {
+  it('are lower case, for any case in the token', async () => {
     const written = { tenant_id: workspace.toUpperCase(), tenant_ids: [workspace.toUpperCase(), other] };
     expect(await verify(written)).toMatchObject({ tenantId: workspace, tenantIds: [workspace, other] });
   });
 
-  it('are told with dashes, with or without them in the token', async () => {
+  it('have dashes, with or without them in the token', async () => {
     expect(await verify({ tenant_id: workspace.replaceAll('-', '') })).toMatchObject({
       tenantId: workspace,
       tenantIds: [workspace],

@@ -120,7 +120,7 @@ describe('texts of entries', () => {
     );
   });
 
-  it('give back the value', () => {
+  it('restore the value', () => {
     const texts = new EntryTexts();
     const files = Object.fromEntries(humans(20).map(({ content }, at) => [`${at}.md`, { content, lines: [at] }]));
     for (const value of [files, Object.values(files), [...Object.values(files), 1, 'x', null]]) {

@@ -139,7 +139,7 @@ describe('packJson', () => {
 });
 
 describe('toElement', () => {
-  it('tells the border of text and references', () => {
+  it('gives the border of text and references', () => {
     const refs = Buffer.alloc(20, 65);
     expect(toElement(Buffer.alloc(20, 65), null).key).not.toBe(toElement(new Uint8Array(), refs).key);
   });

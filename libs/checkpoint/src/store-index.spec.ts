@@ -80,7 +80,7 @@ describe('unitVectors', () => {
     expect(() => unitVectors(vectors, 2, 2)).toThrow(message);
   });
 
-  it('tell why there are none', async () => {
+  it('give the reason for missing vectors', async () => {
     const index = (embed: StoreIndex['embed']): StoreIndex => ({ dims: 2, fields: ['$'], embed });
     const failing = index(() => Promise.reject(new TypeError('no key')));
     await expect(embedTexts(failing, ['a'], 'store')).rejects.toThrow('could not be embedded: no key');

@@ -131,7 +131,7 @@ describe('a group', () => {
     expect(guilty.saver.leaseLost).toBeNull();
   });
 
-  it('does not wait for a run whose row is locked, which then has what was stored or its takeover', async () => {
+  it('does not wait for a run whose row is locked', async () => {
     const committer = new CheckpointCommitter(database.pool);
     const runs = await Promise.all(Array.from({ length: 8 }, () => openRun(committer)));
     const [kept, taken, ...others] = runs as [OpenRun, OpenRun, ...OpenRun[]];
@@ -153,7 +153,7 @@ describe('a group', () => {
     expect(await storedSteps(taken.threadId)).toEqual([]);
   });
 
-  it('stores what writes one row twice one after the other', async () => {
+  it('stores two writes of one row in sequence', async () => {
     const committer = new CheckpointCommitter(database.pool);
     const run = await openRun(committer);
     await run.put();
@@ -168,7 +168,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('serves 64 runs at once, whatever they do', async () => {
+  it('serves 64 concurrent runs with any changes', async () => {
     const committer = new CheckpointCommitter(database.pool, { batchBytes: 20_000 });
     const names = ['steps', 'parallel nodes', 'a subgraph', 'sends'] as const;
     const logs = await Promise.all(
@@ -212,7 +212,7 @@ describe('a run', () => {
     await run.saver.close();
   });
 
-  it('ends when a write behind has no stored form: what came before is stored, what comes later is not', async () => {
+  it('ends when a queued write has no stored form: earlier writes are stored, later ones are not', async () => {
     const run = await openRun(new CheckpointCommitter(database.pool));
     await run.put();
     await run.write('value', 1n);
@@ -223,7 +223,7 @@ describe('a run', () => {
     expect(await storedSteps(run.threadId)).toEqual([0]);
   });
 
-  it('reads what it has written, before it is stored', async () => {
+  it('reads its own writes before they are stored', async () => {
     const run = await openRun(new CheckpointCommitter(database.pool));
     for (const value of ['a', 'b', 'c']) await run.put(value);
     const values: unknown[] = [];
@@ -234,7 +234,7 @@ describe('a run', () => {
     await run.saver.close();
   });
 
-  it('does not look for what cannot be there, as the thread was empty', async () => {
+  it('reads no rows of a thread that was empty', async () => {
     const pool = new CountingPool(database.pool.options);
     const committer = new CheckpointCommitter(pool);
     const threadId = randomUUID();
@@ -265,7 +265,7 @@ describe('a run', () => {
     await pool.end();
   });
 
-  it('stores what was there when it was written, not what a node made of it since', async () => {
+  it('stores values as written, without later changes by a node', async () => {
     const run = await openRun(new CheckpointCommitter(database.pool));
     const bytes = new Uint8Array([1, 2, 3]);
     const list = ['before'];
@@ -302,7 +302,7 @@ describe('a database that does not answer', () => {
     pool = createPool({ url: proxy.url, applicationName: 'committer-test', limits, size: 4 });
   }
 
-  it('holds writers back, and what they wrote is bounded', async () => {
+  it('holds writers back, and bounds their unstored work', async () => {
     await stall(3000);
     const committer = new CheckpointCommitter(pool, { queueBytes: 200_000, batchBytes: 100_000 });
     const run = await openRun(committer, { pool });

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** A statement is planned for its parameters the first five times that a connection executes it, and then for any. */
 it.each(['force_custom_plan', 'force_generic_plan'])(
-  'reads a thread without a look at all others: %s',
+  'reads a thread without reading other threads: %s',
   async (mode) => {
     const saver = new PostgresSaver({ pool });
     const found: unknown[] = [];

@@ -175,7 +175,7 @@ describe('kill -9 of PostgreSQL', () => {
     return rows[0]?.pid as number;
   };
 
-  it('before the flush: what is stored later is whole', async () => {
+  it('before the flush: later stored checkpoints are complete', async () => {
     const run = await openRun(new CheckpointCommitter(pool), pool);
     await run.put(0);
     await crash(await anyBackend());
@@ -214,7 +214,7 @@ describe('kill -9 of PostgreSQL', () => {
     await behind.end();
   });
 
-  it.each(rounds)('under load: whatever a run was told is stored, in the order of the run (%i)', async () => {
+  it.each(rounds)('under load: every confirmed write is stored, in the order of the run (%i)', async () => {
     const committer = new CheckpointCommitter(pool);
     const promised: string[] = [];
     let ended = 0;

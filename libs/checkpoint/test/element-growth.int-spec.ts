@@ -42,7 +42,7 @@ async function countValues(threadId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('stores of a turn what is new, whatever the length of the conversation', async () => {
+it('stores only the new elements of a turn, at any length of the conversation', async () => {
   const threadId = randomUUID();
   const sizes: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {

@@ -73,7 +73,7 @@ const rules: [string, ElementRule | undefined][] = [
 ];
 
 describe.each(rules)('%s', (_name, rule) => {
-  it('gives back what the saver of LangGraph gives back', async () => {
+  it("returns the values of LangGraph's own saver", async () => {
     await fc.assert(fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), check), {
       numRuns: 15,
       endOnFailure: true,

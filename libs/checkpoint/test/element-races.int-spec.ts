@@ -57,7 +57,7 @@ async function threadWithHistory(): Promise<string> {
   return threadId;
 }
 
-it('an edit waits for pruning, and stores again what it removed', async () => {
+it('an edit waits for pruning, and stores removed elements again', async () => {
   const threadId = await threadWithHistory();
   const client = await database.pool.connect();
   try {

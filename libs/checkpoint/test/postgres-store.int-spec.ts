@@ -43,7 +43,7 @@ describe('items', () => {
     expect(await store.get(['a'], 'k')).not.toBeNull();
   });
 
-  it('refuses what it cannot do', async () => {
+  it('refuses invalid operations', async () => {
     await expect(store.put(['a'], 'k', { text: 'a\u0000b' })).rejects.toThrow(InvalidStoreOperationError);
     await expect(store.put(['a'], 'k', { n: 1 }, ['text'])).rejects.toThrow(InvalidStoreOperationError);
     await expect(store.search(['a'], { query: 'like this' })).rejects.toThrow(InvalidStoreOperationError);

@@ -147,7 +147,7 @@ describe('pruneCheckpoints', () => {
   });
 });
 
-describe('a graph goes on after pruning', () => {
+describe('a graph continues after pruning', () => {
   const list = () => Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] });
 
   it('with a question inside of a subgraph', async () => {
@@ -205,7 +205,7 @@ describe('a graph goes on after pruning', () => {
 });
 
 describe('measureThreads', () => {
-  it('tells what is stored, and zeros of a thread without checkpoints', async () => {
+  it('reports stored sizes, and zeros for a thread without checkpoints', async () => {
     const [threadId, empty] = [randomUUID(), randomUUID()];
     const [first] = await chain(threadId, 3);
     await saver.putWrites(configOf(threadId, { checkpoint_id: first }), [['n', 'x'.repeat(100)]], 'task');

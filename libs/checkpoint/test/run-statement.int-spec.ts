@@ -27,7 +27,7 @@ describe('runStatement', () => {
     },
   );
 
-  it('says that the database is unavailable when the trouble stays, and keeps the cause', async () => {
+  it('reports an unavailable database after repeated errors, with the cause', async () => {
     const error: unknown = await fail('53100', 1000).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CheckpointUnavailableError);
     expect(error).toBeInstanceOf(DomainError);

@@ -26,7 +26,7 @@ const put = (key: string, value: object = {}, more: object = {}) => ({
 const keysOf = async (store: StoreItems, namespacePrefix: string[] = []) =>
   (await store.search({ namespacePrefix, limit: 100 })).map(({ key }) => key).sort();
 
-describe('what may be stored', () => {
+describe('valid items', () => {
   it.each([
     ['a label with a period', ['a.b', 'c'], 'k', 'cannot be empty or contain periods. Received: a.b.c', 'namespace'],
     ['an empty label', ['a', ''], 'k', 'cannot be empty or contain periods. Received: a.', 'namespace'],
@@ -108,7 +108,7 @@ describe('a search stays in its namespace', () => {
     expect(await scoped.listNamespaces({ maxDepth: 2, limit: 1, offset: 1 })).toEqual([['v', 'x']]);
   });
 
-  it('by the index, where there are many others', async () => {
+  it('by the index, beside many other namespaces', async () => {
     await database.pool.query(
       `INSERT INTO agent_server.store_item (tenant_id, namespace, key, value)
        SELECT 'tenant', ARRAY['many', 'n' || n], 'k', '{}' FROM generate_series(1, 5000) n`,
@@ -138,7 +138,7 @@ describe('the life of an item', () => {
     return typeof minutes === 'number' ? Math.round(minutes) : null;
   };
 
-  it('has the length that is asked for, else the default, else none', async () => {
+  it('has the requested length, else the default, else no end', async () => {
     const store = storeOf({ defaultTtl: 30 });
     await store.write([put('own', {}, { ttl: 60 }), put('default'), put('ever', {}, { ttl: null })]);
     await storeOf().write([put('plain')]);
@@ -147,7 +147,7 @@ describe('the life of an item', () => {
     expect(await left('own')).toBe(30);
   });
 
-  it('is over for every reader at once, and what is put then is a new item', async () => {
+  it('ends for every reader at once, and a later put creates a new item', async () => {
     const store = storeOf();
     await store.write([put('k', { n: 1 }, { ttl: 10 }), put('stays')]);
     await database.pool.query(`UPDATE agent_server.store_item SET created_at = now() - interval '1 day'`);
@@ -178,7 +178,7 @@ describe('the life of an item', () => {
     expect(await Promise.all(['got', 'found', 'ever'].map(left))).toEqual([minutes, minutes, null]);
   });
 
-  it('is not written again by a read a moment later, nor by one of what stays', async () => {
+  it('is not written by a read a moment later, nor by a read of an item without an end', async () => {
     const store = storeOf();
     await store.write([put('k', {}, { ttl: 60 }), put('ever')]);
     const versions = async () =>
@@ -278,7 +278,7 @@ describe('search by meaning', () => {
     expect(await scoped.search({ namespacePrefix: [], query: 'red' })).toMatchObject([{ key: 'outside', score: 1 }]);
   });
 
-  it('follows what is put, indexed or not, and forgets what is deleted', async () => {
+  it('follows puts with and without an index, and deletions', async () => {
     await store().write([put('red', { text: 'green' }), put('mixed', { text: 'red' }, { index: false })]);
     await store().write([{ ...put('other'), value: null }]);
     expect(await find('red')).toEqual([
@@ -287,7 +287,7 @@ describe('search by meaning', () => {
     ]);
   });
 
-  it('leaves alone what was embedded with other dimensions, or without an index', async () => {
+  it('ignores items embedded with other dimensions, or without an index', async () => {
     await storeOf({ index: { ...index, dims: 2, embed: async (texts) => texts.map(() => [1, 1]) } }).write([
       put('older', { text: 'red' }),
     ]);
@@ -303,7 +303,7 @@ describe('search by meaning', () => {
     expect(await keysOf(store(), ['a'])).toContain('new');
   });
 
-  it('embeds nothing for what is refused', async () => {
+  it('embeds nothing for refused items', async () => {
     embedded = [];
     await expect(store().write([put('k', { text: 'red' }), put('', {})])).rejects.toThrow('Key is required');
     await expect(find('red', { filter: { n: { $near: 1 } } })).rejects.toThrow('Unknown filter operator');

@@ -61,7 +61,7 @@ async function found(database: StatementTarget, query: string): Promise<Record<s
 }
 
 describe('a search in a database with pgvector', () => {
-  it('finds what one without it finds, whatever the vectors are', async () => {
+  it('finds the same items as a search without it, for any vectors', async () => {
     await fc.assert(
       fc.asyncProperty(items, vectors, async (texts, query) => {
         const puts = texts.map((value, at) => ({ namespace: ['a'], key: `k${at}`, value: { texts: value } }));
@@ -78,7 +78,7 @@ describe('a search in a database with pgvector', () => {
     expect(isPgvectorAsked()).toBe(true);
   });
 
-  it('goes on when the extension is taken away, and takes it again when it is back', async () => {
+  it('continues after the removal of the extension, and uses it again after its return', async () => {
     await storeOn(target).write([{ namespace: ['a'], key: 'one', value: { texts: ['[1,0,0]'] } }]);
     const before = await found(target, '[1,1,0]');
     expect(isPgvectorAsked()).toBe(true);

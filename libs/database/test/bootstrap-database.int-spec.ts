@@ -32,7 +32,7 @@ async function as(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('bootstrapDatabase', () => {
-  it('gives each service its schema, closed to the others, and can be repeated', async () => {
+  it('gives each service its schema, closed to other services, and can be repeated', async () => {
     await bootstrapDatabase(database.url, [library, archive]);
     const dataSource = libraryDataSource(serviceDatabaseUrl(database.url, library));
     expect(await runMigrations(dataSource, 'library')).toEqual(['CreateCounter1700000000000']);

@@ -13,7 +13,7 @@ const look = (addresses: string[], options: LookupOptions, networks: string[] = 
   });
 
 describe('the lookup of a receiver', () => {
-  it('answers one address, or all, as the socket asks', async () => {
+  it('answers one address, or all, as the socket requests', async () => {
     expect(await look(['93.184.215.14', '2606:4700::1111'], {})).toEqual(['93.184.215.14', 4]);
     expect(await look(['93.184.215.14', '2606:4700::1111'], { all: true })).toEqual([
       [address('93.184.215.14'), address('2606:4700::1111')],
@@ -21,7 +21,7 @@ describe('the lookup of a receiver', () => {
     ]);
   });
 
-  it('leaves out what is not public, and fails where nothing else is left', async () => {
+  it('leaves out private addresses, and fails if no other is left', async () => {
     expect(await look(['127.0.0.1', '93.184.215.14'], {})).toEqual(['93.184.215.14', 4]);
     expect(await look(['10.0.0.1', '93.184.215.14'], { all: true })).toEqual([[address('93.184.215.14')], undefined]);
     for (const hidden of ['127.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1']) {
@@ -30,7 +30,7 @@ describe('the lookup of a receiver', () => {
     expect(await look([], { all: true })).toBe(forbiddenAddress);
   });
 
-  it('answers what the operator allows', async () => {
+  it('answers addresses that the operator allows', async () => {
     expect(await look(['10.1.2.3'], {}, ['10.1.0.0/16'])).toEqual(['10.1.2.3', 4]);
   });
 

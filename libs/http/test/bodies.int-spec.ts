@@ -273,7 +273,7 @@ describe('bodies that arrive at the same time', () => {
     });
   });
 
-  it('of one route may be smaller than those of others', async () => {
+  it('have a limit per route', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(66_000) });
     expect(await send('/things/filtered', body, { key }, narrow.base)).toMatchObject({
       status: 413,

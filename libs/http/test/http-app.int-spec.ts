@@ -353,7 +353,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('the sweep of Idempotency-Keys', () => {
-  it('removes many old keys, and no others', async () => {
+  it('removes many old keys, and no recent ones', async () => {
     const keys = (n: number, age: string) =>
       database.dataSource.query(
         `INSERT INTO sample.idempotency_key (tenant_id, route, key, fingerprint, created_at)

@@ -75,7 +75,7 @@ describe('the heartbeat of a lease', () => {
     expect(lost).toBe(1);
   });
 
-  it('is lost when the database says so, and not after it was stopped', async () => {
+  it('is lost when the database reports it, and not after it was stopped', async () => {
     const heartbeat = start(() => Promise.resolve(false));
     await heartbeat.beat();
     expect(lost).toBe(1);

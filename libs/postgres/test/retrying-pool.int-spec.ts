@@ -38,7 +38,7 @@ describe('a pool before a full server', () => {
       limits: { ...defaultDatabaseLimits, connectTimeoutMs },
     });
 
-  it('gives up within its limit, with the reason', async () => {
+  it('fails within its time limit, with the reason', async () => {
     const impatient = pool(100);
     const error = await impatient.connect().catch((reason: unknown) => reason);
     await impatient.end();

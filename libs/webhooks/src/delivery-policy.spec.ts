@@ -7,7 +7,7 @@ const decide = (facts: Partial<Parameters<typeof decideDelivery>[0]>) =>
   decideDelivery({ outcome: failed, failures: 0, ageMs: 0, firstRetryMs: 5_000, random: 0.5, ...facts });
 
 describe('after an attempt', () => {
-  it('nothing more is done for what was delivered', () => {
+  it('a delivered webhook is complete', () => {
     expect(decide({ outcome: { kind: 'delivered' } })).toEqual({ status: 'delivered', failure: null, delayMs: 0 });
   });
 
@@ -27,22 +27,22 @@ describe('after an attempt', () => {
     expect(decide({ random: 1 }).delayMs).toBe(6_000);
   });
 
-  it('tries once more when its time is over, and then gives up', () => {
+  it('tries once more after its deadline, and then fails', () => {
     expect(decide({ failures: 9, ageMs: 23 * hourMs })).toMatchObject({ status: 'pending', delayMs: hourMs });
     expect(decide({ failures: 10, ageMs: 24 * hourMs })).toEqual({ status: 'failed', failure: 'status', delayMs: 0 });
   });
 
-  it('comes no earlier than the receiver asks for, and no later than its time allows', () => {
+  it('retries no earlier than the receiver requests, and no later than its deadline', () => {
     expect(decide({ outcome: { ...failed, retryAfterMs: 60_000 } }).delayMs).toBe(60_000);
     expect(decide({ outcome: { ...failed, retryAfterMs: 1_000 } }).delayMs).toBe(5_000);
     expect(decide({ outcome: { ...failed, retryAfterMs: 90 * hourMs } }).delayMs).toBe(24 * hourMs);
   });
 
-  it.each(['gone', 'forbidden_url'] as const)('gives up at once: %s', (failure) => {
+  it.each(['gone', 'forbidden_url'] as const)('fails at once: %s', (failure) => {
     expect(decide({ outcome: { kind: 'failed', failure } })).toMatchObject({ status: 'failed', failure });
   });
 
-  it('goes on elsewhere at once where its process ends, also when its time is over', () => {
+  it('continues at once in another process when its own ends, even after its deadline', () => {
     const outcome = { kind: 'failed', failure: 'shutdown' } as const;
     expect(decide({ outcome, ageMs: 25 * hourMs })).toEqual({ status: 'pending', failure: 'shutdown', delayMs: 0 });
   });

@@ -18,7 +18,7 @@ describe('search parameters', () => {
     expect(stringifySearch(search)).toBe('?selectedSessions=a%2Cb');
   });
 
-  it('keeps a text that looks like a number or JSON a text', () => {
+  it('keeps text that resembles a number or JSON as text', () => {
     expect(parseSearch(stringifySearch({ name: '123', other: '{"a":1}' }))).toEqual({ name: '123', other: '{"a":1}' });
   });
 

@@ -26,7 +26,7 @@ describe('session store', () => {
     store = createSessionStore(session, local);
   });
 
-  it('keeps the key for the tab only, unless asked to remember', () => {
+  it('keeps the key for the tab only, by default', () => {
     store.signIn('hdl_1', false);
     expect([session.length, local.length, store.current()]).toEqual([1, 0, 'hdl_1']);
     store.signIn('hdl_2', true);

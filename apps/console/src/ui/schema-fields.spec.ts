@@ -43,7 +43,7 @@ describe('fields of a JSON Schema', () => {
     ]);
   });
 
-  it('knows what is required', () => {
+  it('marks required fields', () => {
     expect(field({ type: 'string' }, { required: ['it'] })?.required).toBe(true);
     expect(field({ type: 'string' })?.required).toBe(false);
   });
@@ -55,7 +55,7 @@ describe('fields of a JSON Schema', () => {
     },
   );
 
-  it('changes one member and keeps the others in their order', () => {
+  it('changes one member and keeps all others in their order', () => {
     expect(withField({ a: 1, b: 2 }, 'a', 3)).toEqual({ a: 3, b: 2 });
     expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
   });

@@ -228,7 +228,7 @@ describeWith(withDefaults)('the Helm chart', () => {
     ).toEqual([...reached].sort());
   });
 
-  it('replaces the pods of an app, and no others, when its settings change', async () => {
+  it('replaces only the pods of an app when its settings change', async () => {
     const checksums = async (values: Json): Promise<Record<string, unknown>> =>
       Object.fromEntries(
         ofKind(await objectsWith(values), 'Deployment').map(({ metadata, spec }) => [

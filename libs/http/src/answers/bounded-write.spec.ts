@@ -34,7 +34,7 @@ describe('boundedWrite', () => {
     expect(response.destroyed).toBe(true);
   });
 
-  it('goes on with a client that reads again', async () => {
+  it('continues with a client that reads again', async () => {
     const { response, written } = begin();
     response.emit('drain');
     await written;

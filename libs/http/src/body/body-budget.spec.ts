@@ -17,7 +17,7 @@ function openIn(budget: BodyBudget) {
 }
 
 describe('BodyBudget', () => {
-  it('refuses a body that does not fit beside others, and accepts it after their release', () => {
+  it('refuses a body beyond the budget, and accepts it after the release of other bodies', () => {
     const budget = new BodyBudget({ totalBytes: 10 * mib, reservedBytes: mib });
     const first = openIn(budget);
     const second = openIn(budget);

@@ -102,7 +102,7 @@ describe('a part', () => {
   });
 });
 
-describe('what parts hold', () => {
+describe('contents of parts', () => {
   const part = (content: string | number[]) => ({
     name: 'a',
     bytes: Buffer.from(content as string),

@@ -28,7 +28,7 @@ describe('the states of a run', () => {
     );
   });
 
-  it('has ends that nothing leaves', () => {
+  it('has terminal states without a successor', () => {
     for (const status of RUN_STATUSES) {
       expect(isTerminal(status)).toBe(!isInFlight(status));
       if (isTerminal(status)) expect(RUN_STATUSES.some((to) => canBecome(status, to))).toBe(false);

@@ -7,11 +7,11 @@ const assistant = (assistantId: string, limit: number) => ({ scope: 'assistant',
 describe('findExceeded', () => {
   it.each([
     ['no limit', null, null, ['a', 'a', 'a'], ['a'], null],
-    ['room in the workspace', 3, null, ['a', 'b'], ['a'], null],
+    ['capacity in the workspace', 3, null, ['a', 'b'], ['a'], null],
     ['a full workspace', 3, null, ['a', 'b', 'c'], ['d'], workspace(3)],
     ['a batch that does not fit', 3, null, ['a'], ['b', 'b', 'b'], workspace(3)],
     ['a batch that fits', 4, null, ['a'], ['b', 'b', 'b'], null],
-    ['room for the assistant', null, 2, ['a', 'b', 'b'], ['a'], null],
+    ['capacity for the assistant', null, 2, ['a', 'b', 'b'], ['a'], null],
     ['an assistant that has its share', null, 2, ['a', 'b', 'b'], ['b'], assistant('b', 2)],
     ['one of several assistants', null, 2, ['b'], ['a', 'b', 'b'], assistant('b', 2)],
     ['others beyond a limit that was lowered', null, 1, ['b', 'b', 'b'], ['a'], null],

@@ -61,7 +61,7 @@ export class ThreadedGraphTypes extends GraphTypes {
       within(Math.max(0, began + limitMs - performance.now()), thread.call({ result, source }), () => {
         throw new Error(`the compiler did not finish within ${limitMs / 1000} s`);
       }) as Promise<T>;
-    // The thread may be busy still, or gone.
+    // The thread may still be busy, or gone.
     const orReport = async (error: Error): Promise<null> => {
       log?.('Could not derive schemas from the types of a graph', { graph_id: graphId, reason: error.message });
       await this.endThread();

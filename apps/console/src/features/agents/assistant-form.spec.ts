@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { emptySettings, settingsBody, settingsOf, settingsProblem } from './assistant-form';
 
 describe('settings of an assistant', () => {
-  it('come back unchanged, with the members that the form does not show', () => {
+  it('survive a round trip, with the members that the form does not show', () => {
     const config = {
       configurable: { model: 'm', deep: { z: 1, a: 2 } },
       recursion_limit: 40,

@@ -22,7 +22,7 @@ const steps = [
 ];
 
 describe('path of a run', () => {
-  it('has what was executed since its input, and what comes next', () => {
+  it('has the nodes executed since its input, and the next ones', () => {
     const path = pathTo(steps, 'e');
     expect(path.executed).toEqual(['__start__', 'model', 'tools', 'search']);
     expect(path.next).toEqual(['model']);

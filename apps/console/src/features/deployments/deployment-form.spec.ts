@@ -205,7 +205,7 @@ describe('variables of a folder', () => {
     { name: 'TYPED', value: '2' },
   ];
 
-  it('replace existing ones and typed ones, and add the others', () => {
+  it('replace existing and typed variables, and add new ones', () => {
     const added = [
       { name: 'TYPED', value: '0' },
       { name: '', value: '' },

@@ -36,7 +36,7 @@ describe('deploymentState', () => {
     expect(shown.meaning).not.toMatch(/serves/);
   });
 
-  it('tells about the serving revision while another one is in progress', () => {
+  it('describes the serving revision while another one is in progress', () => {
     expect(deploymentState(facts('deploying', 'BUILDING', 'old')).meaning).toContain('keeps serving');
     expect(deploymentState(facts('deploying', 'BUILDING')).meaning).toContain('Nothing serves yet');
   });

@@ -31,7 +31,7 @@ describe('the tree of a trace', () => {
     ['nothing', [], ''],
   ])('of %s', (_, steps, expected) => expect(drawn(steps)).toBe(expected));
 
-  it('has a chain of thousands, and hides what is below a collapsed step', () => {
+  it('has a chain of thousands, and hides the steps below a collapsed one', () => {
     const chain = [
       step('r', null),
       ...Array.from({ length: 9_999 }, (_, n) => step(`s${n}`, n === 0 ? 'r' : `s${n - 1}`)),

@@ -13,7 +13,7 @@ export function readDraft(store: Store, name: string): string | null {
   }
 }
 
-/** Null removes the draft. Without room in the store, the text stays in the memory of the page. */
+/** Null removes the draft. If the store is full, the text stays in the memory of the page. */
 export function keepDraft(store: Store, name: string, text: string | null): void {
   try {
     if (text === null) store.removeItem(keyOf(name));

@@ -31,7 +31,7 @@ describe('LinkSigner', () => {
     expect(problem({}, signer, 'other', expires * 2000)).toBe('invalid');
   });
 
-  it('accepts signatures of keys that were rotated, and no others', () => {
+  it('accepts signatures of rotated keys, and of no other keys', () => {
     expect(problem({}, new LinkSigner([key(2), key(1)], 'heddle-upload-url'))).toBeNull();
     expect(problem({}, new LinkSigner([key(2)], 'heddle-upload-url'))).toBe('invalid');
   });

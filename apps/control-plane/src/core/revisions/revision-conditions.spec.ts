@@ -59,7 +59,7 @@ describe('deriveConditions', () => {
     ]);
   });
 
-  it('has the times of the moves, and the message of what is undecided or failed', () => {
+  it('has the times of the transitions, and the message of an undecided or failed step', () => {
     const [prepared, built, rolledOut] = after(['CREATING', 'AWAITING_BUILD', 'BUILDING', 'BUILD_FAILED']);
     expect(prepared).toMatchObject({ message: null, since: new Date(60_000) });
     expect(built).toMatchObject({ message: 'said', since: new Date(180_000) });

@@ -49,7 +49,7 @@ describe('explainWait', () => {
     expect(explainWait(many, { total: null, perWorkspace: null })?.reason).toBe('no_free_worker');
   });
 
-  it('says its place, the revision that it waits for, and the time of the next attempt', () => {
+  it('gives its place, the revision that it waits for, and the time of the next attempt', () => {
     const queued: WaitFacts = {
       ...facts,
       status: 'QUEUED',

@@ -4,7 +4,7 @@ import { agentEnvironment, encodeVariables, graphVariables, repositoryOf } from 
 const identity = { revisionId: 'r', deploymentId: 'd', deploymentName: 'agent', tenantId: 't', repository: null };
 
 describe('the environment of an agent', () => {
-  it('passes secrets to graphs alone, whatever their names', () => {
+  it('passes secrets with any name to graphs alone', () => {
     const environment = agentEnvironment({
       ...identity,
       secrets: { DATABASE_URL: 'postgresql://own', API_KEY: 'sk-1' },

@@ -9,7 +9,7 @@ describe('Slots', () => {
     return { open, opened };
   };
 
-  it('limits concurrent work, in order, and goes on after a failure', async () => {
+  it('limits concurrent work, in order, and continues after a failure', async () => {
     const slots = new Slots(1);
     const first = gate();
     const order: string[] = [];
@@ -25,7 +25,7 @@ describe('Slots', () => {
     expect(order).toEqual(['one', 'two', 'three']);
   });
 
-  it('lets waiting work give up, which frees its place', async () => {
+  it('frees the place of waiting work that is cancelled', async () => {
     const slots = new Slots(1);
     const first = gate();
     const one = slots.run(signal, () => first.opened);

@@ -248,7 +248,7 @@ describe('planCreation', () => {
     expect(planOfCreation(creation('github', github, both)).revision?.config.config_path).toBe('a');
   });
 
-  it('starts with a revision for github and external_docker, and without for the others', () => {
+  it('starts with a revision for github and external_docker, and without one for other sources', () => {
     expect(planOfCreation(creation('github', github, repository)).revision).toMatchObject({ source: 'github' });
     expect(planOfCreation(creation('external_docker', {}, image)).revision).toMatchObject({
       source: 'external_docker',

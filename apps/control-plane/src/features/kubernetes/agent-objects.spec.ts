@@ -199,7 +199,7 @@ describe('the objects of a revision', () => {
     expect((revisionObjects(fixed).at(-1) as any).spec.replicas).toBe(3);
   });
 
-  it('have what a resource_spec adds, below the labels of the driver', () => {
+  it('have the additions of a resource_spec; labels of the driver take precedence', () => {
     const { metadata, spec } = podOf({
       ...options,
       pullSecrets: ['registry'],

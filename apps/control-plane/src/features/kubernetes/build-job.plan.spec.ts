@@ -39,7 +39,7 @@ describe('a build', () => {
     expect(judgeBuild(job('Complete'), [pod(terminated(0, 'Completed'))], null)).toEqual({ kind: 'ended' });
   });
 
-  it('tells what it waits for', () => {
+  it('gives the reason for its wait', () => {
     expect(judgeBuild(job(), [unschedulable], null)).toMatchObject({
       kind: 'waiting',
       reason: { code: 'unschedulable', message: expect.stringContaining('0/3 nodes') },

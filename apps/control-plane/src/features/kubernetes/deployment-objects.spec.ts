@@ -86,7 +86,7 @@ describe('the objects of a deployment', () => {
     });
   });
 
-  it('are an account alone where policies are written by others', () => {
+  it('are an account alone if the operator writes the policies', () => {
     expect(deploymentObjects({ ...given, createsNetworkPolicies: false }).map(({ kind }) => kind)).toEqual([
       'ServiceAccount',
     ]);

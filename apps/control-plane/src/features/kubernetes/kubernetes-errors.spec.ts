@@ -15,11 +15,11 @@ describe('an error of a call', () => {
     expect(answer(status, message)).toEqual(expect.objectContaining({ name: 'StepFailedError', code, message }));
   });
 
-  it.each([429, 500, 503])('of status %i is asked again until the deadline', (status) => {
+  it.each([429, 500, 503])('of status %i is retried until the deadline', (status) => {
     expect(answer(status)).toBeInstanceOf(DriverUnreachableError);
   });
 
-  it('without an answer means that the cluster cannot be asked', () => {
+  it('without an answer means an unavailable cluster', () => {
     const error = toStepError(new Error('connect ECONNREFUSED'));
     expect(error).toBeInstanceOf(DriverUnreachableError);
     expect(error.message).toContain('connect ECONNREFUSED');

@@ -12,7 +12,7 @@ describe('a line with its time', () => {
     expect(secondOf(position).toISOString()).toBe('2026-11-26T07:00:00.000Z');
   });
 
-  it('sorts as text, whatever the number of digits', () => {
+  it('sorts as text, for any number of digits', () => {
     const at = (fraction: string) => parseTimedLine(`2026-11-26T07:00:00${fraction}Z x`)?.position ?? '';
     expect(['.9', '', '.123', '.12', '.1'].map(at).sort()).toEqual(['', '.1', '.12', '.123', '.9'].map(at));
   });

@@ -15,7 +15,7 @@ const plan = (state: Partial<Parameters<typeof planReconciliation>[0]>) =>
   });
 
 describe('reconciliation', () => {
-  it('applies what serves and is missing, and leaves a roll-out to its step', () => {
+  it('applies missing objects of serving revisions, and leaves a roll-out to its step', () => {
     const serving = new Set(['a', 'b', 'c']);
     const found = [complete('a'), { ...complete('b'), hasDeployment: false }];
     expect(plan({ found, serving, wanted: new Set([...serving, 'rolling']), known: new Set(['a', 'b']) })).toEqual({
@@ -31,7 +31,7 @@ describe('reconciliation', () => {
     expect(plan({ ...state, found: [links(renewBeforeS - 1)] }).apply).toEqual(['a']);
   });
 
-  it('removes what is not wanted, once every proxy has noticed', () => {
+  it('removes unwanted objects, once every proxy has noticed', () => {
     const since = (ms: number) =>
       plan({ found: [complete('a')], known: new Set(['a']), unwantedSinceMs: new Map([['a', nowMs - ms]]) }).remove;
     expect(since(switchMs - 1)).toEqual([]);

@@ -131,8 +131,8 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
       if (!end) return;
       const excess = planDrop(end, redacted, { stream: source.stream, maxBytes: maxStreamBytes });
       const bytes = excess > 0 ? end.bytes - (await this.lines.dropOldest(ctx, source, excess)) : end.bytes;
-      const room = excess > 0 ? { ...end, bytes: Math.max(0, bytes), truncated: false } : end;
-      const plan = planAppend(room, redacted, maxStreamBytes);
+      const retained = excess > 0 ? { ...end, bytes: Math.max(0, bytes), truncated: false } : end;
+      const plan = planAppend(retained, redacted, maxStreamBytes);
       if (plan.lines.length > 0) await this.lines.append(ctx, source, plan.lines, plan.end);
     });
   }

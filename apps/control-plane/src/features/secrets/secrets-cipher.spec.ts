@@ -8,7 +8,7 @@ const place = { tenantId: 't', deploymentId: 'd', version: 1, name: 'API_KEY' };
 describe('SecretsCipher', () => {
   const cipher = new SecretsCipher([key(1)]);
 
-  it('opens what it sealed, any text, and never seals twice the same', () => {
+  it('opens any sealed text, and never produces the same seal twice', () => {
     for (const value of ['', 'sk-1', 'grüße 🧵', 'x'.repeat(65_536)]) {
       const sealed = cipher.seal(place, value);
       expect(cipher.open(place, sealed)).toBe(value);

@@ -30,7 +30,7 @@ describe('summariseMetrics', () => {
     directions: directionsBy(new Map()),
   });
 
-  it('has every key, and every experiment in the order asked for', () => {
+  it('has every key, and every experiment in the requested order', () => {
     expect(summary.map(({ key, direction, directionSource }) => [key, direction, directionSource])).toEqual([
       ['cost', 'lower', 'name'],
       ['q', null, null],
@@ -39,7 +39,7 @@ describe('summariseMetrics', () => {
       expect(experiments.map(({ sessionId }) => sessionId)).toEqual(['b', 'a', 'c']);
   });
 
-  it('compares with the baseline, and says nothing where there is nothing to compare', () => {
+  it('compares with the baseline, and is null without common examples', () => {
     expect(summary[1]?.experiments).toEqual([
       {
         sessionId: 'b',
@@ -77,7 +77,7 @@ describe('summariseMetrics', () => {
     ]);
   });
 
-  it('counts what got better where a direction says it', () => {
+  it('counts improvements if the metric has a direction', () => {
     const counts = (directions: ReadonlyMap<string, boolean>) =>
       summariseMetrics({
         baselineId: 'a',

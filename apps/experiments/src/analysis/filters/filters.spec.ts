@@ -180,7 +180,7 @@ describe('readRunFilter', () => {
     expect([error.details?.position, error.message]).toEqual([position, expect.stringContaining(reason)]);
   });
 
-  it('reads what other resources have, and only that', () => {
+  it('reads the attributes of other resources, and no others', () => {
     expect(() => readSessionFilter('and(gt(run_count, 2), eq(feedback_key, "q"))', 'filter')).not.toThrow();
     expect(() =>
       readExampleFilter('and(not(has(metadata, \'{"a": 1}\')), exists(metadata, "b"))', 'filter'),
@@ -222,7 +222,7 @@ const bare = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, member: unknown) => (/^(at|attributeAt)$/.test(name) ? undefined : member)));
 
 describe('parseFilter', () => {
-  it('reads what is printed', () => {
+  it('reads printed filters', () => {
     fc.assert(
       fc.property(node, (tree) => {
         expect(bare(parseFilter(printFilter(tree)))).toEqual(bare(tree));

@@ -31,7 +31,7 @@ describe('the generator', () => {
     ]);
   });
 
-  it('gives the same numbers everywhere, and others for another seed or purpose', () => {
+  it('gives the same numbers everywhere, and different ones for another seed or purpose', () => {
     const first = (seed: number, purpose: string) => Random.of(seed, purpose).fill(new Uint32Array(1))[0];
     expect(first(7, 'a')).toBe(first(7, 'a'));
     expect(new Set([first(7, 'a'), first(8, 'a'), first(7, 'b')]).size).toBe(3);
@@ -104,7 +104,7 @@ describe('signFlipTest', () => {
 
   it('is never 0', () => expect(p(new Float64Array(1000).fill(1), 1000)).toBe(1 / 1001));
 
-  it('finds nothing as often as its level says, where nothing is', () => {
+  it('has the false positive rate of its level', () => {
     // All 2^8 ways in which eight differences may come out without an effect: p below any level at most that often.
     const sizes = [1, 2, 3, 5, 8, 13, 21, 34];
     const all = Array.from({ length: 256 }, (_, signs) =>
@@ -243,7 +243,7 @@ describe('testPairs', () => {
     finish(testPairs({ differences: Float64Array.from(values), binary }, { ...options, ...more }));
   const values = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: 1, maxLength: 40 });
 
-  it('has the mean, the exact p-value and what could have been found', () => {
+  it('has the mean, the exact p-value and the minimum detectable effect', () => {
     const found = test(darwin);
     expect(found).toMatchObject({ pairs: 15, test: 'sign_flip', pValue: 1726 / 32768 });
     expect(found.meanDelta).toBeCloseTo(314 / 15, 12);
@@ -329,7 +329,7 @@ describe('judge', () => {
       direction,
     }).summary;
 
-  it('says it in a sentence', () => {
+  it('describes the result in a sentence', () => {
     expect(say({}, 0.012)).toBe(
       'quality improved: mean change +0.042 (95% interval +0.011 to +0.0731) over 412 shared examples, p = 0.012 after correction.',
     );

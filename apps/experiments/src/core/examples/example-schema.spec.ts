@@ -49,7 +49,7 @@ describe('schemaProblem', () => {
   });
 });
 
-it('schemaProblem refuses what takes for ever to apply', () => {
+it('schemaProblem refuses schemas that take too long to apply', () => {
   expect(schemaProblem(doubling(4))).toBeNull();
   expect(schemaProblem(doubling(40))).toContain('take too long');
 });
@@ -63,7 +63,7 @@ describe('exampleCheck', () => {
     expect(check(null, { required: ['x'] })({ inputs: {}, outputs: null }, ['body'])).toEqual([]);
   });
 
-  it('ends what takes for ever, and says so of every example after it', () => {
+  it('stops a slow schema, and reports it for every later example', () => {
     const slow = check({ properties: { a: { pattern: '^(a+)+$' } } });
     const problem = { type: 'schema', msg: expect.stringContaining('take too long') };
     expect(slow({ inputs: { a: 'aaa' }, outputs: null }, ['body', 0])).toEqual([]);
@@ -86,7 +86,7 @@ describe('exampleCheck', () => {
     ]);
   });
 
-  it('says so where a schema fails on a value that it was not tried on', () => {
+  it('reports a schema that fails on a new value', () => {
     const found = check({ properties: { a: { required: 5 } } })({ inputs: { a: {} }, outputs: null }, ['body']);
     expect(places(found)).toEqual([['body.inputs', 'schema']]);
   });

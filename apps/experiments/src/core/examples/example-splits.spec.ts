@@ -39,7 +39,7 @@ describe('changeMetadata', () => {
 describe('moveSplit', () => {
   const metadata = { a: 1, dataset_split: ['x', 'y'] };
 
-  it('says by its identity that nothing changes', () => {
+  it('returns the same array if nothing changes', () => {
     expect(moveSplit(metadata, ['x'], false)).toBe(metadata);
     expect(moveSplit(metadata, ['z'], true)).toBe(metadata);
     expect(moveSplit(null, ['z'], true)).toBeNull();

@@ -27,7 +27,7 @@ describe('the author of feedback', () => {
   });
 });
 
-describe('what is judged', () => {
+describe('the target of feedback', () => {
   it.each([
     ['r', 's', { kind: 'run', runId: 'r' }],
     ['r', null, { kind: 'run', runId: 'r' }],
@@ -35,7 +35,7 @@ describe('what is judged', () => {
     [undefined, 's', { kind: 'session', sessionId: 's' }],
   ])('%p %p', (runId, sessionId, expected) => expect(decideSubject(runId, sessionId)).toEqual(expected));
 
-  it('has to be said', () => expect(() => decideSubject(null, undefined)).toThrow('run_id or session_id'));
+  it('is required', () => expect(() => decideSubject(null, undefined)).toThrow('run_id or session_id'));
 });
 
 describe('the category', () => {

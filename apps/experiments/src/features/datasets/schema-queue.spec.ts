@@ -58,13 +58,13 @@ describe('SchemaQueue', () => {
     expect([await ask('a', 'a 2500'), await ask('a', 'a 1')]).toEqual(['done', 'busy']);
   });
 
-  it('refuses what waits in too long a line', async () => {
+  it('refuses jobs beyond the length of the queue', async () => {
     const { ask } = queueOf();
     const answers = await Promise.all(Array.from({ length: 105 }, (_, n) => ask('a', `a${n} 0`)));
     expect(answers.filter((each) => each === 'busy')).toHaveLength(4);
   });
 
-  it('goes on after a job that fails', async () => {
+  it('continues after a failed job', async () => {
     const queue = new SchemaQueue((each) =>
       (each as { schema: string }).schema === 'bad'
         ? Promise.reject(new Error('lost'))

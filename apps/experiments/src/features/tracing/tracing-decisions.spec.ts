@@ -160,13 +160,13 @@ describe('the first token', () => {
     ],
   ])('of %j is %j', (events, expected) => expect(firstTokenOf(events)).toBe(expected));
 
-  it('at no time says nothing', () => {
+  it('without a time is absent', () => {
     const events = [{ name: 'new_token', time: 'soon' }];
     expect(toRunRow({ id: a, kind: 'post', events }, noPrices).firstTokenTime).toBeUndefined();
   });
 });
 
-describe('what is done with runs', () => {
+describe('the ingestion plan', () => {
   const startTime = '2026-01-05T10:00:00.000000Z';
   const writes: RunWrite[] = [
     { id: '1', kind: 'post', startTime, sessionName: 's' },
@@ -189,7 +189,7 @@ describe('what is done with runs', () => {
     });
   });
 
-  it('follows from what is known', () => {
+  it('depends on the known sessions and runs', () => {
     const sessions = {
       ids: new Set(['known']),
       byName: new Map([

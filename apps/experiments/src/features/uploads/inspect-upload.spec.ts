@@ -184,7 +184,7 @@ describe('inspectUpload', () => {
     expect(await errorsOf(upload({ results: [] }))).toEqual([]);
   });
 
-  it('limits what one row and one field may hold', async () => {
+  it('limits the size of one row and of one field', async () => {
     const many = Array.from({ length: 1001 }, (_, index) => index);
     const place = expect.stringMatching(/^body\.\d+$/);
     expect(await errorsOf(withRow({ inputs: { many } }))).toEqual([[place, 'too_many_elements']]);

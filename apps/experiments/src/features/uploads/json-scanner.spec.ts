@@ -37,7 +37,7 @@ const offsetOf = (document: string, chunkSize = 3): number => {
 };
 
 describe('JsonScanner', () => {
-  it('finds the same members and items whatever the chunks', () => {
+  it('finds the same members and items in any chunks', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('JsonScanner', () => {
     );
   });
 
-  it('agrees with JSON.parse about what is JSON', () => {
+  it('accepts the same texts as JSON.parse', () => {
     const document = fc
       .tuple(
         fc.jsonValue({ maxDepth: 2 }),

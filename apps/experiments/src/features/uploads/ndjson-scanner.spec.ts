@@ -45,7 +45,7 @@ describe('NdjsonScanner', () => {
     expect(scan('', { header: false })).toEqual({ members: [], items: [], lists: 0 });
   });
 
-  it('hands on what is no JSON, line by line', () => {
+  it('reports malformed JSON line by line', () => {
     expect(scan('{}\n{"a": {\n}]\n"\\').items.map(([, text]) => text)).toEqual(['{"a": {', '}]', '"\\']);
   });
 

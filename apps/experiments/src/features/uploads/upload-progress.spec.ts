@@ -12,7 +12,7 @@ describe('UploadProgress', () => {
     expect(progress.lastPosition).toBe(9);
   });
 
-  it('tells the first row of an id from its repetitions', () => {
+  it('distinguishes the first row of an id from its repetitions', () => {
     const progress = new UploadProgress(new Map(), 0);
     expect(['a', 'b', 'a', 'b', 'c'].map((id) => progress.isFirst(row(id)))).toEqual([true, true, false, false, true]);
   });
@@ -24,7 +24,7 @@ describe('UploadProgress', () => {
     expect(new UploadProgress(new Map(), 1).datasetHadExamples).toBe(true);
   });
 
-  it('knows the hashes of the rows that were checked, and takes no others', () => {
+  it('accepts only rows with the hashes of the check', () => {
     const progress = new UploadProgress(new Map([['a', 'hash']]), 0);
     expect(progress.hashOf(row('a'))).toBe('hash');
     expect(() => progress.hashOf(row('b'))).toThrow('the upload changed between its two readings');

@@ -64,7 +64,7 @@ describe('planExamples', () => {
   ];
   const plan = (...ids: string[]) => planExamples(ids.map(row), known, 'd', ({ row_id: id }) => `hash of ${id}`);
 
-  it('tells new, revised and unchanged examples apart', () => {
+  it('distinguishes new, revised and unchanged examples', () => {
     const { fresh, revised, foreign } = plan('same', 'new', 'other');
     expect([fresh.map(({ row_id: id }) => id), revised, foreign]).toEqual([
       ['new'],

@@ -50,7 +50,7 @@ describe('canonicalShape', () => {
     expect(JSON.stringify(canonical)).toBe(JSON.stringify(checked));
   });
 
-  it('drops what is unknown, in the order of the shape', () => {
+  it('drops unknown members, and keeps the order of the shape', () => {
     expect(Object.keys(canonicalShape(uploadRowShape, { end_time: 0, unknown: 1, inputs: {}, error: null }))).toEqual([
       'inputs',
       'end_time',

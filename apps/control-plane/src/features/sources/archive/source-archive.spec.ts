@@ -103,7 +103,7 @@ describe('an uploaded archive', () => {
     }
   });
 
-  it('is the same for the same files, whatever their order, times, folders and compression', async () => {
+  it('is the same for the same files, in any order and with any times, folders and compression', async () => {
     const moved = [...projectFiles]
       .reverse()
       .filter(({ type }) => type !== 'Directory')

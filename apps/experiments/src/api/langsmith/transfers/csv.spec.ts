@@ -62,7 +62,7 @@ describe('readCsv', () => {
     await expect(parseCsv(text)).rejects.toThrow(expect.objectContaining({ errors: [error] }));
   });
 
-  it('cuts nothing in two, whatever the pieces', async () => {
+  it('reads the same rows from any chunks', async () => {
     const table = Array.from({ length: 200 }, (_, row) => [`${row} ü😀`, 'a "quoted"\r\ntext']);
     for (const pieceBytes of [4, 7, 64])
       expect(await parseCsv(table.map(csvLine).join(''), { pieceBytes })).toEqual(table);
@@ -103,7 +103,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('reads what csvLine wrote, but for formulas', async () => {
+  it('reads lines of csvLine unchanged, except formulas', async () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r]/.test(text));
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 5 });
     await fc.assert(
@@ -113,7 +113,7 @@ describe('readCsv', () => {
 });
 
 describe('csvLine', () => {
-  it('keeps spreadsheets from computing what is text', () => {
+  it('keeps spreadsheets from evaluating text', () => {
     expect(csvLine(['=1+1', '@x', -5, { a: 1 }, null, true, 'plain'])).toBe(`'=1+1,'@x,-5,"{""a"":1}",,true,plain\r\n`);
   });
 });
