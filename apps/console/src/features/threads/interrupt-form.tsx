@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { inputClass } from '../../ui/field';
 import { JsonEditor } from '../../ui/json-editor';
@@ -69,26 +69,16 @@ const kindNames: Record<DecisionKind, string> = {
   respond: 'Respond',
 };
 
-const nothing = () => undefined;
-
-function Review({
-  shape,
-  draft,
-  onAnswer,
-  ...state
-}: Props & { shape: Extract<InterruptShape, { kind: 'review' | 'inbox' }> }) {
+function Review({ shape, draft, ...form }: Props & { shape: Extract<InterruptShape, { kind: 'review' | 'inbox' }> }) {
   const [kept, keep, forget] = useStoredDraft(draft);
   const drafts = readDecisionDrafts(kept, shape.actions);
   const decisions = shape.actions.map((action, at) => decisionOf(drafts[at] as DecisionDraft, action));
   const isComplete = decisions.every((decision) => decision !== null);
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) void onAnswer(answerOf(shape, decisions as Decision[])).then(forget, nothing);
-      }}
+    <AnswerForm
+      answer={isComplete ? { value: answerOf(shape, decisions as Decision[]) } : null}
+      forget={forget}
+      {...form}
     >
       {shape.actions.map((action, at) => (
         <ActionDecision
@@ -98,8 +88,7 @@ function Review({
           onChange={(next) => keep(JSON.stringify(drafts.map((one, index) => (index === at ? next : one))))}
         />
       ))}
-      <SendAnswer isComplete={isComplete} {...state} />
-    </form>
+    </AnswerForm>
   );
 }
 
@@ -158,40 +147,24 @@ function ActionDecision({
   );
 }
 
-function SchemaAnswer({ schema, draft, onAnswer, ...state }: Props & { schema: unknown }) {
+function SchemaAnswer({ schema, draft, ...form }: Props & { schema: unknown }) {
   const [text, setText, forget] = useStoredDraft(draft, '{}');
   const parsed = parseJsonText(text);
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (parsed.problem === undefined) void onAnswer(parsed.value).then(forget, nothing);
-      }}
-    >
+    <AnswerForm answer={parsed.problem === undefined ? parsed : null} forget={forget} {...form}>
       <ObjectEditor label="Answer" schema={schema} text={text} onChange={setText} />
-      <SendAnswer isComplete={parsed.problem === undefined} {...state} />
-    </form>
+    </AnswerForm>
   );
 }
 
-function OpenAnswer({ draft, onAnswer, ...state }: Props) {
+function OpenAnswer({ draft, ...rest }: Props) {
   const id = useId();
   const [kept, keep, forget] = useStoredDraft(draft);
   const { form, text } = readOpenDraft(kept);
   const setText = (next: string) => keep(JSON.stringify({ form, text: next }));
   const parsed = form === 'json' ? (text.trim() === '' ? { problem: '' } : parseJsonText(text)) : { value: text };
-  const isComplete = parsed.problem === undefined && text !== '';
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) void onAnswer(parsed.value).then(forget, nothing);
-      }}
-    >
+    <AnswerForm answer={parsed.problem === undefined && text !== '' ? parsed : null} forget={forget} {...rest}>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label="Answer as"
@@ -232,21 +205,38 @@ function OpenAnswer({ draft, onAnswer, ...state }: Props) {
           />
         </div>
       )}
-      <SendAnswer isComplete={isComplete} {...state} />
-    </form>
+    </AnswerForm>
   );
 }
 
-function SendAnswer({
-  isComplete,
+/** Form around the fields of an answer. `answer` is null until it is complete. */
+function AnswerForm({
+  answer,
+  forget,
   isBusy = false,
   isPending,
-}: Pick<Props, 'isBusy' | 'isPending'> & { isComplete: boolean }) {
+  onAnswer,
+  children,
+}: Pick<Props, 'isBusy' | 'isPending' | 'onAnswer'> & {
+  answer: { value: unknown } | null;
+  forget: () => void;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex justify-end">
-      <Button look="solid" type="submit" disabled={isPending || isBusy || !isComplete}>
-        {isPending ? 'Sending…' : 'Send answer'}
-      </Button>
-    </div>
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (answer) void onAnswer(answer.value).then(forget, () => undefined);
+      }}
+    >
+      {children}
+      <div className="flex justify-end">
+        <Button look="solid" type="submit" disabled={isPending || isBusy || !answer}>
+          {isPending ? 'Sending…' : 'Send answer'}
+        </Button>
+      </div>
+    </form>
   );
 }
