@@ -61,7 +61,7 @@ export class AgentsBenchmark {
     return this.stopping;
   }
 
-  /** Their work for the previous system is unfinished. */
+  /** Work for the previous system is unfinished. */
   restartClients() {
     this.clients.stop();
     this.clients = new Clients();
@@ -118,7 +118,7 @@ export class AgentsBenchmark {
   async measure(system, { parts, runs, tokens, tokenMs, waitSeconds, turns }) {
     /** @type {Findings} */
     const found = { title: system.title, bursts: new Map() };
-    const most = Math.max(...runs);
+    const maxRuns = Math.max(...runs);
     if (parts.includes('burst')) {
       for (const count of runs) {
         const order = { runs: count, tokens, tokenMs };
@@ -129,15 +129,15 @@ export class AgentsBenchmark {
     if (system instanceof Bare) return found;
     if (parts.includes('waiting')) {
       const order = {
-        runs: most,
+        runs: maxRuns,
         waitMs: waitSeconds * 1000,
         alivePath: system instanceof PythonServer ? system.alivePath : '/ok',
       };
-      found.waiting = await attempt(system, this.failed, `${most} runs that wait`, () =>
+      found.waiting = await attempt(system, this.failed, `${maxRuns} runs that wait`, () =>
         this.order(system, 'waiting', order),
       );
-      const beside = { runs: most, tokens: 10, tokenMs: 2000, spinMs: 5000 };
-      const title = `${most} runs beside a graph that computes`;
+      const beside = { runs: maxRuns, tokens: 10, tokenMs: 2000, spinMs: 5000 };
+      const title = `${maxRuns} runs beside a graph that computes`;
       found.spin = await attempt(system, this.failed, title, () => this.burst(system, beside));
     }
     if (parts.includes('conversation')) {

@@ -105,12 +105,12 @@ export class ConsoleBenchmark {
         failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         continue;
       }
-      const most = (/** @type {(load: PageFinding) => number} */ of) => Math.max(...loads.map(of));
+      const maximum = (/** @type {(load: PageFinding) => number} */ of) => Math.max(...loads.map(of));
       found.push({
         name,
-        scriptBytes: most(({ scriptBytes }) => scriptBytes),
-        laterBytes: most(({ laterBytes }) => laterBytes),
-        layoutShift: most(({ layoutShift }) => layoutShift),
+        scriptBytes: maximum(({ scriptBytes }) => scriptBytes),
+        laterBytes: maximum(({ laterBytes }) => laterBytes),
+        layoutShift: maximum(({ layoutShift }) => layoutShift),
         moved: loads.at(-1)?.moved ?? [],
         usableMs: median(loads.map(({ usableMs }) => usableMs)),
       });

@@ -37,7 +37,7 @@ function parse(argv) {
 }
 
 /**
- * A row is named in full or by how it begins: `comparison` is all of comparisons.
+ * A row is selected by its name or a prefix: `comparison` selects all comparisons.
  *
  * @param {string | undefined} text
  */

@@ -26,7 +26,7 @@ const outageMs = (stepDeadlineSeconds + 8) * 1_000;
 const stops = 17;
 const stopEveryMs = 7_000;
 /** Some stops are shorter than a lease, most are longer, and some overlap the next stop. */
-const stopForMs = { least: 2_000, most: 19_600 };
+const stopForMs = { minimum: 2_000, maximum: 19_600 };
 
 /** Long enough for several runs to move between processes of both versions. */
 const bothVersionsForMs = 15_000;
@@ -204,7 +204,7 @@ async function stopWorkers(cluster) {
   for (let at = 0; at < stops; at += 1) {
     const pid = workers[at % workers.length]?.child?.pid;
     if (pid === undefined) throw new Error('an agent server has ended');
-    const forMs = stopForMs.least + ((stopForMs.most - stopForMs.least) * at) / (stops - 1);
+    const forMs = stopForMs.minimum + ((stopForMs.maximum - stopForMs.minimum) * at) / (stops - 1);
     process.kill(pid, 'SIGSTOP');
     pauses.push(pause(forMs).then(() => void process.kill(pid, 'SIGCONT')));
     await pause(stopEveryMs);

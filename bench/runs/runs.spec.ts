@@ -95,7 +95,7 @@ describe('server-sent events of a benchmark', () => {
 describe('the closed loop of a benchmark', () => {
   it('sends one request after the other on each connection, until none is left', async () => {
     let open = 0;
-    let most = 0;
+    let maximum = 0;
     const asked: number[] = [];
     const measured = await closedLoop({
       connections: 3,
@@ -103,14 +103,14 @@ describe('the closed loop of a benchmark', () => {
       once: async (index) => {
         if (index >= 20) return null;
         asked.push(index);
-        most = Math.max(most, (open += 1));
+        maximum = Math.max(maximum, (open += 1));
         await new Promise((done) => setImmediate(done));
         open -= 1;
         return {};
       },
     });
     expect(asked).toEqual(Array.from({ length: 20 }, (_, index) => index));
-    expect(most).toBe(3);
+    expect(maximum).toBe(3);
     expect(measured.count).toBe(20);
     expect(measured).not.toHaveProperty('firstP50Ms');
   });

@@ -47,7 +47,7 @@ interface MetricsPayload {
 const metricsOf = ({ resourceMetrics }: MetricsPayload) =>
   resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics));
 
-/** Takes traces and metrics as a collector does, over HTTP in JSON, and keeps them. */
+/** Collector of traces and metrics, over HTTP in JSON. */
 export class Collector {
   readonly spans: CollectedSpan[] = [];
   readonly metrics: CollectedMetric[] = [];

@@ -218,9 +218,9 @@ describe('a run that is created running', () => {
   it('never takes more slots than there are, on each way to start runs', async () => {
     const server = await start({}, 3);
     await ready(server);
-    let [now, most] = [0, 0];
+    let [now, maximum] = [0, 0];
     server.runtime.behaviour = async (request, emit) => {
-      most = Math.max(most, (now += 1));
+      maximum = Math.max(maximum, (now += 1));
       try {
         return await server.runtime.complete(request, emit);
       } finally {
@@ -233,7 +233,7 @@ describe('a run that is created running', () => {
         server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } }),
       ),
     );
-    expect(most).toBeLessThanOrEqual(3);
+    expect(maximum).toBeLessThanOrEqual(3);
     // One that found no place would have been released, and claimed again.
     const counts = await query<{ generation: number; direct: boolean; count: number }>(
       `SELECT lease_generation::int AS generation, started_at = created_at AS direct, count(*)::int

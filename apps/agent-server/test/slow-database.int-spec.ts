@@ -47,7 +47,7 @@ describe('unstored work of runs', () => {
   it('is bounded when the database is slower than they are: their nodes wait for it, and nothing is lost', async () => {
     const [runs, steps, stepBytes, queueBytes] = [8, 12, 100 * kib, 800 * kib];
     await connect(100);
-    let [unstored, most] = [0, 0];
+    let [unstored, maximum] = [0, 0];
     const send = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
     pool.query = (async (...all: unknown[]) => {
       const answer = await send(...all);
@@ -58,7 +58,7 @@ describe('unstored work of runs', () => {
       .addNode('work', ({ step }) => {
         // Counted twice: as the write of its task, and as the value of its channel.
         unstored += 2 * stepBytes;
-        most = Math.max(most, unstored);
+        maximum = Math.max(maximum, unstored);
         return { step: step + 1, text: 'x'.repeat(stepBytes) };
       })
       .addEdge(START, 'work')
@@ -69,8 +69,8 @@ describe('unstored work of runs', () => {
     for (const { outcome } of ended)
       expect(outcome).toMatchObject({ kind: 'completed', head: { values: { step: steps } } });
     // The queue, and a step of each run that was let through before it was full.
-    expect(most).toBeLessThanOrEqual(queueBytes + runs * 2 * stepBytes);
-    expect(most).toBeGreaterThan(queueBytes / 2);
+    expect(maximum).toBeLessThanOrEqual(queueBytes + runs * 2 * stepBytes);
+    expect(maximum).toBeGreaterThan(queueBytes / 2);
     expect(committer.waitForCapacity()).toBeUndefined();
   });
 

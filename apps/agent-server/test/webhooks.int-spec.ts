@@ -276,10 +276,10 @@ describe('webhooks', () => {
     it('to other receivers while one does not answer, or answers without end', async () => {
       const server = await start({ AGENT_WEBHOOK_TIMEOUT_SECONDS: '1' }, { inFlight: 8, perReceiver: 2 });
       const slow = await startWebhookReceiver();
-      let [open, most] = [0, 0];
+      let [open, maximum] = [0, 0];
       slow.answer = (response) => {
         open += 1;
-        most = Math.max(most, open);
+        maximum = Math.max(maximum, open);
         response.on('close', () => (open -= 1));
       };
       receiver.answer = (response, { path }) => {
@@ -298,7 +298,7 @@ describe('webhooks', () => {
         await becomes(server, prompt, { status: 'delivered' });
         await becomes(server, endless, { status: 'delivered' });
         await becomes(server, hanging[0] as Run, { last_failure: 'timeout' });
-        expect(most).toBe(2);
+        expect(maximum).toBe(2);
       } finally {
         await slow.close();
       }
@@ -306,17 +306,17 @@ describe('webhooks', () => {
 
     it('in parts where they are large, and one at a time where each is larger than the part', async () => {
       const server = await start({}, { inFlightBytes: 1 });
-      let [open, most] = [0, 0];
+      let [open, maximum] = [0, 0];
       receiver.answer = (response) => {
         open += 1;
-        most = Math.max(most, open);
+        maximum = Math.max(maximum, open);
         response.on('close', () => (open -= 1));
         setImmediate(() => response.end());
       };
       const runs: Run[] = [];
       for (let count = 0; count < 5; count += 1) runs.push(await runOn(server));
       for (const run of runs) await becomes(server, run, { status: 'delivered' });
-      expect([receiver.received.length, most]).toEqual([5, 1]);
+      expect([receiver.received.length, maximum]).toEqual([5, 1]);
     });
 
     it('by one of several processes', async () => {

@@ -52,7 +52,7 @@ describe('connections to the database', () => {
         while (!isOver) await requests[app](url);
       };
       const clients = Array.from({ length: requestsAtOnce }, client);
-      const most = await databaseConnectionsOf(app, env);
+      const maximum = await databaseConnectionsOf(app, env);
       const name = app === 'agent-server' ? 'heddle-agent-server/3' : `heddle-${app}`;
       const single = [`${name}:listen`, `${name}:probe`, ...further];
       const expected = { [name]: poolSize, ...Object.fromEntries(single.map((name) => [name, 1])) };
@@ -68,7 +68,7 @@ describe('connections to the database', () => {
       );
       isOver = true;
       await Promise.all(clients);
-      expect(seen).toBeLessThanOrEqual(most);
+      expect(seen).toBeLessThanOrEqual(maximum);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
     } finally {

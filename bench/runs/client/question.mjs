@@ -3,7 +3,7 @@
 /** @param {number} index */
 export const questionOf = (index) => `alpha beta gamma ${index}`;
 
-/** The graph turns the words round. @param {string} question */
+/** The graph reverses the words. @param {string} question */
 const answerTo = (question) => question.split(' ').reverse().join(' ');
 
 /**

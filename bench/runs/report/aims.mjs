@@ -9,7 +9,7 @@ import { figure, nothing } from './table.mjs';
  * @property {string} unit
  * @property {string} [note]
  *
- * @typedef {{ most?: number, least?: number, unit: string }} Aim
+ * @typedef {{ maximum?: number, minimum?: number, unit: string }} Aim
  */
 
 /** @param {readonly Figure[] | string | undefined} figures a figure per round, or the reason for none */
@@ -30,10 +30,11 @@ export function figureCell(figures) {
  */
 export function aimOf(target, figures) {
   if (!target) return [nothing, undefined];
-  const text = target.least === undefined ? `≤ ${target.most} ${target.unit}` : `≥ ${target.least} ${target.unit}`;
+  const text =
+    target.minimum === undefined ? `≤ ${target.maximum} ${target.unit}` : `≥ ${target.minimum} ${target.unit}`;
   const value = valueOf(figures);
   if (value === undefined) return [text, undefined];
-  return [text, target.least === undefined ? value <= (target.most ?? 0) : value >= target.least];
+  return [text, target.minimum === undefined ? value <= (target.maximum ?? 0) : value >= target.minimum];
 }
 
 /** @param {boolean | undefined} reached */

@@ -1,7 +1,7 @@
 import type { CheckpointChange } from './checkpoint-change.js';
 
 /** Maximum number of known elements. A state with more is stored with some elements sent again. */
-const most = 100_000;
+const maxElements = 100_000;
 
 /**
  * Elements that are certainly stored. For runs only: elements of a thread are not removed while it has a run in flight,
@@ -16,7 +16,7 @@ export class KnownElements {
   }
 
   add(threadId: string, key: string): void {
-    if (this.size >= most) this.clear();
+    if (this.size >= maxElements) this.clear();
     const keys = this.keys.get(threadId) ?? new Set();
     this.keys.set(threadId, keys);
     if (keys.has(key)) return;

@@ -106,14 +106,14 @@ export interface StorePageRequest {
 }
 
 export function checkPage({ limit, offset }: StorePageRequest, defaultLimit: number): Required<StorePageRequest> {
-  const [most, skipped] = [limit ?? defaultLimit, offset ?? 0];
-  if (!Number.isInteger(most) || most < 0 || most > storeLimits.page) {
+  const [pageSize, skipped] = [limit ?? defaultLimit, offset ?? 0];
+  if (!Number.isInteger(pageSize) || pageSize < 0 || pageSize > storeLimits.page) {
     throw new InvalidStoreOperationError(`limit is a whole number up to ${storeLimits.page}`, ['limit']);
   }
   if (!Number.isInteger(skipped) || skipped < 0 || skipped >= 2 ** 31) {
     throw new InvalidStoreOperationError('offset is a whole number from 0 on', ['offset']);
   }
-  return { limit: most, offset: skipped };
+  return { limit: pageSize, offset: skipped };
 }
 
 function isStorable(text: string): boolean {

@@ -23,7 +23,7 @@ export class RecentRunEnds {
 
   constructor(private readonly limits: { keptMs: number; keptBytes: number } = { keptMs, keptBytes }) {}
 
-  /** After the commit only. */
+  /** Called after the commit only. */
   add(end: RunEnd, log: RunLog | null): void {
     const bytes = bytesPerCharacter * end.output.length + (log?.size ?? 0);
     this.drop(end.runId);

@@ -3,7 +3,7 @@ import type { LogLevel } from '../api/wire-types.js';
 /** Levels by severity, lowest first. */
 export const levels: readonly LogLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'];
 
-export const isAtLeast = (level: LogLevel, least: LogLevel) => levels.indexOf(level) >= levels.indexOf(least);
+export const isAtLeast = (level: LogLevel, minimum: LogLevel) => levels.indexOf(level) >= levels.indexOf(minimum);
 
 const unitsMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

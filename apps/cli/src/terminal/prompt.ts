@@ -8,7 +8,7 @@ export interface Prompt {
   ask(question: string): Promise<string>;
   /** Like `ask`, without showing the answer. */
   askSecret(question: string): Promise<string>;
-  /** Everything on stdin. */
+  /** All of stdin. */
   readAll(): Promise<string>;
 }
 

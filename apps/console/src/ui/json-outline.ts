@@ -14,11 +14,11 @@ export function memberCount(value: JsonContainer): number {
 }
 
 /** Members in the order in which they were written, without copies of the others. */
-export function membersOf(value: JsonContainer, most: number): [name: string, value: unknown][] {
-  if (Array.isArray(value)) return value.slice(0, most).map((item, index) => [String(index), item]);
+export function membersOf(value: JsonContainer, limit: number): [name: string, value: unknown][] {
+  if (Array.isArray(value)) return value.slice(0, limit).map((item, index) => [String(index), item]);
   const record = value as Record<string, unknown>;
   return Object.keys(record)
-    .slice(0, most)
+    .slice(0, limit)
     .map((name) => [name, record[name]]);
 }
 

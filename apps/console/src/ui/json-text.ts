@@ -10,7 +10,7 @@ export function parseJsonText(text: string): ParsedJson {
   }
 }
 
-/** Same, for a text that has to be an object. */
+/** Parses a text that must be an object. */
 export function parseObjectText(text: string): ParsedJson {
   const parsed = parseJsonText(text);
   if (parsed.problem !== undefined) return parsed;

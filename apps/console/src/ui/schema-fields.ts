@@ -16,7 +16,7 @@ type Schema = Record<string, unknown>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Number of references that are followed; a schema may refer to itself. */
+/** Maximum depth of references; a schema may refer to itself. */
 const maximumReferences = 10;
 
 /** `$ref` into the same document, and the one alternative besides null. */

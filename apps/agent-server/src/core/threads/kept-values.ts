@@ -28,19 +28,19 @@ export function keepSmall(values: Json, checkpointId: string | null, leftOut: re
   return { values: without(values, keys), omitted: { checkpoint_id: checkpointId, keys } };
 }
 
-/** Size of the value, or a number from `most` on without looking at the rest. */
-export function sizeUpTo(most: number, value: Json): number {
+/** Size of the value, or a larger number than `maximum`: the rest is not read. */
+export function sizeUpTo(maximum: number, value: Json): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return String(value).length;
   let size = 1;
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && size < most; index += 1) {
-      size += 1 + sizeUpTo(most - size, value[index] as Json);
+    for (let index = 0; index < value.length && size < maximum; index += 1) {
+      size += 1 + sizeUpTo(maximum - size, value[index] as Json);
     }
   } else {
     for (const key in value) {
-      if (size >= most) break;
-      size += key.length + 4 + sizeUpTo(most - size, value[key] as Json);
+      if (size >= maximum) break;
+      size += key.length + 4 + sizeUpTo(maximum - size, value[key] as Json);
     }
   }
   // The brackets, and a comma between entries.

@@ -4,7 +4,7 @@ import { GraphInspector, type ThreadGraph } from '../../graphs/graph-inspector.p
 import type { Json, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { headOf } from './thread-head.js';
 
-/** Reads states of which a row has the small values only. */
+/** Reads states whose rows have only the small values. */
 @Injectable()
 export class OmittedValuesReader {
   constructor(private readonly inspector: GraphInspector) {}
@@ -14,7 +14,7 @@ export class OmittedValuesReader {
     return (await this.readState(graph, threadId, omitted))?.values ?? {};
   }
 
-  /** As `read`, the whole state; null if the thread has none. */
+  /** Reads the whole state; null if the thread has none. */
   async readState(
     graph: ThreadGraph,
     threadId: string,

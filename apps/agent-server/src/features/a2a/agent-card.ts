@@ -60,7 +60,7 @@ export function agentCardOf({ assistantId, name, description }: DescribedAssista
   };
 }
 
-/** Whether an input schema has messages; null if it does not tell. */
+/** Whether an input schema has messages; null if the schema leaves it open. */
 export function takesMessages(schema: Record<string, unknown> | null): boolean | null {
   const { properties, $ref, definitions, $defs } = schema ?? {};
   if (typeof properties === 'object' && properties !== null) return 'messages' in properties;

@@ -44,7 +44,7 @@ export function toTask(row: TaskRow): Task {
 }
 
 /**
- * A task with what it said. `historyLength`: most messages, the newest; undefined for all.
+ * A task with its messages. `historyLength`: most messages, the newest; undefined for all.
  *
  * An artifact per message of the agent, with the id of the message, and one with the other values of the graph.
  */
@@ -141,7 +141,7 @@ function toMessage(message: WireMessage, ids: Ids): Message | null {
 
 const idOf = ({ id }: WireMessage): string => (typeof id === 'string' ? id : '');
 
-/** null for a message that is none of the agent, or without content for people. */
+/** null for a message of another author, or without readable content. */
 function toArtifact(message: WireMessage, index: number): Artifact | null {
   const parts = roleOf(message) === Role.ROLE_AGENT ? partsOf(message.content) : [];
   const { name } = message;

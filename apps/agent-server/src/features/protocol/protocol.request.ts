@@ -4,14 +4,14 @@ import { isObject } from '../../config/langgraph/is-object.js';
 import type { ProtocolDraft } from '../../graphs/protocol/protocol-event.js';
 import { InvalidProtocolRequestError, type RequestFault } from './protocol.errors.js';
 
-/** Which events of a thread a subscriber gets. */
+/** Selection of a thread's events for one subscriber. */
 export interface Subscription {
   channels: string[];
   /** Prefixes; null for all. */
   namespaces: string[][] | null;
-  /** Most levels below a prefix; null for all. */
+  /** Maximum depth below a prefix; null for all. */
   depth: number | null;
-  /** Events after this number only; null for all that are kept. */
+  /** Only events after this number; null for all stored events. */
   since: number | null;
 }
 

@@ -82,7 +82,7 @@ export class RunSearchRepository extends BaseRepository {
       const place = `(${where.param(after.time)}::timestamptz, ${where.param(after.runId)}::uuid)`;
       where.always(`(created_at, run_id) ${beyond} ${place}`);
     }
-    const most = where.param(limit);
+    const maximum = where.param(limit);
     const order = `ORDER BY created_at ${sortOrder}, run_id ${sortOrder}`;
     return this.queryUnprepared(
       ctx,
@@ -90,9 +90,9 @@ export class RunSearchRepository extends BaseRepository {
        FROM (
          SELECT one.* FROM unnest($2::text[]) AS wanted (status)
          CROSS JOIN LATERAL (
-           SELECT * FROM agent_server.run WHERE ${where.sql} ${order} LIMIT ${most}::bigint
+           SELECT * FROM agent_server.run WHERE ${where.sql} ${order} LIMIT ${maximum}::bigint
          ) AS one
-         ${order} LIMIT ${most}::bigint
+         ${order} LIMIT ${maximum}::bigint
        ) AS run ${withUsage}
        ORDER BY run.created_at ${sortOrder}, run.run_id ${sortOrder}`,
       where.params,

@@ -14,17 +14,17 @@ export interface Extraction {
   path: string[];
 }
 
-const most = 10;
+const maxEntries = 10;
 const longestPath = 500;
 const longestAlias = 100;
 
 /** `extract` of a search: names, and paths like `values.messages[-1].content`. */
 export function parseExtract(extract: Record<string, unknown> | null | undefined): Extraction[] {
   const entries = Object.entries(extract ?? {});
-  if (entries.length > most) {
+  if (entries.length > maxEntries) {
     throw ValidationError.of(
       ['body', 'extract'],
-      `Object should have at most ${most} members after validation, not ${entries.length}`,
+      `Object should have at most ${maxEntries} members after validation, not ${entries.length}`,
       'too_long',
     );
   }

@@ -24,5 +24,5 @@ export class WebhookTargets {
   }
 }
 
-/** The server ignores a trailing slash, so the check has to ignore it too. */
+/** The server ignores a trailing slash, so the check must ignore it, too. */
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card';
 import type { ComparedExample } from '../comparison/comparison-rows';
 import { DataView } from '../../ui/data-view';
 
-/** Inputs, what is expected, and what the experiment answered in the run. */
+/** Inputs, reference outputs, and the outputs of the run. */
 export function JudgedRow({ example, run }: { example: ComparedExample; run: ComparedExample['runs'][number] }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">

@@ -19,7 +19,7 @@ import { datasetsPageSize, datasetsQuery, type Dataset } from './datasets.querie
 
 const ImportDialog = lazy(() => import('../imports/import-dialog').then((of) => ({ default: of.ImportDialog })));
 const route = getRouteApi('/signed-in/o/$tenant/datasets');
-/** A table on a wide screen; otherwise each dataset is its name above its numbers. */
+/** A table on a wide screen; on a narrow one, a list with the name above the numbers. */
 const columns =
   'grid grid-cols-[minmax(260px,1fr)_110px_110px_140px_130px] items-center gap-x-4 px-4 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:gap-y-1 max-[900px]:py-2';
 

@@ -32,7 +32,7 @@ const groupingNames: Record<Grouping, string> = {
   name: 'Name',
 };
 
-/** Range without a choice: `All` has no start, which a chart needs. */
+/** Default range. `All` has no start, which a chart needs. */
 const defaultRange = '24h';
 const wholeYears = 365 * 24;
 
@@ -163,7 +163,7 @@ function ChartCard({ chart, times, bucketSeconds, search, sessionId }: ChartCard
   );
 }
 
-/** The same values for readers of no charts; each leads to its runs. */
+/** The same values as a table, for screen readers; each links to its runs. */
 function ChartTable({
   chart: { title, lines, format },
   times,

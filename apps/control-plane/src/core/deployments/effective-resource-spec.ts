@@ -14,9 +14,9 @@ export function effectiveResourceSpec(stored: StoredResourceSpec | null): Stored
   const set = (field: string, value: unknown) => {
     if (spec[field] === undefined && value !== undefined) spec[field] = value;
   };
-  const twice = (field: string, most: number) => {
+  const twice = (field: string, maximum: number) => {
     const value = spec[field];
-    return typeof value === 'number' ? Math.min(most, Math.round(value * 20) / 10) : undefined;
+    return typeof value === 'number' ? Math.min(maximum, Math.round(value * 20) / 10) : undefined;
   };
   // A single given scale moves the other one.
   if (stored?.max_scale === undefined) spec.max_scale = Math.max(spec.min_scale as number, baseline.max_scale);

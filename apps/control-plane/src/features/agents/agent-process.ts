@@ -12,7 +12,7 @@ export interface ProcessStart {
   environment: Readonly<Record<string, string>>;
 }
 
-/** Argument that tells this process from all others, also from one that has its id after a restart of the machine. */
+/** Argument that identifies this process. After a restart of the machine, another process may have its process id. */
 const markOf = (revisionId: string, incarnation: number) => `--heddle-agent=${revisionId}/${incarnation}`;
 
 /** The process writes its own id first, so that no process exists without one. It keeps the id when it becomes node. */
@@ -57,7 +57,7 @@ function isAgent(pid: number, revisionId: string, incarnation: number): boolean 
   return (commandLineOf(pid) ?? '').includes(`${markOf(revisionId, incarnation)} `);
 }
 
-/** The agent server ends its own threads; whatever the graphs started is in its group. */
+/** The agent server ends its own threads. Processes started by graphs are in its group. */
 export function signalAgent(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(signal === 'SIGKILL' ? -pid : pid, signal);

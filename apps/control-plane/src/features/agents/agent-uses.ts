@@ -3,7 +3,7 @@ export class AgentUses {
   private readonly open = new Map<string, number>();
   private readonly ended = new Set<string>();
 
-  /** A request begins; the answer ends it. */
+  /** Counts a request until its answer ends. */
   begin(deploymentId: string): () => void {
     this.open.set(deploymentId, (this.open.get(deploymentId) ?? 0) + 1);
     let isOver = false;
@@ -17,7 +17,7 @@ export class AgentUses {
     };
   }
 
-  /** Those in progress, and those that ended since the last call. */
+  /** Requests in progress, and requests that ended since the last call. */
   take(): string[] {
     const used = new Set([...this.open.keys(), ...this.ended]);
     this.ended.clear();

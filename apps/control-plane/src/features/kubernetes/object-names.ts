@@ -9,15 +9,15 @@ export const workspaceLabel = 'heddle/workspace';
 /** Component of agents, for policies and selectors. */
 export const agentAppName = 'heddle-agent';
 
-/** Component of pods that build. */
+/** Component of build pods. */
 export const buildAppName = 'heddle-build';
-/** Instead of the label of the revision, by which its Service finds pods. */
+/** Replaces the label of the revision, by which the Service selects pods. */
 export const buildLabel = 'heddle/build';
 
 /** Labels by which the driver recognises its own objects. Other objects are never changed. */
 export const ownLabels = { [managerLabel]: managedBy, 'app.kubernetes.io/name': agentAppName };
 
-/** Those of objects of builds. */
+/** Labels of the objects of builds. */
 export const ownBuildLabels = { ...ownLabels, 'app.kubernetes.io/name': buildAppName };
 
 interface Labelled {

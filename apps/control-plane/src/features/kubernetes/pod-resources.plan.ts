@@ -87,9 +87,9 @@ function refuseUnsupported(given: StoredResourceSpec): void {
   }
 }
 
-function atLeast(spec: Readonly<Record<string, number>>, field: string, least: number): number {
+function atLeast(spec: Readonly<Record<string, number>>, field: string, minimum: number): number {
   const value = spec[field] as number;
-  return value >= least ? value : refuse(field, `must be at least ${least} for this driver`);
+  return value >= minimum ? value : refuse(field, `must be at least ${minimum} for this driver`);
 }
 
 function planServiceAccount(given: StoredResourceSpec, allowed: Allowed): string | null {

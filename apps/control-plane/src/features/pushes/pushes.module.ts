@@ -9,7 +9,7 @@ import { PushesService } from './pushes.service.js';
 import { PushesSettings } from './pushes.settings.js';
 
 const sweepMs = 3_600_000;
-/** Hosts of git repeat deliveries for a few days. */
+/** Git hosts repeat deliveries for a few days. */
 const keptMs = 30 * 24 * 3_600_000;
 /** Rows deleted at once. */
 const sweepRows = 5000;

@@ -1,4 +1,4 @@
-/** Maximum coins for which a double holds every count exactly, also times their number. */
+/** Maximum number of coins for which a double holds each count, times their number, exactly. */
 const maximumExactPairs = 45;
 
 /**

@@ -153,11 +153,11 @@ describe('counts in place of rows', () => {
     [40, 0.05, 3, 0.8619],
     [25, 0.5, 12, 0.5],
     [100, 0.9, 89, 0.4168],
-  ])('of %p trials with the chance %p at most %p are %p', (trials, chance, most, share) => {
+  ])('of %p trials with the chance %p at most %p are %p', (trials, chance, maximum, share) => {
     const binomial = new Binomial(random(), trials);
     const draws = 40_000;
     let found = 0;
-    for (let draw = 0; draw < draws; draw += 1) if (binomial.draw(trials, chance) <= most) found += 1;
+    for (let draw = 0; draw < draws; draw += 1) if (binomial.draw(trials, chance) <= maximum) found += 1;
     expect(Math.abs(found / draws - share)).toBeLessThan(0.011);
   });
 

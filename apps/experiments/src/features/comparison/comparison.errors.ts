@@ -1,13 +1,13 @@
 import { DomainError } from '@heddle/errors';
 
 export class ComparisonTooLargeError extends DomainError {
-  constructor(draws: number, most: number) {
+  constructor(draws: number, maximum: number) {
     super({
       kind: 'unprocessable',
       code: 'comparison_too_large',
       message:
         `The statistics of this comparison need ${draws} random draws (shared examples, over all metrics and experiments, ` +
-        `times resamples); the maximum is ${most}. Use fewer resamples, or compare fewer experiments.`,
+        `times resamples); the maximum is ${maximum}. Use fewer resamples, or compare fewer experiments.`,
     });
   }
 }

@@ -54,8 +54,8 @@ function merge(a: FeedbackStat, b: FeedbackStat): FeedbackStat {
     n: a.n + b.n,
     errors: a.errors + b.errors,
     avg: weightedMean(a, b),
-    min: least(a.min, b.min, Math.min),
-    max: least(a.max, b.max, Math.max),
+    min: extremum(a.min, b.min, Math.min),
+    max: extremum(a.max, b.max, Math.max),
     stdev: null,
     labels,
     comments: [...a.comments, ...b.comments].slice(0, maxComments),
@@ -72,7 +72,7 @@ function weightedMean(a: Mean, b: Mean): number | null {
   return n === 0 ? null : a.avg * (a.n / n) + b.avg * (b.n / n);
 }
 
-function least(a: number | null, b: number | null, choose: (a: number, b: number) => number): number | null {
+function extremum(a: number | null, b: number | null, choose: (a: number, b: number) => number): number | null {
   if (a === null || b === null) return a ?? b;
   return choose(a, b);
 }

@@ -95,9 +95,9 @@ export class NdjsonScanner implements DocumentScanner {
 
   private passOver(): void {
     this.emptyLines += 1;
-    const most = emptyLines + emptyLinesPerRow * (this.index + (this.hasHeader ? 1 : 0));
-    if (this.emptyLines <= most) return;
-    const message = `The body has more than ${most} empty lines before row ${this.index}`;
+    const maximum = emptyLines + emptyLinesPerRow * (this.index + (this.hasHeader ? 1 : 0));
+    if (this.emptyLines <= maximum) return;
+    const message = `The body has more than ${maximum} empty lines before row ${this.index}`;
     throw new RefusedJsonError(this.offset, message, 'too_many_empty_lines');
   }
 

@@ -4,13 +4,13 @@ import { IsArray, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validat
 import { applyDecorators } from '@nestjs/common';
 
 /** Cores; fractions are rounded to one decimal. */
-const Cores = (description: string, most: number) =>
+const Cores = (description: string, maximum: number) =>
   applyDecorators(
-    ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.1, maximum: most, description, example: 1 }),
+    ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.1, maximum, description, example: 1 }),
     IsOptional(),
     IsNumber(),
     Min(0.1),
-    Max(most),
+    Max(maximum),
   );
 
 const Whole = (description: string, min: number, example: number) =>

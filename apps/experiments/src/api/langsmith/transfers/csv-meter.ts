@@ -74,11 +74,11 @@ export class CsvMeter {
 
   private countEmptyLine(): void {
     this.emptyLines += 1;
-    const most = emptyLines + emptyLinesPerRow * this.records;
-    if (this.emptyLines <= most) return;
+    const maximum = emptyLines + emptyLinesPerRow * this.records;
+    if (this.emptyLines <= maximum) return;
     this.refuse(
       ['body', 'file'],
-      `The file has more than ${most} empty lines before row ${this.records}`,
+      `The file has more than ${maximum} empty lines before row ${this.records}`,
       'too_many_empty_lines',
     );
   }
