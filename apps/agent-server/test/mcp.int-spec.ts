@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { InlineAuthHandlers } from '../src/access/inline-auth-handlers.js';
 import { defaultHttp } from '../src/config/langgraph/http.js';
@@ -10,6 +10,7 @@ const both = { accept: 'application/json, text/event-stream' };
 
 describe('POST /mcp', () => {
   const servers = useTestServers();
+  afterEach(() => void jest.restoreAllMocks());
 
   const post = (server: TestServer, body: unknown, headers: Record<string, string> = both) =>
     server.call('POST', '/mcp', { body, headers });
@@ -130,6 +131,8 @@ describe('POST /mcp', () => {
         });
       };
     });
+    // No keep-alive notices that the client has left.
+    jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined));
     const leaving = new AbortController();
     const body = rpc('tools/call', { name: 'chat', arguments: {} });
     const left = server.call('POST', '/mcp', { body, headers, signal: leaving.signal }).catch(() => undefined);

@@ -65,6 +65,8 @@ export class McpResponder {
     const work: Promise<unknown>[] = [];
     const server = this.serverFor(ctx, request, granted.metadata as JsonObject, work);
     const aborted = new Promise<null>((done) => signal.addEventListener('abort', () => done(null), { once: true }));
+    // Ends the body of the answer, which otherwise continues until its next keep-alive.
+    void aborted.then(() => server.close());
     try {
       await server.connect(transport);
       if (signal.aborted) return;
