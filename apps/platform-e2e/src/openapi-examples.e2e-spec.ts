@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
+import { once as emitted } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpCaller, waitFor } from '@heddle/testing';
 import { readText, services } from './delivery/repository.js';
@@ -274,12 +274,30 @@ const curlCommands = (service: Service) =>
     }),
   );
 
-const inShell = async (script: string): Promise<string> => {
-  const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+/** Bounds commands whose stream never has what is expected. */
+const streamLimitSeconds = 60;
+
+/** Output of a script that ends by itself. A stream without an end is cut once its output is enough. */
+async function inShell(script: string, isEnough = (_output: string): boolean => false): Promise<string> {
+  const bounded = script.replace('-N', `-N --max-time ${streamLimitSeconds}`);
+  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', bounded], {
     env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which ends with its programs.
+    detached: true,
   });
-  return stdout;
-};
+  let [output, errors, isCut] = ['', '', false];
+  shell.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  shell.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (isCut || !isEnough(output)) return;
+    isCut = true;
+    process.kill(-(shell.pid as number));
+  });
+  const [code] = await emitted(shell, 'close');
+  if (!isCut && code !== 0) throw new Error(`The command ended with ${code}\n${errors}${output}`);
+  return output;
+}
 
 describe('the curl commands of the control plane', () => {
   it.each(curlCommands('control-plane'))('%s', async (_path, command) => {
@@ -288,9 +306,9 @@ describe('the curl commands of the control plane', () => {
       .replace('http://127.0.0.1:8124', addressOf('control-plane'))
       .replace('<deployment id>', id)
       .replace('<revision id>', latest_revision_id);
+    const firstLine = /^event: log\r\ndata: \{"id":/;
     // The log of a running revision stays open: its reader ends it.
-    const stdout = await inShell(`${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]`);
-    expect(stdout).toMatch(/^event: log\r\ndata: \{"id":/);
+    expect(await inShell(script, (output) => firstLine.test(output))).toMatch(firstLine);
   });
 });
 
@@ -316,9 +334,11 @@ describe('the curl commands of the streaming operations', () => {
       .replace('http://127.0.0.1:8123', addressOf('agent-server'))
       .replace('<thread id>', thread.thread_id)
       .replace('<run id>', run.run_id);
-    const ended = endless.has(path) ? `${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]` : script;
-    const stdout = await inShell(ended);
-    expect(stdout).toMatch(firstEvents[path] ?? /^event: metadata\r\ndata: \{"run_id":/);
-    expect(stdout).toContain(laterTexts[path] ?? 'event: values');
+    const first = firstEvents[path] ?? /^event: metadata\r\ndata: \{"run_id":/;
+    const later = laterTexts[path] ?? 'event: values';
+    const isEnough = (output: string) => endless.has(path) && first.test(output) && output.includes(later);
+    const stdout = await inShell(script, isEnough);
+    expect(stdout).toMatch(first);
+    expect(stdout).toContain(later);
   });
 });
