@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ServiceExitedError, waitFor } from '@heddle/testing';
@@ -9,21 +11,35 @@ const unruly = { AGENT_CONFIG: join(graphFixtures, 'langgraph.json') };
 
 describe('a graph that misbehaves', () => {
   const fleet = agentServerFleet();
-  afterAll(() => fleet.close());
+  const folder = mkdtempSync(join(tmpdir(), 'gates-'));
+  afterAll(async () => {
+    await fleet.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const attemptsIn = (log: string, runId: string) =>
+    log
+      .split('\n')
+      .filter((line) => line.endsWith('}') && line.includes('"msg":"run started"') && line.includes(runId))
+      .map((line) => (JSON.parse(line) as { attempt: number }).attempt);
 
   it('ends with the reason, while another run continues from its last checkpoint and succeeds', async () => {
     const server = await fleet.start({ ...unruly, AGENT_THREAD_HEAP_MB: '160', AGENT_MAX_ATTEMPTS: '2' });
     const { client } = server;
     const [innocent, poisoned] = [await client.threads.create(), await client.threads.create()];
+    const gate = join(folder, innocent.thread_id);
     const slow = await client.runs.create(innocent.thread_id, 'steps', {
       input: {},
-      // The other one has ended its thread by then, also on a busy machine.
-      config: { configurable: { delay_ms: 10_000 } },
+      config: { configurable: { gate } },
     });
     await waitFor(async () => (await client.threads.getState(innocent.thread_id)).next.includes('two'), {
       what: 'the slow step',
     });
     const greedy = await client.runs.create(poisoned.thread_id, 'unruly', { input: { mode: 'memory' } });
+    await waitFor(() => attemptsIn(server.output(), slow.run_id).length > 1, {
+      what: 'the slow run to continue in another thread',
+    });
+    writeFileSync(gate, '');
 
     expect(await client.runs.join(poisoned.thread_id, greedy.run_id)).toEqual({
       __error__: {
@@ -32,12 +48,8 @@ describe('a graph that misbehaves', () => {
       },
     });
     expect(await client.runs.join(innocent.thread_id, slow.run_id)).toMatchObject({ log: ['one', 'two', 'three'] });
-    const begun = (await server.loggedSoFar())
-      .split('\n')
-      .filter((line) => line.includes('"msg":"run started"') && line.includes(slow.run_id))
-      .map((line) => (JSON.parse(line) as { attempt: number }).attempt);
     // Executed twice, and both times as the first attempt.
-    expect(begun).toEqual([1, 1]);
+    expect(attemptsIn(await server.loggedSoFar(), slow.run_id)).toEqual([1, 1]);
     await waitFor(async () => (await server.api.GET('/ready')).response.ok, { what: 'the thread to be back' });
     await server.kill('SIGTERM');
   });

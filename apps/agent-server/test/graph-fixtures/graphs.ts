@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AIMessage } from '@langchain/core/messages';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { tool } from '@langchain/core/tools';
@@ -31,12 +32,14 @@ function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Three steps; each logs itself, the second one waits as long as its configuration says. */
+/** Three steps; each logs itself, the second one waits as long as its configuration says, or until a file exists. */
 export const steps = new StateGraph(StepsState)
   .addNode('one', () => ({ log: ['one'], messages: [new AIMessage('first')] }))
   .addNode('two', async (_state, config: LangGraphRunnableConfig) => {
     config.writer?.({ waiting: true });
-    await wait(Number(config.configurable?.delay_ms ?? 0), config.signal);
+    const { delay_ms: delayMs = 0, gate } = config.configurable ?? {};
+    await wait(Number(delayMs), config.signal);
+    while (typeof gate === 'string' && !existsSync(gate)) await sleep(20, undefined, { signal: config.signal });
     return { log: ['two'] };
   })
   .addNode('three', () => ({ log: ['three'] }))
