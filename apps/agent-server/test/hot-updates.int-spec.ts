@@ -72,4 +72,12 @@ describe('updates of rows', () => {
     // that is full of such versions has no room, and nine in ten were seen as well as four.
     expect(hot).toBeGreaterThan(updated / 10);
   });
+
+  it('replaced states of threads are vacuumed before they are a fifth of the table', async () => {
+    const [states] = await servers.query<{ options: string[] | null }>(
+      `SELECT t.reloptions AS options FROM pg_class c JOIN pg_class t ON t.oid = c.reltoastrelid
+       WHERE c.oid = 'agent_server.thread'::regclass`,
+    );
+    expect(states?.options).toEqual(['autovacuum_vacuum_scale_factor=0.02']);
+  });
 });

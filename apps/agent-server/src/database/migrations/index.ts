@@ -18,6 +18,7 @@ import { KeepEvidenceOfLosses1763920000000 } from './1763920000000-keep-evidence
 import { ShareElements1763925000000 } from './1763925000000-share-elements.js';
 import { QueueInTurns1763940000000 } from './1763940000000-queue-in-turns.js';
 import { OmitLargeValues1763950000000 } from './1763950000000-omit-large-values.js';
+import { VacuumThreadStates1768000000000 } from './1768000000000-vacuum-thread-states.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -41,4 +42,5 @@ export const agentServerMigrations = [
   ShareElements1763925000000,
   QueueInTurns1763940000000,
   OmitLargeValues1763950000000,
+  VacuumThreadStates1768000000000,
 ];
