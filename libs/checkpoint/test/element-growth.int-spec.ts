@@ -34,6 +34,15 @@ async function stored(threadId: string): Promise<{ bytes: number; elements: numb
   return rows[0] ?? { bytes: 0, elements: 0 };
 }
 
+/** Size of the tables on disk, with indexes. */
+async function sizeOnDisk(): Promise<number> {
+  const { rows } = await database.pool.query<{ bytes: number }>(
+    `SELECT sum(pg_total_relation_size(c.oid))::float8 AS bytes
+     FROM pg_class c WHERE c.relkind = 'r' AND c.relname LIKE 'checkpoint%'`,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
 async function countValues(threadId: string): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM agent_server.checkpoint_blob WHERE thread_id = $1',
@@ -45,6 +54,7 @@ async function countValues(threadId: string): Promise<number> {
 it('stores only the new elements of a turn, at any length of the conversation', async () => {
   const threadId = randomUUID();
   const sizes: number[] = [];
+  const onDisk: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const input = human(`m${turn}`, turn, turnBytes);
     const saver = new PostgresSaver({
@@ -55,11 +65,16 @@ it('stores only the new elements of a turn, at any length of the conversation', 
       .compile({ checkpointer: saver as never })
       .invoke({ messages: [input] }, { configurable: { thread_id: threadId } });
     await saver.close();
-    if ((turn + 1) % 100 === 0) sizes.push((await stored(threadId)).bytes);
+    if ((turn + 1) % 100 !== 0) continue;
+    sizes.push((await stored(threadId)).bytes);
+    onDisk.push(await sizeOnDisk());
   }
   const [first = 0, second = 0, third = 0] = sizes;
   expect(third).toBeLessThan(3 * turns * turnBytes);
   expect(third - second).toBeLessThan(1.3 * (second - first));
+  // Texts, nodes, three rows of checkpoints, and indexes; the same for a turn at any length.
+  const [atFirst = 0, , atEnd = 0] = onDisk;
+  expect((atEnd - atFirst) / (turns - 100)).toBeLessThan(5 * turnBytes);
   // Values of a run: the input, the messages after it and after the answer, `edit`, and the branch to the node.
   expect(await countValues(threadId)).toBeLessThanOrEqual(5 * turns);
   // A text, and a path of small nodes for each of the versions of the list.
