@@ -372,6 +372,34 @@ describeInBrowser('talking to agents', () => {
     await page.context().close();
   });
 
+  it('works while the browser blocks its storage', async () => {
+    const { page, problems } = await stack.newPage({ signedIn: false });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto(path('/assistants'));
+    await stack.signIn(page);
+    await page.getByRole('link', { name: 'Chat with payments' }).click();
+    await say(page, 'What is the balance?');
+    await answers(page).getByText('The get_balance tool says: 1200.').waitFor();
+    await idle(page);
+    await page.getByRole('button', { name: 'Colour scheme: like the system' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('link', { name: 'Datasets' }).click();
+    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('opens a state of 8 MB, and renders what is asked for', async () => {
     const { thread_id } = await bodyOf(stack.agents.POST('/threads', { body: { metadata: { graph_id: 'slow' } } }));
     const done = Array.from({ length: 2_000 }, (_, at) => `${at} ${'x'.repeat(4_000)}`);

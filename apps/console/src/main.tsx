@@ -7,6 +7,7 @@ import { createQueryClient } from './app/query-client';
 import { createAppRouter } from './app/router';
 import { AppProvider } from './shared/app-context';
 import { createSessionStore } from './shared/session-store';
+import { browserStorage, tabStorage } from './ui/browser-storage';
 import { ErrorState } from './ui/states';
 import './styles.css';
 
@@ -15,7 +16,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   try {
     const config = await loadRuntimeConfig();
-    const session = createSessionStore(window.sessionStorage, window.localStorage);
+    const session = createSessionStore(tabStorage, browserStorage);
     const router = createAppRouter({ config, session, queryClient });
     root.render(
       <StrictMode>

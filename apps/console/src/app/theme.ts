@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../ui/browser-storage';
 
 type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -7,12 +8,8 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 function readChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = browserStorage.getItem(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function apply(): void {
@@ -22,8 +19,8 @@ function apply(): void {
 }
 
 export function setTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, choice);
+  if (choice === 'system') browserStorage.removeItem(storageKey);
+  else browserStorage.setItem(storageKey, choice);
   apply();
   listeners.forEach((listener) => listener());
 }

@@ -1,3 +1,5 @@
+import type { KeptValues } from '../ui/browser-storage';
+
 /**
  * API key of the user. It is kept in `sessionStorage` until the tab closes, or longer if the user chose to stay signed
  * in. It never appears in a URL, a query key or a log.
@@ -13,7 +15,7 @@ export interface SessionStore {
   subscribe(listener: Listener): () => void;
 }
 
-export function createSessionStore(session: Storage, local: Storage): SessionStore {
+export function createSessionStore(session: KeptValues, local: KeptValues): SessionStore {
   const listeners = new Set<Listener>();
   const announce = () => listeners.forEach((listener) => listener());
   return {

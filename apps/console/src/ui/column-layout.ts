@@ -1,3 +1,5 @@
+import type { KeptValues } from './browser-storage';
+
 /** Order, visibility and widths of the columns of a table, as the reader left them. */
 export interface ColumnLayout {
   /** Shown columns in their order; those that are missing are hidden. */
@@ -6,7 +8,7 @@ export interface ColumnLayout {
   widths: Readonly<Record<string, number>>;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<KeptValues, 'getItem' | 'setItem'>;
 
 const keyOf = (table: string) => `heddle.columns.${table}`;
 export const minWidth = 72;

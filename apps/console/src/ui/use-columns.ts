@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserStorage } from './browser-storage';
 import { type ColumnLayout, keepLayout, moved, readLayout, resized, toggled } from './column-layout';
 
 export interface ColumnControl {
@@ -16,10 +17,10 @@ export function useColumns(
   all: readonly string[],
   shownByDefault: readonly string[] = all,
 ): ColumnControl {
-  const [layout, setLayout] = useState(() => readLayout(localStorage, table, all, shownByDefault));
+  const [layout, setLayout] = useState(() => readLayout(browserStorage, table, all, shownByDefault));
   const change = (next: ColumnLayout) => {
     setLayout(next);
-    keepLayout(localStorage, table, next);
+    keepLayout(browserStorage, table, next);
   };
   return {
     layout,

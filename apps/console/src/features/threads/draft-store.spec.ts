@@ -26,13 +26,3 @@ it('leaves what is too long for the store', () => {
   keepDraft(drafts, 'local.t1', 'x'.repeat(200_001));
   expect(drafts.values.size).toBe(0);
 });
-
-it('does without a store that refuses', () => {
-  const refuse = () => {
-    throw new Error('The quota has been exceeded.');
-  };
-  const drafts = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  keepDraft(drafts, 'local.t1', 'text');
-  keepDraft(drafts, 'local.t1', null);
-  expect(readDraft(drafts, 'local.t1')).toBeNull();
-});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { tabStorage } from '../../ui/browser-storage';
 import { keepDraft, readDraft } from './draft-store';
 
 /** Text that survives a reload and a new sign-in in the same tab. `forget` works after the end of the form, too. */
@@ -6,13 +7,13 @@ export function useStoredDraft(
   name: string,
   initial = '',
 ): [text: string, setText: (text: string) => void, forget: () => void] {
-  const [text, setText] = useState(() => readDraft(sessionStorage, name) ?? initial);
+  const [text, setText] = useState(() => readDraft(tabStorage, name) ?? initial);
   const last = useRef(name);
   useEffect(() => {
     // A new thread got its id: the draft moves to the name of the thread.
-    if (last.current !== name) keepDraft(sessionStorage, last.current, null);
+    if (last.current !== name) keepDraft(tabStorage, last.current, null);
     last.current = name;
-    keepDraft(sessionStorage, name, text === initial ? null : text);
+    keepDraft(tabStorage, name, text === initial ? null : text);
   }, [name, text, initial]);
-  return [text, setText, () => keepDraft(sessionStorage, name, null)];
+  return [text, setText, () => keepDraft(tabStorage, name, null)];
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { browserStorage } from '../../ui/browser-storage';
 import { Button, buttonClass } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
@@ -13,7 +14,7 @@ const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId');
 /** Views of a project with a name, kept in the browser. A view is its address, so a link shares it. */
 export function SavedViews({ sessionId, search }: { sessionId: string; search: ProjectSearch }) {
   const navigate = route.useNavigate();
-  const [views, setViews] = useState(() => readViews(localStorage, sessionId));
+  const [views, setViews] = useState(() => readViews(browserStorage, sessionId));
   const [isNaming, setNaming] = useState(false);
   return (
     <>
@@ -31,7 +32,7 @@ export function SavedViews({ sessionId, search }: { sessionId: string; search: P
         ))}
         <MenuItem onSelect={() => setNaming(true)}>Save this view…</MenuItem>
         {views.map(({ name }) => (
-          <MenuItem key={`remove ${name}`} onSelect={() => setViews(removeView(localStorage, sessionId, name))}>
+          <MenuItem key={`remove ${name}`} onSelect={() => setViews(removeView(browserStorage, sessionId, name))}>
             <span className="truncate text-ink-3">
               Remove <bdi>{name}</bdi>
             </span>
@@ -42,7 +43,7 @@ export function SavedViews({ sessionId, search }: { sessionId: string; search: P
         <NameDialog
           onClose={() => setNaming(false)}
           onName={(name) => {
-            setViews(keepView(localStorage, sessionId, { name, search }));
+            setViews(keepView(browserStorage, sessionId, { name, search }));
             setNaming(false);
           }}
         />

@@ -1,3 +1,4 @@
+import type { KeptValues } from '../../ui/browser-storage';
 import { type ProjectSearch, validateProjectSearch } from './traces-search';
 
 export interface SavedView {
@@ -5,7 +6,7 @@ export interface SavedView {
   search: ProjectSearch;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<KeptValues, 'getItem' | 'setItem'>;
 
 const keyOf = (sessionId: string) => `heddle.views.${sessionId}`;
 const maxViews = 50;
