@@ -114,6 +114,46 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
+  it('outlive a reload as a field of a schema that is no JSON yet, and are not sent before', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    const properties = { approved: { type: 'boolean' }, terms: { type: 'object', title: 'Terms' } };
+    await withSchema(page, { type: 'object', properties });
+    await page.goto(inbox(threadId));
+    const terms = question(page).getByLabel('Terms, JSON');
+    await question(page).getByLabel('approved').selectOption('Yes');
+    await terms.fill('{"days": 14}');
+    await terms.fill('{"days": 14, "note"');
+    for (const turn of ['before', 'after a reload']) {
+      expect([turn, await terms.inputValue()]).toEqual([turn, '{"days": 14, "note"']);
+      expect(await send(page).isDisabled()).toBe(true);
+      await page.reload();
+      await terms.waitFor();
+    }
+    await question(page).getByRole('radio', { name: 'JSON' }).click();
+    await question(page).getByText('The form has a text for “terms” that is no JSON').waitFor();
+    await question(page).getByRole('radio', { name: 'Form' }).click();
+    await terms.fill('{"days": 14, "note": null}');
+    expect(await question(page).getByLabel('approved').inputValue()).toBe('0');
+
+    // The field has another kind now, so only the JSON can show its text.
+    await terms.fill('{"days": 14, "note": nul');
+    await page.unroute('**/threads/search');
+    await withSchema(page, { type: 'object', properties: { ...properties, terms: { type: 'string' } } });
+    await page.reload();
+    const all = question(page).getByLabel('Answer, JSON');
+    await all.waitFor();
+    expect(await send(page).isDisabled()).toBe(true);
+    await all.fill('{"approved": true}');
+    await page.unroute('**/threads/search');
+    await send(page).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    expect(await draftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('outlive a reload as decisions about actions', async () => {
     const threadId = await waiting('payments', { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] });
     const { page, problems } = await stack.newPage();

@@ -1,32 +1,36 @@
 import { useId, useState } from 'react';
 import { inputClass } from './field';
 import { JsonEditor } from './json-editor';
-import { jsonText, parseObjectText } from './json-text';
-import { schemaFields, withField, type SchemaField } from './schema-fields';
+import { parseObjectText } from './json-text';
+import { memberText, parseObject, withMemberText, withValue, type ObjectText } from './object-text';
+import { schemaFields, type SchemaField } from './schema-fields';
 import { Segmented } from './segmented';
 
 /**
- * Editor of a JSON object: a form where a schema describes it, and its JSON. Both edit the same text, which the caller
+ * Editor of a JSON object: a form where a schema describes it, and its JSON. Both edit the same texts, which the caller
  * keeps; members that the schema does not name stay.
  */
 export function ObjectEditor({
   label,
   schema,
-  text,
+  object,
   onChange,
   hint,
 }: {
   label: string;
   schema: unknown;
-  text: string;
-  onChange: (text: string) => void;
+  object: ObjectText;
+  onChange: (object: ObjectText) => void;
   hint?: string;
 }) {
   const [wanted, setWanted] = useState<'form' | 'json'>('form');
   const fields = schemaFields(schema);
-  const parsed = parseObjectText(text);
-  // A form cannot show a text that is no object.
-  const form = wanted === 'form' && fields !== null && parsed.problem === undefined;
+  const { value } = parseObjectText(object.text);
+  // A form cannot show a text that is no object, or a typed member for which it has no such input.
+  const canShow =
+    value !== undefined &&
+    Object.keys(object.members).every((name) => fields?.some((one) => one.name === name && one.kind === 'json'));
+  const form = wanted === 'form' && fields !== null && canShow;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {fields && (
@@ -45,23 +49,32 @@ export function ObjectEditor({
       )}
       {form && fields ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              value={(parsed.value as Record<string, unknown>)[field.name]}
-              onChange={(next) =>
-                onChange(jsonText(withField(parsed.value as Record<string, unknown>, field.name, next)))
-              }
-            />
-          ))}
+          {fields.map((field) =>
+            field.kind === 'json' ? (
+              <JsonEditor
+                key={field.name}
+                label={`${field.title}, JSON${field.required ? ' (required)' : ''}`}
+                rows={3}
+                text={memberText(object, field.name)}
+                {...(field.description ? { hint: field.description } : {})}
+                onChange={(typed) => onChange(withMemberText(object, field.name, typed))}
+              />
+            ) : (
+              <FieldInput
+                key={field.name}
+                field={field}
+                value={(value as Record<string, unknown>)[field.name]}
+                onChange={(next) => onChange(withValue(object, field.name, next))}
+              />
+            ),
+          )}
         </div>
       ) : (
         <JsonEditor
           label={fields ? `${label}, JSON` : label}
-          text={text}
-          onChange={onChange}
-          parse={parseObjectText}
+          text={object.text}
+          onChange={(text) => onChange({ text, members: {} })}
+          parse={(text) => parseObject({ ...object, text })}
           {...(hint ? { hint } : {})}
         />
       )}
@@ -79,7 +92,6 @@ function FieldInput({
   onChange: (value: unknown) => void;
 }) {
   const id = useId();
-  if (field.kind === 'json') return <JsonField field={field} value={value} onChange={onChange} />;
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-xs font-medium text-ink-2">
@@ -158,36 +170,4 @@ function PlainInput({
 function defaultText({ defaultValue }: SchemaField): string {
   if (defaultValue === undefined || defaultValue === null) return 'Not set';
   return `Not set (default ${typeof defaultValue === 'string' ? defaultValue : JSON.stringify(defaultValue)})`;
-}
-
-/** Keeps what is typed while it is no JSON yet. */
-function JsonField({
-  field,
-  value,
-  onChange,
-}: {
-  field: SchemaField;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}) {
-  const [text, setText] = useState(value === undefined ? '' : jsonText(value));
-  return (
-    <JsonEditor
-      label={`${field.title}, JSON${field.required ? ' (required)' : ''}`}
-      rows={3}
-      text={text}
-      {...(field.description ? { hint: field.description } : {})}
-      onChange={(next) => {
-        setText(next);
-        if (next.trim() === '') onChange(undefined);
-        else {
-          try {
-            onChange(JSON.parse(next) as unknown);
-          } catch {
-            // The editor names the problem; the last valid value stays.
-          }
-        }
-      }}
-    />
-  );
 }

@@ -4,8 +4,8 @@ import { unwrap } from '../../api/clients';
 import { Dialog } from '../../ui/dialog';
 import { DialogForm } from '../../ui/dialog-form';
 import { Field, inputClass } from '../../ui/field';
-import { parseObjectText } from '../../ui/json-text';
 import { ObjectEditor } from '../../ui/object-editor';
+import { objectText, parseObject } from '../../ui/object-text';
 import { visibleName } from '../../ui/visible-name';
 import { useAgentApi } from '../agents/agent-api';
 import { assistantChoicesQuery, schemasQuery } from '../agents/assistants.queries';
@@ -34,9 +34,9 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   const [schedule, setSchedule] = useState('0 9 * * 1-5');
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [threadId, setThreadId] = useState('');
-  const [input, setInput] = useState('{}');
+  const [input, setInput] = useState(objectText({}));
   const schemas = useQuery({ ...schemasQuery(api, assistantId), enabled: assistantId !== '' });
-  const parsed = parseObjectText(input);
+  const parsed = parseObject(input);
   const create = useMutation({
     mutationFn: () => {
       const body = {
@@ -104,7 +104,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
         key={assistantId}
         label="Input"
         schema={schemas.data?.input_schema}
-        text={input}
+        object={input}
         onChange={setInput}
       />
     </DialogForm>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { objectText } from '../../ui/object-text';
 import { emptySettings, settingsBody, settingsOf, settingsProblem } from './assistant-form';
 
 describe('settings of an assistant', () => {
@@ -21,7 +22,7 @@ describe('settings of an assistant', () => {
 
   it.each([
     [{}, null],
-    [{ values: '[]' }, 'A JSON object is needed: {"name": "value"}.'],
+    [{ values: objectText([]) }, 'A JSON object is needed: {"name": "value"}.'],
     [{ recursionLimit: '0' }, 'The step limit is a whole number above 0.'],
     [{ recursionLimit: '2.5' }, 'The step limit is a whole number above 0.'],
     [{ recursionLimit: '25' }, null],
@@ -30,6 +31,6 @@ describe('settings of an assistant', () => {
   });
 
   it('names the line of malformed JSON', () => {
-    expect(settingsProblem({ ...emptySettings, values: '{\n"a": 1\n"b"' })).toMatch(/^This is not JSON, line 3/);
+    expect(settingsProblem({ ...emptySettings, values: { text: '{\n"a": 1\n"b"', members: {} } })).toMatch(/^This is not JSON, line 3/);
   });
 });

@@ -1,16 +1,16 @@
-import { jsonText, parseObjectText } from '../../ui/json-text';
+import { objectText, parseObject, type ObjectText } from '../../ui/object-text';
 import type { Assistant } from './agent-api';
 
-/** Settings as they are typed: the texts of JSON objects, and of a number. */
+/** Settings as they are typed. */
 export interface SettingsForm {
   /** Whether the graph reads `context`, or `config.configurable`, which is the same under its older name. */
   part: 'context' | 'configurable';
-  values: string;
+  values: ObjectText;
   recursionLimit: string;
   tags: string;
 }
 
-export const emptySettings: SettingsForm = { part: 'configurable', values: '{}', recursionLimit: '', tags: '' };
+export const emptySettings: SettingsForm = { part: 'configurable', values: objectText({}), recursionLimit: '', tags: '' };
 
 type Stored = Pick<Assistant, 'config' | 'context'>;
 
@@ -22,7 +22,7 @@ export function settingsOf({ config, context }: Stored): SettingsForm {
   const part = isEmpty(configurable) && !isEmpty(context) ? 'context' : 'configurable';
   return {
     part,
-    values: jsonText(isEmpty(configurable) ? context : configurable),
+    values: objectText(isEmpty(configurable) ? context : configurable),
     recursionLimit: config.recursion_limit === undefined ? '' : String(config.recursion_limit),
     tags: (config.tags ?? []).join(', '),
   };
@@ -30,7 +30,7 @@ export function settingsOf({ config, context }: Stored): SettingsForm {
 
 /** First problem of the form, or null. */
 export function settingsProblem(form: SettingsForm): string | null {
-  const { problem } = parseObjectText(form.values);
+  const { problem } = parseObject(form.values);
   if (problem !== undefined) return problem;
   if (form.recursionLimit === '') return null;
   const limit = Number(form.recursionLimit);
@@ -42,7 +42,7 @@ export function settingsBody(
   form: SettingsForm,
   config: Assistant['config'],
 ): { config: Assistant['config']; context?: Record<string, unknown> } {
-  const values = parseObjectText(form.values).value as Record<string, unknown>;
+  const values = parseObject(form.values).value as Record<string, unknown>;
   const { configurable: _values, recursion_limit: _limit, tags: _tags, ...rest } = config;
   const tags = form.tags
     .split(',')

@@ -24,7 +24,7 @@ export function AssistantSettings({
       <ObjectEditor
         label={isContext ? 'Context' : 'Configuration'}
         schema={schema}
-        text={form.values}
+        object={form.values}
         hint={`Values that the graph reads as ${isContext ? 'context' : 'config.configurable'}. The graph declares no schema for them.`}
         onChange={(values) => onChange({ ...form, values, part: isContext ? 'context' : 'configurable' })}
       />

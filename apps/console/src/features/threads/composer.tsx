@@ -1,11 +1,11 @@
 import { ImagePlus, Send, Square, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/button';
-import { parseObjectText } from '../../ui/json-text';
 import { isInlineImage } from '../../ui/link-policy';
 import { ObjectEditor } from '../../ui/object-editor';
+import { parseObject } from '../../ui/object-text';
 import { Segmented } from '../../ui/segmented';
-import { useStoredDraft } from './stored-draft';
+import { useStoredDraft, useStoredObject } from './stored-draft';
 
 export interface ComposerProps {
   /** Name under which the typed text is kept. */
@@ -150,8 +150,8 @@ function MessageComposer({ draft, isBusy, canSend, accepted, onSend, onStop, cho
 }
 
 function ObjectComposer({ draft, inputSchema, isBusy, canSend, onSend, onStop, choice }: FormProps) {
-  const [text, setText] = useStoredDraft(`${draft}.json`, '{}');
-  const parsed = parseObjectText(text);
+  const [object, setObject] = useStoredObject(`${draft}.json`);
+  const parsed = parseObject(object);
   const maySend = canSend && !isBusy && parsed.problem === undefined;
   return (
     <form
@@ -163,7 +163,7 @@ function ObjectComposer({ draft, inputSchema, isBusy, canSend, onSend, onStop, c
       }}
     >
       <div className="max-h-[40vh] overflow-y-auto">
-        <ObjectEditor label="Input" schema={inputSchema} text={text} onChange={setText} />
+        <ObjectEditor label="Input" schema={inputSchema} object={object} onChange={setObject} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {choice}

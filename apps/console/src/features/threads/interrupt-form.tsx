@@ -8,6 +8,7 @@ import { JsonTree } from '../../ui/json-tree';
 import { LongText } from '../../ui/long-text';
 import { Name } from '../../ui/name';
 import { ObjectEditor } from '../../ui/object-editor';
+import { parseObject } from '../../ui/object-text';
 import { Segmented } from '../../ui/segmented';
 import { answerForms, decisionOf, readDecisionDrafts, readOpenDraft, type DecisionDraft } from './answer-draft';
 import {
@@ -19,7 +20,7 @@ import {
   type OpenInterrupt,
   type ReviewedAction,
 } from './interrupt-shape';
-import { useStoredDraft } from './stored-draft';
+import { useStoredDraft, useStoredObject } from './stored-draft';
 
 interface Props {
   interrupt: OpenInterrupt;
@@ -148,11 +149,11 @@ function ActionDecision({
 }
 
 function SchemaAnswer({ schema, draft, ...form }: Props & { schema: unknown }) {
-  const [text, setText, forget] = useStoredDraft(draft, '{}');
-  const parsed = parseJsonText(text);
+  const [object, setObject, forget] = useStoredObject(draft);
+  const parsed = parseObject(object);
   return (
     <AnswerForm answer={parsed.problem === undefined ? parsed : null} forget={forget} {...form}>
-      <ObjectEditor label="Answer" schema={schema} text={text} onChange={setText} />
+      <ObjectEditor label="Answer" schema={schema} object={object} onChange={setObject} />
     </AnswerForm>
   );
 }

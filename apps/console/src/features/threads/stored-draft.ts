@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { tabStorage } from '../../ui/browser-storage';
+import { objectText, readObjectText, type ObjectText } from '../../ui/object-text';
 import { keepDraft, readDraft } from './draft-store';
 
 /** Text that survives a reload and a new sign-in in the same tab. `forget` works after the end of the form, too. */
@@ -16,4 +17,14 @@ export function useStoredDraft(
     keepDraft(tabStorage, name, text === initial ? null : text);
   }, [name, text, initial]);
   return [text, setText, () => keepDraft(tabStorage, name, null)];
+}
+
+const emptyObject = JSON.stringify(objectText({}));
+
+/** Same for an object, with its texts that are no JSON yet. */
+export function useStoredObject(
+  name: string,
+): [object: ObjectText, setObject: (object: ObjectText) => void, forget: () => void] {
+  const [kept, keep, forget] = useStoredDraft(name, emptyObject);
+  return [readObjectText(kept), (object) => keep(JSON.stringify(object)), forget];
 }
