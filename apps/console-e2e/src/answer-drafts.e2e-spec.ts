@@ -154,6 +154,46 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
+  it('stay if the page closes before the server took them', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    const requests = `${stack.agentServerUrl}/**`;
+    const reload = () => page.reload();
+    const leave = async () => {
+      await page.getByRole('link', { name: 'Inbox' }).click();
+      await page.getByText('Choose a thread to see its question.').waitFor();
+      await page.goto(inbox(threadId));
+    };
+    for (const [url, close] of [
+      [chat(threadId), reload],
+      [chat(threadId), leave],
+      [inbox(threadId), reload],
+    ] as const) {
+      await page.goto(url);
+      await json(page).fill('{"approved": true}');
+      let isSent = false;
+      // The answer never reaches the server.
+      await page.route(requests, (route) => {
+        const request = route.request();
+        if (request.method() === 'POST' && request.postData()?.includes('approved')) isSent = true;
+        else void route.continue();
+      });
+      await send(page).click();
+      await waitFor(() => isSent, { what: 'the answer on its way' });
+      await close();
+      await json(page).waitFor();
+      expect(await json(page).inputValue()).toBe('{"approved": true}');
+      await page.unroute(requests);
+      expect(await draftsOf(page)).toHaveLength(1);
+    }
+    await send(page).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    expect(await draftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('outlive a reload as decisions about actions', async () => {
     const threadId = await waiting('payments', { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] });
     const { page, problems } = await stack.newPage();

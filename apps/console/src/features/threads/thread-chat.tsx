@@ -42,6 +42,7 @@ export default function ThreadChat(props: ThreadChatProps) {
   const api = useAgentApi();
   const { server } = api;
   const sending = useRef(false);
+  const isOpen = useIsOpen();
   const [accepted, setAccepted] = useState(0);
   const [stream, setStream] = useState<ChatStream | null>(null);
   const [queued, setQueued] = useState<{ input: Record<string, unknown> | null } | null>(null);
@@ -87,6 +88,8 @@ export default function ThreadChat(props: ThreadChatProps) {
     sending.current = false;
     try {
       await stream?.respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true });
+      // The hook hides the abort of a request.
+      if (!isOpen.current) throw new Error('The chat was closed before the server accepted the answer.');
     } finally {
       setAnswering(false);
     }
@@ -178,6 +181,18 @@ export default function ThreadChat(props: ThreadChatProps) {
 }
 
 const none: readonly never[] = [];
+
+/** Whether the component is on the page, for work that outlives it. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
 
 /** State of a graph without messages. The hook adds an empty list of them. */
 function Values({ values }: { values: Record<string, unknown> }) {
