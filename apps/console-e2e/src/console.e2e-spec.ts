@@ -367,8 +367,12 @@ describeInBrowser('console in a browser, against the real services', () => {
       await panel.locator('ins', { hasText: 'Atlantis' }).waitFor();
       await panel.locator('del', { hasText: 'Tokyo' }).waitFor();
       await panel.getByText('Not a real city.').waitFor();
-      await stack.picture(page, 'compare-row');
+      await panel.getByText('Metadata').first().click();
+      const metadata = panel.getByRole('group', { name: 'Metadata' }).first();
+      expect(await metadata.innerText()).toMatch(/model: “loom-large”[\s\S]*cents: 2[\s\S]*banner: “<b>draft<\/b>”/);
+      await stack.pictures(page, 'compare-row');
 
+      await page.getByRole('button', { name: 'Open row 2', exact: true }).focus();
       await page.keyboard.press('j');
       await panel.getByRole('heading', { name: 'Row 3' }).waitFor();
       await page.keyboard.press('k');

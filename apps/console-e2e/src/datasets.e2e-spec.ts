@@ -118,6 +118,28 @@ describeInBrowser('work on datasets and experiments', () => {
       expect(problems).toEqual([]);
     });
 
+    it('shows the metadata of an example as a tree, in their order and as text', async () => {
+      const { page, problems } = await stack.newPage();
+      const [example] = await examples();
+      const metadata = { banner: '<b>draft</b>', part: { page: 12 } };
+      await bodyOf(
+        stack.experiments.PATCH('/api/v1/examples/{example_id}', {
+          params: { path: { example_id: example?.id ?? '' } },
+          body: { metadata },
+        }),
+      );
+      await page.goto(address(`e/${example?.id}`));
+      const tree = page.getByRole('group', { name: 'Metadata' });
+      await tree.waitFor();
+      // The service has the order of its database, which is not alphabetical.
+      const stored = (await examples()).find(({ id }) => id === example?.id)?.metadata ?? {};
+      const shown = await tree.innerText();
+      expect(shown.match(/^\w+(?=:)/gm)?.filter((name) => name in stored)).toEqual(Object.keys(stored));
+      expect(shown).toMatch(/page: 12\n[\s\S]*banner: “<b>draft<\/b>”/);
+      await stack.pictures(page, 'example-metadata');
+      expect(problems).toEqual([]);
+    });
+
     it('names a version, and shows which examples two versions differ in', async () => {
       const { page, problems } = await stack.newPage();
       await page.goto(address('versions'));

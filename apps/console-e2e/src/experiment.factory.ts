@@ -52,6 +52,7 @@ export function buildUpload(plan: ExperimentPlan): ExperimentsSchemas['UploadExp
         evaluation_scores: failed
           ? []
           : [{ key: 'correctness', score: wrong ? 0 : 1, ...(wrong ? { comment: 'Not a real city.' } : {}) }],
+        run_metadata: { model: 'loom-large', cost: { cents: 2 }, banner: '<b>draft</b>' },
         start_time: at(index * 60),
         end_time: at(index * 60 + plan.latencySeconds),
       };

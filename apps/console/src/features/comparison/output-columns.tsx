@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { useTenant } from '../../shared/app-context';
 import { formatSeconds } from '../../ui/format';
 import { ExperimentBadge, letterFor } from '../../ui/experiment-badge';
+import { JsonTree } from '../../ui/json-tree';
 import { Name } from '../../ui/name';
-import { indentedText } from '../../ui/readable-value';
 import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 import { DataView } from '../../ui/data-view';
@@ -113,9 +113,7 @@ function RunOutput({
       {metadata && Object.keys(metadata).length > 0 && (
         <details className="text-2xs text-ink-3">
           <summary>Metadata</summary>
-          <pre className="mt-1 rounded bg-raised p-2 font-mono leading-4 wrap-anywhere whitespace-pre-wrap">
-            {indentedText(metadata)}
-          </pre>
+          <JsonTree label="Metadata" value={metadata} openDepth={2} />
         </details>
       )}
     </div>

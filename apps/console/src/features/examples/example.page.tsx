@@ -8,10 +8,10 @@ import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
 import { formatDateTime, shortId } from '../../ui/format';
+import { JsonTree } from '../../ui/json-tree';
 import { Name } from '../../ui/name';
 import { pageFrame } from '../../ui/page-frame';
 import { PageHead } from '../../ui/page-head';
-import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { ValueView } from '../../ui/value-view';
 import { DatasetBreadcrumb } from '../datasets/dataset-breadcrumb';
@@ -50,9 +50,7 @@ export default function ExamplePage() {
         </Card>
         {Object.keys(metadata).length > 0 && (
           <Card title="Metadata">
-            <pre className="font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap">
-              {indentedText(metadata)}
-            </pre>
+            <JsonTree label="Metadata" value={metadata} openDepth={2} />
           </Card>
         )}
       </div>
