@@ -4,16 +4,22 @@ import { bodyOf, waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
 import { ConsoleStack } from './console.harness.js';
 
-describeInBrowser('answers that are not sent yet', () => {
+describeInBrowser('answers to agents, and unsent texts', () => {
   const stack = new ConsoleStack();
   beforeAll(() => stack.start({ agents: true }), 180_000);
   afterAll(() => stack.close(), 60_000);
 
-  const chat = (threadId: string) => stack.open(`/o/{tenant}/agents/local/threads/${threadId}`);
+  const agents = (rest: string) => stack.open(`/o/{tenant}/agents/local${rest}`);
+  const chat = (threadId: string) => agents(`/threads/${threadId}`);
   const inbox = (threadId: string) => stack.open(`/o/{tenant}/inbox?thread=${threadId}`);
   const question = (page: Page) => page.getByRole('region', { name: 'The agent asks' });
   const json = (page: Page) => question(page).getByLabel('Answer, JSON');
   const send = (page: Page) => question(page).getByRole('button', { name: 'Send answer' });
+  const say = async (page: Page, text: string) => {
+    await page.getByLabel('Message', { exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const answers = (page: Page) => page.getByRole('article', { name: 'Agent' });
   const draftsOf = (page: Page) =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('heddle.draft.')));
   const waiting = async (assistant_id: string, input: Record<string, unknown>): Promise<string> => {
@@ -51,7 +57,106 @@ describeInBrowser('answers that are not sent yet', () => {
       return route.fulfill({ response, json });
     });
 
-  it('outlive a reload and a refusal in the chat, and end when the server takes them', async () => {
+  it('asks for an approval in two tabs, which see the answer of each other', async () => {
+    const { page, problems } = await stack.newPage();
+    await page.goto(agents('/threads/new?assistant=payments'));
+    await say(page, 'pay 70 to Loom Ltd');
+    await question(page).getByText('Pay 70 to Loom Ltd?').waitFor();
+    await page.waitForURL(/threads\/[0-9a-f-]{36}/);
+    const other = await stack.newPage();
+    await other.page.goto(page.url());
+    await question(other.page).getByText('Pay 70 to Loom Ltd?').waitFor();
+    await stack.picture(page, 'agents-interrupt');
+    await question(page).getByRole('radio', { name: 'Edit' }).click();
+    await question(page).getByLabel('Arguments to use instead, JSON').fill('{"amount": 7, "recipient": "Ada"}');
+    await question(page).getByRole('button', { name: 'Send answer' }).click();
+    for (const tab of [page, other.page]) {
+      await answers(tab).getByText('The pay tool says: 7 paid to Ada.').waitFor();
+      await question(tab).waitFor({ state: 'detached' });
+    }
+    // The same for a run that begins on an idle thread.
+    await say(page, 'What is the balance?');
+    await answers(other.page).getByText('The get_balance tool says: 1200.').waitFor();
+    expect(problems).toEqual([]);
+    await Promise.all([page.context().close(), other.page.context().close()]);
+  });
+
+  it('answers from the inbox, with a link to the chat', async () => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    await page.goto(stack.open(`/o/{tenant}/inbox?thread=${threadId}`));
+    await page.getByRole('link', { name: 'Open the chat' }).waitFor();
+    await stack.picture(page, 'agents-inbox');
+    await page.getByRole('button', { name: 'true', exact: true }).click();
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps what was typed while the server is away, and recovers by itself', async () => {
+    const threadId = await approval();
+    const { page } = await stack.newPage();
+    await page.goto(agents('/threads/new?assistant=chat'));
+    await page.getByLabel('Message', { exact: true }).fill('typed before the fault');
+    let isAway = true;
+    await page.route(`${stack.agentServerUrl}/**`, (route) => (isAway ? route.abort() : route.continue()));
+    await page.keyboard.press('Enter');
+    await page.getByText('The agent server does not answer').first().waitFor();
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('typed before the fault');
+    await page.goto(chat(threadId));
+    await page.getByText('The agent server does not answer').first().waitFor();
+    // Pages of other services are not touched.
+    await page.getByRole('link', { name: 'Datasets' }).click();
+    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
+    await page.goBack();
+    isAway = false;
+    await question(page).getByText('Pay 70 to Loom Ltd?').first().waitFor();
+
+    await page.route(`${stack.agentServerUrl}/**`, (route) =>
+      route.fulfill({
+        status: 401,
+        json: { detail: 'The key was revoked.' },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    );
+    await page.getByLabel('Answer, JSON').fill('{"approved": true}');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('The key was revoked.').first().waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('works while the browser blocks its storage', async () => {
+    const { page, problems } = await stack.newPage({ signedIn: false });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto(agents(''));
+    await stack.signIn(page);
+    await page.getByRole('link', { name: 'Chat with payments' }).click();
+    await say(page, 'What is the balance?');
+    await answers(page).getByText('The get_balance tool says: 1200.').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Colour scheme: like the system' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('link', { name: 'Datasets' }).click();
+    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps drafts over a reload and a refusal in the chat, until the server takes them', async () => {
     const threadId = await approval();
     const { page, problems } = await stack.newPage();
     await page.goto(chat(threadId));
@@ -90,7 +195,7 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
-  it('outlive a reload as the fields of a schema, also after the schema changed', async () => {
+  it('keeps drafts as the fields of a schema, also after the schema changed', async () => {
     const threadId = await approval();
     const { page, problems } = await stack.newPage();
     const properties = { approved: { type: 'boolean' }, reason: { type: 'string', title: 'Reason' } };
@@ -114,7 +219,7 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
-  it('outlive a reload as a field of a schema that is no JSON yet, and are not sent before', async () => {
+  it('keeps a field of a schema that is no JSON yet, and does not send it', async () => {
     const threadId = await approval();
     const { page, problems } = await stack.newPage();
     const properties = { approved: { type: 'boolean' }, terms: { type: 'object', title: 'Terms' } };
@@ -154,7 +259,7 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
-  it('stay if the page closes before the server took them', async () => {
+  it('keeps drafts if the page closes before the server took them', async () => {
     const threadId = await approval();
     const { page, problems } = await stack.newPage();
     const requests = `${stack.agentServerUrl}/**`;
@@ -194,7 +299,7 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
-  it('outlive a reload as decisions about actions', async () => {
+  it('keeps drafts as decisions about actions', async () => {
     const threadId = await waiting('payments', { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] });
     const { page, problems } = await stack.newPage();
     await page.goto(chat(threadId));
@@ -215,7 +320,7 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
-  it('stay under the cursor while a run passes that answers another question', async () => {
+  it('keeps drafts under the cursor while a run passes that answers another question', async () => {
     const threadId = await approval();
     const { page, problems } = await stack.newPage();
     await page.goto(chat(threadId));
@@ -245,7 +350,7 @@ describeInBrowser('answers that are not sent yet', () => {
     await page.context().close();
   });
 
-  it('break no page if their storage is full, or has something else', async () => {
+  it('works if the storage of drafts is full, or has something else', async () => {
     const threadId = await approval();
     const { page, problems } = await stack.newPage();
     await page.goto(inbox(threadId));

@@ -141,50 +141,6 @@ describeInBrowser('talking to agents', () => {
     await page.context().close();
   });
 
-  it('asks for an approval in two tabs, which see the answer of each other', async () => {
-    const { page, problems } = await stack.newPage();
-    await page.goto(path('/threads/new?assistant=payments'));
-    await say(page, 'pay 70 to Loom Ltd');
-    const question = (tab: Page) => tab.getByRole('region', { name: 'The agent asks' });
-    await question(page).getByText('Pay 70 to Loom Ltd?').waitFor();
-    const other = await opened(threadOf(page));
-    await question(other.page).getByText('Pay 70 to Loom Ltd?').waitFor();
-    await stack.picture(page, 'agents-interrupt');
-    await question(page).getByRole('radio', { name: 'Edit' }).click();
-    await question(page).getByLabel('Arguments to use instead, JSON').fill('{"amount": 7, "recipient": "Ada"}');
-    await question(page).getByRole('button', { name: 'Send answer' }).click();
-    for (const tab of [page, other.page]) {
-      await answers(tab).getByText('The pay tool says: 7 paid to Ada.').waitFor();
-      await question(tab).waitFor({ state: 'detached' });
-    }
-    // The same for a run that begins on an idle thread.
-    await say(page, 'What is the balance?');
-    await answers(other.page).getByText('The get_balance tool says: 1200.').waitFor();
-    expect(problems).toEqual([]);
-    await Promise.all([page.context().close(), other.page.context().close()]);
-  });
-
-  it('answers from the inbox, with a link to the chat', async () => {
-    const threadId = await interrupted();
-    const { page, problems } = await stack.newPage();
-    await page.goto(stack.open(`/o/{tenant}/inbox?thread=${threadId}`));
-    await page.getByRole('link', { name: 'Open the chat' }).waitFor();
-    await stack.picture(page, 'agents-inbox');
-    await page.getByRole('button', { name: 'true', exact: true }).click();
-    await page.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
-    const params = { path: { thread_id: threadId } };
-    await waitFor(
-      async () => {
-        const { values } = await bodyOf(stack.agents.GET('/threads/{thread_id}/state', { params }));
-        return (values as { status?: string }).status === 'paid';
-      },
-      { what: 'the payment' },
-    );
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
   it('travels in time: opens a checkpoint, edits it, and forks the chat', async () => {
     const { thread_id } = await bodyOf(stack.agents.POST('/threads', { body: {} }));
     for (const content of ['What is the balance?', 'hello']) {
@@ -335,67 +291,6 @@ describeInBrowser('talking to agents', () => {
     expect(await page.locator('main img').count()).toBe(1);
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
     await stack.picture(page, 'agents-markdown');
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('keeps what was typed while the server is away, and recovers by itself', async () => {
-    const threadId = await interrupted();
-    const { page } = await stack.newPage();
-    await page.goto(path('/threads/new?assistant=chat'));
-    await page.getByLabel('Message', { exact: true }).fill('typed before the fault');
-    let isAway = true;
-    await page.route(`${stack.agentServerUrl}/**`, (route) => (isAway ? route.abort() : route.continue()));
-    await page.keyboard.press('Enter');
-    await page.getByText('The agent server does not answer').first().waitFor();
-    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('typed before the fault');
-    await page.goto(path(`/threads/${threadId}`));
-    await page.getByText('The agent server does not answer').first().waitFor();
-    // Pages of other services are not touched.
-    await page.getByRole('link', { name: 'Datasets' }).click();
-    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
-    await page.goBack();
-    isAway = false;
-    await page.getByRole('region', { name: 'The agent asks' }).getByText('Pay 70 to Loom Ltd?').first().waitFor();
-
-    await page.route(`${stack.agentServerUrl}/**`, (route) =>
-      route.fulfill({
-        status: 401,
-        json: { detail: 'The key was revoked.' },
-        headers: { 'access-control-allow-origin': '*' },
-      }),
-    );
-    await page.getByLabel('Answer, JSON').fill('{"approved": true}');
-    await page.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText('The key was revoked.').first().waitFor();
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-    await page.context().close();
-  });
-
-  it('works while the browser blocks its storage', async () => {
-    const { page, problems } = await stack.newPage({ signedIn: false });
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-      }
-    });
-    await page.goto(path('/assistants'));
-    await stack.signIn(page);
-    await page.getByRole('link', { name: 'Chat with payments' }).click();
-    await say(page, 'What is the balance?');
-    await answers(page).getByText('The get_balance tool says: 1200.').waitFor();
-    await idle(page);
-    await page.getByRole('button', { name: 'Colour scheme: like the system' }).click();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    await page.getByRole('link', { name: 'Datasets' }).click();
-    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByLabel('API key').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

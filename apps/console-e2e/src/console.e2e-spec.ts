@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
 import { apiKey, ConsoleStack } from './console.harness.js';
-import { buildUpload, exampleIds } from './experiment.factory.js';
+import { type Capitals, rowTexts, uploadCapitals } from './capitals.js';
+import { buildUpload } from './experiment.factory.js';
 
 describeInBrowser('console in a browser, against the real services', () => {
   const stack = new ConsoleStack();
@@ -171,28 +171,11 @@ describeInBrowser('console in a browser, against the real services', () => {
   });
 
   describe('datasets and comparison', () => {
-    const experimentIds: string[] = [];
-    let datasetId = '';
+    let capitals: Capitals;
 
     beforeAll(async () => {
-      const plans = [
-        { name: 'baseline', wrong: [1, 2, 3], latencySeconds: 2, f1: 0.7 },
-        { name: 'shorter prompt', wrong: [3, 4], failed: [9], latencySeconds: 1.5, f1: 0.8 },
-        { name: 'with retrieval', wrong: [], latencySeconds: 3, f1: 0.95 },
-      ];
-      for (const plan of plans) {
-        const stored = await stack.upload(buildUpload({ ...plan, datasetName: 'capitals' }));
-        datasetId = stored.datasetId;
-        experimentIds.push(stored.experimentId);
-      }
+      capitals = await uploadCapitals(stack);
     });
-
-    const compareLink = (...at: number[]) =>
-      stack.open(
-        `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${at.map((index) => experimentIds[index]).join('%2C')}`,
-      );
-    const rows = (page: Page) => page.getByRole('table', { name: /Rows of/ }).getByRole('row');
-    const rowTexts = async (page: Page) => (await rows(page).allInnerTexts()).slice(1);
 
     it('leads from the list through the statistics to a comparison by keyboard and mouse', async () => {
       const { page, problems } = await stack.newPage();
@@ -215,7 +198,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await stack.picture(page, 'dataset');
       await page.getByRole('link', { name: 'Compare 2' }).click();
       await page.getByText('all 10 examples in both').waitFor();
-      expect(page.url()).toContain(`selectedSessions=${experimentIds[0]}%2C${experimentIds[1]}`);
+      expect(page.url()).toContain(`selectedSessions=${capitals.experimentIds[0]}%2C${capitals.experimentIds[1]}`);
       expect(problems).toEqual([]);
     });
 
@@ -253,228 +236,22 @@ describeInBrowser('console in a browser, against the real services', () => {
       await showsFirst('run 50', 50);
     });
 
-    it('opens from the link that official clients print: rows side by side, averages, signed differences', async () => {
-      const { page, problems } = await stack.newPage();
-      await page.goto(compareLink(0, 1));
-      const averagesOf = page.getByRole('list', { name: 'Averages' });
-      await averagesOf.getByText('0.778').waitFor();
-      await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
-      // Which way is better comes with the verdicts, and differences with it.
-      const verdict = averagesOf.getByRole('button', { name: /correctness, B against A; show the statistics/ });
-      await verdict.waitFor();
-      await waitFor(async () => (await rowTexts(page)).every((row) => !row.includes('Loading')), { what: 'all rows' });
-      const text = await rowTexts(page);
-      // Row 2: wrong in A, right in B. Row 5: the reverse. Row 10: failed in B.
-      expect(text[1]).toMatch(
-        /capital of Japan[\s\S]*Atlantis[\s\S]*Tokyo[\s\S]*\b0\b[\s\S]*\b1\b[\s\S]*▲[\s\S]*\+1\b/,
-      );
-      expect(text[4]).toMatch(/Norway[\s\S]*▼[\s\S]*−1\b/);
-      expect(text[9]).toContain('TimeoutError: the model did not answer');
-      const averages = await averagesOf.innerText();
-      // Means of all rows; the difference and its interval are of the nine that have a score in both.
-      expect(averages).toMatch(/correctness[\s\S]*0\.700[\s\S]*0\.778[\s\S]*▲[\s\S]*\+0\.111[\s\S]*no clear change/);
-      expect(averages).toMatch(/2 better\s+1 worse\s+6 same/);
-      expect(averages).toMatch(/Latency[\s\S]*2\.00 s[\s\S]*1\.50 s[\s\S]*−0\.50 s[\s\S]*improved/);
-      expect(averages).toMatch(/f1[\s\S]*0\.700[\s\S]*0\.800/);
-      await stack.picture(page, 'compare');
-
-      await verdict.press('Enter');
-      const details = await page.getByRole('dialog', { name: 'correctness, B against A' }).innerText();
-      expect(details).toMatch(/95% interval[\s\S]*Test\s+McNemar, exact\s+Pairs\s+9\s/);
-      await page.keyboard.press('Escape');
-      await averagesOf.getByRole('button', { name: /^1 worse in correctness of B/ }).click();
-      await waitFor(async () => (await rowTexts(page)).length === 1, { what: 'the row that got worse' });
-      expect(problems).toEqual([]);
-    });
-
-    it('shows verdicts beside the rows, and the rows of each count', async () => {
-      const { page } = await stack.newPage();
-      let refused = true;
-      let requests = 0;
-      await page.route('**/comparison', (route) => {
-        requests += 1;
-        const detail = JSON.stringify({ detail: 'No time for statistics.' });
-        return refused
-          ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: detail })
-          : route.continue();
-      });
-      await page.goto(compareLink(0, 1));
-      const cards = page.getByRole('list', { name: 'Averages' });
-      await cards.getByText('Not compared: No time for statistics.').first().waitFor();
-      await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'the rows without verdicts' });
-      refused = false;
-      requests = 0;
-      await cards.getByRole('button', { name: 'Try again' }).first().click();
-
-      const verdict = cards.getByRole('button', { name: /^no clear change: correctness, B against A/ });
-      await verdict.focus();
-      await page.keyboard.press('Enter');
-      const details = page.getByRole('dialog', { name: 'correctness, B against A' });
-      expect(await details.innerText()).toMatch(/Mean difference\s+\+0\.111[\s\S]*McNemar, exact[\s\S]*Pairs\s+9\b/);
-      await page.keyboard.press('Escape');
-      await details.waitFor({ state: 'detached' });
-      expect(requests).toBe(1);
-
-      await cards.getByRole('button', { name: '6 same in correctness of B; show only these rows' }).click();
-      await waitFor(async () => (await rowTexts(page)).length === 6, { what: 'the rows that stayed' });
-      await page.getByRole('button', { name: '1 failed in B' }).click();
-      await waitFor(async () => (await rowTexts(page)).length === 1, { what: 'the row that failed' });
-    });
-
-    it('shows counts without verdicts if the comparison is too large for statistics', async () => {
-      const { page } = await stack.newPage();
-      await page.route('**/comparison', (route) => {
-        const { statistics } = route.request().postDataJSON() as { statistics?: boolean };
-        const body = JSON.stringify({ detail: 'Too many random draws.', code: 'comparison_too_large' });
-        return statistics
-          ? route.fulfill({ status: 422, headers: { 'access-control-allow-origin': '*' }, body })
-          : route.continue();
-      });
-      await page.goto(compareLink(0, 1));
-      const cards = page.getByRole('list', { name: 'Averages' });
-      await cards.getByText('no verdict').first().waitFor();
-      await cards.getByRole('button', { name: '6 same in correctness of B; show only these rows' }).waitFor();
-    });
-
-    it('filters and sorts in the URL, so that a copied link shows the same', async () => {
-      const { page } = await stack.newPage();
-      await page.goto(`${compareLink(0, 2)}&different=1`);
-      await waitFor(async () => (await rowTexts(page)).length === 3, { what: 'the three rows that differ' });
-      await page.getByRole('button', { name: 'Sort by difference of B to A in Latency' }).click();
-      await page.getByRole('button', { name: /rows better in correctness/ }).click();
-      await page.waitForURL(/only=B\.better\.correctness/);
-      await page.getByText('B better than A in correctness').waitFor();
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      // The button says so when the clipboard has it.
-      await page.getByRole('button', { name: 'Copied' }).waitFor();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
-      expect(link).toContain('sort=-B.delta.latency_seconds');
-
-      const other = await stack.newPage();
-      await other.page.goto(link);
-      await waitFor(async () => (await rowTexts(other.page)).length === 3, { what: 'the same three rows' });
-      expect(await other.page.getByRole('switch', { name: 'Different only' }).isChecked()).toBe(true);
-      await other.page.getByRole('button', { name: /rows worse in correctness/ }).waitFor();
-    });
-
-    it('opens a row by keyboard, steps with j and k, marks words, and gives the focus back', async () => {
-      const { page } = await stack.newPage();
-      await page.goto(`${compareLink(0, 1)}&diff=expected`);
-      await page.getByRole('button', { name: 'Open row 2', exact: true }).focus();
-      await page.keyboard.press('Enter');
-      const panel = page.getByRole('complementary');
-      await panel.getByRole('heading', { name: 'Row 2' }).waitFor();
-      await panel.locator('ins', { hasText: 'Atlantis' }).waitFor();
-      await panel.locator('del', { hasText: 'Tokyo' }).waitFor();
-      await panel.getByText('Not a real city.').waitFor();
-      await panel.getByText('Metadata').first().click();
-      const metadata = panel.getByRole('group', { name: 'Metadata' }).first();
-      expect(await metadata.innerText()).toMatch(/model: “loom-large”[\s\S]*cents: 2[\s\S]*banner: “<b>draft<\/b>”/);
-      await stack.pictures(page, 'compare-row');
-
-      await page.getByRole('button', { name: 'Open row 2', exact: true }).focus();
-      await page.keyboard.press('j');
-      await panel.getByRole('heading', { name: 'Row 3' }).waitFor();
-      await page.keyboard.press('k');
-      await panel.getByRole('heading', { name: 'Row 2' }).waitFor();
-      expect(page.url()).toContain(`row=${exampleIds[1]}`);
-      await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'detached' });
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      await waitFor(async () => (await focused()) === 'Open row 2', { what: 'the focus on the row' });
-    });
-
-    it('leads through the rows by keyboard before one is open, and lists its keys', async () => {
-      const { page } = await stack.newPage();
-      await page.goto(compareLink(0, 1));
-      await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      const isFocused = (name: string) => waitFor(async () => (await focused()) === name, { what: `focus: ${name}` });
-      await page.keyboard.press('j');
-      await isFocused('Open row 1');
-      await page.keyboard.press('ArrowDown');
-      await isFocused('Open row 2');
-      await page.keyboard.press('j');
-      await isFocused('Open row 3');
-      await page.keyboard.press('k');
-      await isFocused('Open row 2');
-      await page.keyboard.press('End');
-      await isFocused('Open row 10');
-      await page.keyboard.press('ArrowUp');
-      await isFocused('Open row 9');
-      await page.keyboard.press('Enter');
-      const panel = page.getByRole('complementary');
-      await panel.getByRole('heading', { name: 'Row 9' }).waitFor();
-      await page.keyboard.press('Escape');
-      await isFocused('Open row 9');
-
-      await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor();
-      await page.keyboard.press('Escape');
-      await isFocused('Open row 9');
-    });
-
-    it('has links that skip to the content and to the rows', async () => {
-      const { page } = await stack.newPage();
-      await page.goto(compareLink(0, 1, 2));
-      await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
-      const focused = () =>
-        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
-      await page.getByRole('link', { name: 'Skip to content' }).focus();
-      await page.keyboard.press('Enter');
-      await waitFor(async () => (await focused()) === 'content', { what: 'the focus on the content' });
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await waitFor(async () => (await focused()) === 'Open row 1', { what: 'the focus on the first row' });
-
-      // The head of the table is one tab stop; the arrow keys move inside it.
-      const inHead = () => page.evaluate(() => document.activeElement?.closest('[role="columnheader"]') !== null);
-      await page.keyboard.press('Shift+Tab');
-      expect(await inHead()).toBe(true);
-      const first = await page.evaluate(() => document.activeElement?.textContent);
-      await page.keyboard.press('ArrowRight');
-      expect(await inHead()).toBe(true);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
-      await page.keyboard.press('Shift+Tab');
-      expect(await focused()).toBe('Keyboard shortcuts (?)');
-    });
-
-    it('leads from a row to the runs of its experiments', async () => {
-      const { page } = await stack.newPage();
-      await page.goto(`${compareLink(0, 1)}&row=${exampleIds[1]}`);
-      const panel = page.getByRole('complementary');
-      await panel.getByRole('link', { name: 'Open the run of A' }).waitFor();
-      await panel.getByRole('link', { name: 'Open the run of B' }).click();
-      await page.waitForURL(new RegExp(`/projects/p/${experimentIds[1]}/r/`));
-      await page.getByText('The capital of Japan is Tokyo.').first().waitFor();
-    });
-
-    it('compares three, and makes another one the baseline', async () => {
-      const { page } = await stack.newPage();
-      await page.goto(compareLink(0, 1, 2));
-      await page.getByText('all 10 examples in all').waitFor();
-      await stack.picture(page, 'compare-three');
-      await page.getByRole('button', { name: 'Options of experiment C' }).click();
-      await page.getByRole('menuitem', { name: 'Make it the baseline' }).click();
-      const first = page.getByRole('list', { name: 'Compared experiments' }).getByRole('listitem').first();
-      await first.getByText('with retrieval').waitFor();
-      expect(new URL(page.url()).searchParams.get('selectedSessions')?.split(',')[0]).toBe(experimentIds[2]);
-    });
-
     it('explains empty links, and links to missing data', async () => {
       const { page } = await stack.newPage();
-      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/compare`));
+      await page.goto(stack.open(`/o/{tenant}/datasets/${capitals.datasetId}/compare`));
       await page.getByRole('heading', { name: 'No experiments selected' }).waitFor();
       await page.goto(
-        stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=00000000-0000-4000-8000-000000000000`),
+        stack.open(
+          `/o/{tenant}/datasets/${capitals.datasetId}/compare?selectedSessions=00000000-0000-4000-8000-000000000000`,
+        ),
       );
       await page.getByRole('heading', { name: 'Some experiments are not in this dataset' }).waitFor();
       // A cut off id.
-      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=00000000-0000`));
+      await page.goto(stack.open(`/o/{tenant}/datasets/${capitals.datasetId}/compare?selectedSessions=00000000-0000`));
       await page.getByText('Not found here: 00000000-0000.').waitFor();
       await page.getByRole('link', { name: 'Choose experiments' }).click();
       await page.getByRole('heading', { name: 'capitals' }).waitFor();
-      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/annotate?session=00000000-0000`));
+      await page.goto(stack.open(`/o/{tenant}/datasets/${capitals.datasetId}/annotate?session=00000000-0000`));
       await page.getByRole('heading', { name: 'No experiment to score' }).waitFor();
       await page.getByRole('link', { name: 'Choose an experiment' }).waitFor();
       await page.goto(stack.open('/o/{tenant}/projects/p/00000000-0000'));
@@ -488,13 +265,13 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('retries automatically after an outage of a service', async () => {
       const { page } = await stack.newPage();
       let isAway = true;
-      await page.route(`**/api/v1/datasets/${datasetId}`, (route) => {
+      await page.route(`**/api/v1/datasets/${capitals.datasetId}`, (route) => {
         const detail = JSON.stringify({ detail: 'The database is not available.' });
         return isAway
           ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: detail })
           : route.continue();
       });
-      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}`));
+      await page.goto(stack.open(`/o/{tenant}/datasets/${capitals.datasetId}`));
       await page.getByRole('alert').getByText('The database is not available.').waitFor();
       await page.getByText('The console keeps trying. If it stays').waitFor();
       await stack.picture(page, 'away');
@@ -505,7 +282,7 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('follows the dark scheme of the system, and an own choice outlives a reload', async () => {
       const { page } = await stack.newPage({ dark: true });
       const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      await page.goto(compareLink(0, 1, 2));
+      await page.goto(capitals.compareLink(0, 1, 2));
       await page.getByText('all 10 examples in all').waitFor();
       const dark = await background();
       await stack.picture(page, 'compare-dark');
@@ -521,7 +298,7 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('shows the keyboard focus on every stop of a page and in both schemes', async () => {
       for (const dark of [false, true]) {
         const { page } = await stack.newPage({ dark });
-        await page.goto(compareLink(0, 1));
+        await page.goto(capitals.compareLink(0, 1));
         await page.getByText('all 10 examples in both').waitFor();
         // Later verdicts would replace the focused element.
         await page.getByRole('button', { name: /correctness, B against A; show the statistics/ }).waitFor();
