@@ -141,6 +141,9 @@ describeInBrowser('answers to agents, and unsent texts', () => {
     });
     await page.goto(agents(''));
     await stack.signIn(page);
+    await page.getByRole('link', { name: 'Chat with payments' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('pay');
+    await page.getByRole('row', { name: /counter/ }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Chat with payments' }).click();
     await say(page, 'What is the balance?');
     await answers(page).getByText('The get_balance tool says: 1200.').waitFor();

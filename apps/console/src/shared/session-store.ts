@@ -1,5 +1,3 @@
-import type { KeptValues } from '../ui/browser-storage';
-
 /**
  * API key of the user. It is kept in `sessionStorage` until the tab closes, or longer if the user chose to stay signed
  * in. It never appears in a URL, a query key or a log.
@@ -7,6 +5,7 @@ import type { KeptValues } from '../ui/browser-storage';
 const storageKey = 'heddle.api-key';
 
 type Listener = () => void;
+type KeptValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface SessionStore {
   current(): string | null;

@@ -40,7 +40,10 @@ describe('text of an object', () => {
   });
 
   it('ignores kept members that are no text', () => {
-    expect(readObjectText('{"text": "{}", "members": {"a": 1, "b": "["}}')).toEqual({ text: '{}', members: { b: '[' } });
+    expect(readObjectText('{"text": "{}", "members": {"a": 1, "b": "["}}')).toEqual({
+      text: '{}',
+      members: { b: '[' },
+    });
     expect(readObjectText('{"text": "{}", "members": null}')).toEqual(objectText({}));
   });
 });

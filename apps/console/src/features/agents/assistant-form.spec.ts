@@ -31,6 +31,8 @@ describe('settings of an assistant', () => {
   });
 
   it('names the line of malformed JSON', () => {
-    expect(settingsProblem({ ...emptySettings, values: { text: '{\n"a": 1\n"b"', members: {} } })).toMatch(/^This is not JSON, line 3/);
+    expect(settingsProblem({ ...emptySettings, values: { text: '{\n"a": 1\n"b"', members: {} } })).toMatch(
+      /^This is not JSON, line 3/,
+    );
   });
 });

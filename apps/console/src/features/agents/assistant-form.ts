@@ -10,7 +10,12 @@ export interface SettingsForm {
   tags: string;
 }
 
-export const emptySettings: SettingsForm = { part: 'configurable', values: objectText({}), recursionLimit: '', tags: '' };
+export const emptySettings: SettingsForm = {
+  part: 'configurable',
+  values: objectText({}),
+  recursionLimit: '',
+  tags: '',
+};
 
 type Stored = Pick<Assistant, 'config' | 'context'>;
 
