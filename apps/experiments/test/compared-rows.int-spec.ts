@@ -153,6 +153,36 @@ describe('compared rows', () => {
     expect(await ids({ sort_params: { sort_by: 'latency_delta' } })).toBe('a lost d e');
   });
 
+  it('are those with a run of their own, whichever feedback decides their order', async () => {
+    const name = randomUUID();
+    const [unscored, better, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+    const { dataset, experiment } = await store(name, name, [scored(unscored, 1, {}), scored(better, 1, { q: 0.5 })]);
+    await store(name, `other ${name}`, [scored(elsewhere, 1, { q: 1 })]);
+    const [root, step] = [randomUUID(), randomUUID()];
+    const start_time = '2026-01-05T10:00:00Z';
+    const traced = { trace_id: root, session_id: experiment.id, run_type: 'chain', start_time, name: 'traced' };
+    const post = [
+      { ...traced, id: root, dotted_order: `20260105T100000000000Z${root}` },
+      {
+        ...traced,
+        id: step,
+        parent_run_id: root,
+        reference_example_id: elsewhere,
+        dotted_order: `20260105T100000000000Z${root}.20260105T100000000000Z${step}`,
+      },
+    ];
+    expect((await service.call('POST', '/api/v1/runs/batch', { body: { post } })).status).toBe(202);
+    const feedback = { run_id: step, key: 'q', score: 1 };
+    expect((await service.call('POST', '/api/v1/feedback', { body: feedback })).status).toBe(200);
+
+    const body = { session_ids: [experiment.id], sort_params: { sort_by: 'feedback.q' } };
+    const path = `/api/v1/datasets/${dataset.id}/comparison/rows`;
+    expect((await service.call('POST', path, { body })).body).toMatchObject({
+      total: 2,
+      example_ids: [better, unscored],
+    });
+  });
+
   it('are listed by id, with how many there are', async () => {
     const list = async (body: object) => (await call('/comparison/rows', { ...three(), ...body })).body;
     const previews: unknown[] = [];

@@ -62,7 +62,7 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
   const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
   const parts = [
     examples(where.sql),
-    runs(selection),
+    ...(readsRuns(selection) ? [runs(selection)] : []),
     ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
     ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), comparesAll(selection))] : []),
     ...(anyDifference ? [judgements(selection.sessionIds.map((id) => `${where.param(id)}::uuid`))] : []),
@@ -71,7 +71,7 @@ export function measuredKeys(where: SqlConditions, selection: RowSelection, dire
   const sql = new RowMeasures(where, selection, directions);
   const having = [
     'max(position) IS NOT NULL',
-    selection.inAll ? `count(runs) = ${selection.sessionIds.length}` : 'count(runs) > 0',
+    sql.hasRuns(),
     ...selection.show.map((filter) => sql.shows(filter)),
     ...selection.standing.map((filter) => sql.stands(filter)),
   ];
@@ -85,6 +85,10 @@ const examples = (condition: string): Part => ({
   from: `experiments.example e WHERE ${condition}`,
 });
 
+const comparedRuns = `experiments.run r
+  WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
+    AND r.parent_run_id IS NULL`;
+
 /**
  * Facts per example and experiment. Where it is enough that there is a run, there is one fact per example, and contents of
  * runs are not read.
@@ -95,11 +99,16 @@ function runs(selection: RowSelection): Part {
   return {
     exampleId: 'r.reference_example_id',
     facts: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...facts },
-    from: `experiments.run r
-      WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
-        AND r.parent_run_id IS NULL GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
+    from: `${comparedRuns} GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
   };
 }
+
+/**
+ * Whether facts of runs decide the rows or their order. Otherwise a score of an example shows that there is a run, and
+ * the runs are searched for examples without a score alone.
+ */
+const readsRuns = (selection: RowSelection) =>
+  keysOf(selection).length === 0 || countsRuns(selection) || Object.keys(runFacts(selection)).length > 0;
 
 /** Whether the number of experiments with a run matters. */
 const countsRuns = ({ inAll, show, standing }: RowSelection) =>
@@ -209,6 +218,15 @@ class RowMeasures {
     private readonly selection: RowSelection,
     private readonly directions: Directions,
   ) {}
+
+  /** A list that is looked up, and no join; see `measuredKeys`. */
+  hasRuns(): string {
+    const { inAll, sessionIds } = this.selection;
+    if (inAll) return `count(runs) = ${sessionIds.length}`;
+    return readsRuns(this.selection)
+      ? 'count(runs) > 0'
+      : `(count(mean) > 0 OR example_id IN (SELECT r.reference_example_id FROM ${comparedRuns}))`;
+  }
 
   value(sort: RowSort): string {
     const sessionId = this.selection.sortedSessionId;

@@ -56,6 +56,9 @@ const select = (content: 'full' | 'preview') => `
     (r.id IS NOT NULL AND r.parent_run_id IS NULL) AS "isRoot"
   FROM experiments.feedback f LEFT JOIN experiments.run r ON r.tenant_id = f.tenant_id AND r.id = f.run_id`;
 
+/** Example that feedback on a run is about. A comparison shows roots alone, so feedback on their steps has none. */
+const exampleOfRun = 'CASE WHEN r.parent_run_id IS NULL THEN r.reference_example_id END';
+
 @Injectable()
 export class FeedbackRepository extends BaseRepository {
   list(ctx: TenantContext, query: FeedbackQuery): Promise<Feedback[]> {
@@ -103,7 +106,7 @@ export class FeedbackRepository extends BaseRepository {
       `INSERT INTO experiments.feedback (tenant_id, id, run_id, session_id, example_id, key, score, value, label, comment,
          correction, error, source_type, source_metadata, user_id, user_name, feedback_group_id,
          comparative_experiment_id, extra, created_at, modified_at)
-       SELECT $1, $2, $3, coalesce($4::uuid, r.session_id), r.reference_example_id, $5, $6, $7, $8, $9,
+       SELECT $1, $2, $3, coalesce($4::uuid, r.session_id), ${exampleOfRun}, $5, $6, $7, $8, $9,
          $10, $11, $12, $13, $14, $15, $16, $17, $18, coalesce($19::timestamptz, now()), coalesce($20::timestamptz, now())
        FROM (SELECT) AS one LEFT JOIN experiments.run r ON r.tenant_id = $1 AND r.id = $3
        ON CONFLICT DO NOTHING RETURNING id`,
@@ -138,10 +141,10 @@ export class FeedbackRepository extends BaseRepository {
     if (runIds.length === 0) return;
     await this.query(
       ctx,
-      `UPDATE experiments.feedback f SET session_id = r.session_id, example_id = r.reference_example_id
+      `UPDATE experiments.feedback f SET session_id = r.session_id, example_id = ${exampleOfRun}
        FROM experiments.run r
        WHERE r.tenant_id = $1 AND r.id = ANY($2::uuid[]) AND f.tenant_id = $1 AND f.run_id = r.id
-         AND (f.session_id IS NULL OR f.example_id IS DISTINCT FROM r.reference_example_id)`,
+         AND (f.session_id IS NULL OR f.example_id IS DISTINCT FROM ${exampleOfRun})`,
       [ctx.tenantId, runIds],
     );
   }
