@@ -107,6 +107,26 @@ describeInBrowser('a comparison of many rows', () => {
     expect(problems).toEqual([]);
   });
 
+  it('renders the scores in view, below their titles, and further ones on scrolling sideways', async () => {
+    const { page } = await stack.newPage({ width: 390 });
+    const path = `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${experimentIds.join('%2C')}`;
+    await page.goto(stack.open(path));
+    await first(page).getByText('Question 0').waitFor();
+    const scores = first(page).locator('[aria-colindex]');
+    const columns = () => scores.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-colindex')));
+    expect(await columns()).toEqual(['6', '7']);
+    expect(await table(page).getAttribute('aria-colcount')).toBe('9');
+
+    await page
+      .getByRole('group', { name: 'Compared rows' })
+      .evaluate((element) => (element.scrollLeft = element.scrollWidth));
+    await scores.nth(3).waitFor();
+    expect(await columns()).toEqual(['6', '7', '8', '9']);
+    const title = page.getByRole('columnheader').filter({ has: page.getByLabel('Sort by Latency of B') });
+    const [above, below] = [await title.boundingBox(), await scores.nth(3).boundingBox()];
+    expect([below?.x, below?.width]).toEqual([above?.x, above?.width]);
+  });
+
   it('reads rows by themselves from a service that refuses previews with the list', async () => {
     const { page } = await stack.newPage();
     await page.route('**/comparison/rows', async (route) => {

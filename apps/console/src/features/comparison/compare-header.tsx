@@ -6,7 +6,7 @@ import { Name } from '../../ui/name';
 import { useRovingFocus } from '../../ui/use-roving-focus';
 import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
-import { frozenInputs } from './compare-layout';
+import { firstScoreColumn, frozenInputs } from './compare-layout';
 import { ChangeFilter } from './change-filter';
 import type { MetricView } from './comparison-metrics';
 import { isFilteredBy, type RowFilter, type SortSpec } from './row-order';
@@ -28,7 +28,7 @@ interface Props {
 export const CompareHeader = memo(function CompareHeader(props: Props) {
   const { template, narrow, metrics, experiments, failed, sort, filter, onSort, onFilter } = props;
   const count = experiments.length;
-  const firstScore = (narrow ? 3 : 4) + count;
+  const firstScore = firstScoreColumn({ experiments: count, narrow });
   const roving = useRovingFocus<HTMLDivElement>();
   const anyFailed = failed.some((count) => count > 0);
   return (

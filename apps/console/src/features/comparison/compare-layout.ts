@@ -19,12 +19,18 @@ function scoreWidths(experiments: number): number[] {
   return Array.from({ length: experiments }, (_, index) => (index === 0 ? firstScoreWidth : scoreWidth));
 }
 
-interface TableShape {
+export interface TableShape {
   experiments: number;
-  metrics: number;
   /** Layout beside an open row panel: no column for expected outputs, smaller texts. */
   narrow: boolean;
 }
+
+/** Width of the scores of one metric in pixels. */
+export const groupWidth = (experiments: number): number =>
+  scoreWidths(experiments).reduce((sum, pixels) => sum + pixels, 0);
+
+/** Column of the first score, from 1. */
+export const firstScoreColumn = ({ experiments, narrow }: TableShape): number => (narrow ? 3 : 4) + experiments;
 
 function textWidths(narrow: boolean): { number: number; inputs: number; expected: number; output: number } {
   return narrow
@@ -33,7 +39,7 @@ function textWidths(narrow: boolean): { number: number; inputs: number; expected
 }
 
 /** Column widths: row number, inputs, expected, one output per experiment, one score per metric and experiment. */
-export function gridColumns({ experiments, metrics, narrow }: TableShape): string {
+export function gridColumns({ experiments, narrow }: TableShape, metrics: number): string {
   const width = textWidths(narrow);
   const columns = [`${width.number}px`, `minmax(${width.inputs}px, 1fr)`];
   if (!narrow) columns.push(`minmax(${width.expected}px, 0.8fr)`);
@@ -43,10 +49,14 @@ export function gridColumns({ experiments, metrics, narrow }: TableShape): strin
   return columns.join(' ');
 }
 
-export function minimumWidth({ experiments, metrics, narrow }: TableShape): number {
+/** Minimum width of the columns before the scores in pixels. */
+export function widthBeforeScores({ experiments, narrow }: TableShape): number {
   const width = textWidths(narrow);
-  const scores = scoreWidths(experiments).reduce((sum, pixels) => sum + pixels, 0);
-  return width.number + width.inputs + width.expected + experiments * width.output + metrics * scores;
+  return width.number + width.inputs + width.expected + experiments * width.output;
+}
+
+export function minimumWidth(shape: TableShape, metrics: number): number {
+  return widthBeforeScores(shape) + metrics * groupWidth(shape.experiments);
 }
 
 /** Number and inputs stay fixed on a wide screen; `left` is the width of the number. */

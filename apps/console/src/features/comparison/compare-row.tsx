@@ -7,6 +7,7 @@ import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import { metricValue, type ComparisonCell, type ComparisonRow } from './comparison-rows';
 import { difference, movementStyles } from './metric-change';
+import type { ShownMetric } from './use-shown-metrics';
 
 interface Props {
   id: string;
@@ -17,7 +18,8 @@ interface Props {
   top: number;
   height: number;
   template: CSSProperties;
-  metrics: readonly MetricView[];
+  /** Metrics in view. */
+  metrics: readonly ShownMetric[];
   experimentCount: number;
   density: Density;
   open: boolean;
@@ -96,10 +98,11 @@ function Contents({
           <Output cell={cell} clamp={clamp} />
         </div>
       ))}
-      {metrics.flatMap((metric) =>
+      {metrics.flatMap(({ metric, column }) =>
         row.cells.map((cell, index) => (
           <Score
             key={`${metric.key}-${index}`}
+            column={column + index}
             metric={metric}
             cell={cell}
             first={row.cells[0] ?? null}
@@ -132,6 +135,7 @@ function Output({ cell, clamp }: { cell: ComparisonCell | null; clamp: string })
 }
 
 function Score({
+  column,
   metric,
   cell,
   first,
@@ -139,6 +143,8 @@ function Score({
   compact,
   background,
 }: {
+  /** Column of the grid, from 1. */
+  column: number;
   metric: MetricView;
   cell: ComparisonCell | null;
   first: ComparisonCell | null;
@@ -149,7 +155,8 @@ function Score({
   const value = metricValue(cell, metric.key);
   const labels = cell?.labels[metric.key];
   if (metric.unit === 'label') {
-    return <CategoryCell labels={labels} before={first?.labels[metric.key]} index={index} background={background} />;
+    const before = first?.labels[metric.key];
+    return <CategoryCell column={column} labels={labels} before={before} index={index} background={background} />;
   }
   const delta = index === 0 || metric.draft ? null : difference(value, metricValue(first, metric.key));
   const movement = delta === null ? 'same' : movementOf(delta, metric.direction);
@@ -169,6 +176,8 @@ function Score({
   return (
     <div
       role="cell"
+      aria-colindex={column}
+      style={{ gridColumn: column }}
       title={change ? `${text}, ${change}: ${movementStyles[movement].words}` : undefined}
       className={clsx(
         'tabular min-w-0 truncate px-2 py-1.5 text-right text-xs leading-5',
@@ -192,11 +201,13 @@ function Score({
 
 /** Category of the row, marked if the first experiment has another. */
 function CategoryCell({
+  column,
   labels,
   before,
   index,
   background,
 }: {
+  column: number;
   labels: readonly string[] | undefined;
   before: readonly string[] | undefined;
   index: number;
@@ -207,6 +218,8 @@ function CategoryCell({
   return (
     <div
       role="cell"
+      aria-colindex={column}
+      style={{ gridColumn: column }}
       title={moved ? `${before.join(', ')} → ${text}` : text}
       className={clsx(
         'min-w-0 px-2 py-1.5 text-xs leading-5',

@@ -4,13 +4,14 @@ import { Button } from '../../ui/button';
 import { EmptyState, ErrorState } from '../../ui/states';
 import type { Experiment } from '../datasets/datasets.queries';
 import { CompareHeader } from './compare-header';
-import { gridColumns, headerHeight, minimumWidth, rowHeights } from './compare-layout';
+import { firstScoreColumn, gridColumns, headerHeight, minimumWidth, rowHeights } from './compare-layout';
 import { CompareRow } from './compare-row';
 import type { Density } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import type { RowFilter, SortSpec } from './row-order';
 import { usePacedRows } from './paced-rows';
 import { useRowKeys } from './use-row-keys';
+import { useShownMetrics } from './use-shown-metrics';
 import { useVisibleRows } from './use-visible-rows';
 
 interface Props {
@@ -78,7 +79,7 @@ export function CompareTable(props: Props) {
   // One row is a tab stop: the last focused or the first visible row.
   const firstInSight = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
   const stop = items.find(({ index }) => exampleIds[index] === focus.current) ?? firstInSight;
-  // The rows in sight first. Others appear with their contents, never as placeholders.
+  // The rows in sight first. Loaded rows appear with their contents, never as placeholders.
   const inSight = (item: VirtualItem) =>
     isInSight(item, virtualizer.scrollOffset ?? 0, virtualizer.scrollRect?.height ?? 0);
   const loaded = [...items.filter(inSight), ...items.filter((item) => !inSight(item))]
@@ -87,9 +88,10 @@ export function CompareTable(props: Props) {
   const filled = usePacedRows(loaded as string[]);
 
   const narrow = props.openRow !== undefined;
-  const shape = { experiments: experiments.length, metrics: metrics.length, narrow };
-  const columns = gridColumns(shape);
+  const shape = { experiments: experiments.length, narrow };
+  const columns = gridColumns(shape, metrics.length);
   const template = useMemo(() => ({ gridTemplateColumns: columns }), [columns]);
+  const shownMetrics = useShownMetrics(scroller, metrics, shape);
   return (
     <div className="relative flex min-w-0 flex-1 flex-col">
       {rows.isLoading && <div className="shuttle absolute inset-x-0 top-0 z-30 h-0.5" />}
@@ -104,8 +106,9 @@ export function CompareTable(props: Props) {
           role="table"
           aria-label="Rows of the compared experiments"
           aria-rowcount={exampleIds.length + 1}
+          aria-colcount={firstScoreColumn(shape) - 1 + metrics.length * experiments.length}
           aria-busy={rows.isLoading}
-          style={{ minWidth: minimumWidth(shape) }}
+          style={{ minWidth: minimumWidth(shape, metrics.length) }}
         >
           <CompareHeader
             template={template}
@@ -123,7 +126,7 @@ export function CompareTable(props: Props) {
               const id = exampleIds[item.index];
               return (
                 id !== undefined &&
-                (filled.has(id) || item === stop || inSight(item)) && (
+                (filled.has(id) || item === stop || (inSight(item) && rows.rowOf(id) === undefined)) && (
                   <CompareRow
                     key={item.key}
                     id={id}
@@ -132,7 +135,7 @@ export function CompareTable(props: Props) {
                     top={item.start}
                     height={item.size}
                     template={template}
-                    metrics={metrics}
+                    metrics={shownMetrics}
                     experimentCount={experiments.length}
                     density={density}
                     narrow={narrow}

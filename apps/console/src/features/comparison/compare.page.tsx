@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Direction } from '@heddle/comparison-text';
 import { useApi } from '../../shared/app-context';
 import { splitList } from '../../shared/search-params';
@@ -131,10 +131,20 @@ function Comparison({
   const roving = useRovingFocus<HTMLDivElement>();
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
+  // Rows are rendered again when one of their properties changes.
+  const openOrClose = useCallback(
+    (id: string) =>
+      void navigate({
+        search: (current) => ({ ...current, row: current.row === id ? undefined : id }),
+        replace: true,
+      }),
+    [navigate],
+  );
 
   const metrics = useMemo(() => {
     return summary.data ? metricsFromSummary(summary.data, experiments) : metricsFromExperiments(experiments);
   }, [summary.data, experiments]);
+  const columns = useMemo(() => metrics.filter(hasColumn), [metrics]);
   const sort = useMemo(() => parseSort(search.sort, ids.length), [search.sort, ids.length]);
   const filter = useMemo(() => parseFilter(search.only, ids.length), [search.only, ids.length]);
   const filtered = filter !== undefined || search.different === true;
@@ -252,7 +262,7 @@ function Comparison({
             datasetId={datasetId}
             exampleIds={list.data.example_ids}
             filtered={filtered}
-            metrics={metrics.filter(hasColumn)}
+            metrics={columns}
             experiments={experiments}
             failed={failedRows(experiments, summary.data)}
             density={search.density ?? 'normal'}
@@ -264,7 +274,7 @@ function Comparison({
               show({ sort: next && formatSort(next) });
             }}
             onFilter={toggleFilter}
-            onOpen={(id) => set({ row: search.row === id ? undefined : id })}
+            onOpen={openOrClose}
             onMove={move}
             onClose={() => set({ row: undefined })}
             onHelp={() => setHelping(true)}
