@@ -9,8 +9,8 @@ import { FakeStates } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 /**
- * Gives a spec a database of its own, and servers on it that share the states of their graphs. After each test they are
- * closed, and what they stored is forgotten.
+ * Gives a spec a database of its own, and servers on it that share the states of their graphs. After each test the
+ * servers are closed, and their rows are deleted.
  */
 export function useTestServers() {
   let database: TestDatabase;

@@ -45,7 +45,7 @@ type StepWritesSource = (
 
 export interface PostgresSaverOptions {
   pool: Pool;
-  /** Without a fence, writes are not checked: API state updates, tools, tests. */
+  /** Without a fence, writes are not checked, as in state updates of the API, tools and tests. */
   fence?: LeaseFence;
   /** Added to the metadata of every checkpoint, e.g. `run_id`, by which LangGraph recognises a resumed run. */
   metadata?: Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface PostgresSaverOptions {
   /** Called once, when an accepted write could not be stored. */
   onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
-  /** Whether large values are stored with elements. Without it, and with an own serializer, they are stored whole. */
+  /** Whether large values are stored with elements. Without it, or with an own serializer, they are stored whole. */
   elements?: ElementRule | undefined;
   /** Large values of recent threads, shared by the runs of a process. */
   values?: ValueCache | undefined;
@@ -162,7 +162,7 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
   }
 
   /**
-   * The newest checkpoint, whose next read returns the same objects: the state is decoded once. The caller must not
+   * The newest checkpoint. Its next read returns the same objects, so the state is decoded once. The caller must not
    * change or keep them. A write in between makes the next read a new one.
    */
   readAhead(threadId: string): Promise<CheckpointTuple | undefined> {
@@ -265,7 +265,7 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
       const channels = changed.map((channel, at) => {
         return { namespace, channel, version: String(newVersions[channel]), value: dumped[at] ?? null };
       });
-      // After the channels, whose errors are more precise; it contains their values.
+      // After the channels, whose errors are more precise: the step writes contain their values.
       const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
       const versions = { ...checkpoint.channel_versions };
       await this.store({

@@ -18,7 +18,7 @@ export interface Element extends Rope {
   key: string;
 }
 
-/** Type of a stored value with holes. Versions of the server without ropes refuse it, instead of a wrong reading. */
+/** Type of a stored value with holes. Versions of the server without ropes refuse it instead of misreading it. */
 export const ropeType = 'rope';
 
 /** 128 bits: a collision takes 2^64 elements of one thread. */
@@ -30,7 +30,7 @@ export const refBytes = hashBytes + cutBytes;
 export const keyOfHash = (bytes: Uint8Array, at = 0): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, hashBytes).toString('latin1');
 
-/** Copies the content. The hash covers the length of `refs`, so that its border to `blob` is certain. */
+/** Copies the content. The hash covers the length of `refs`, so that its boundary with `blob` is unambiguous. */
 export function toElement(blob: Uint8Array, refs: Uint8Array | null): Element {
   const length = refs?.length ?? 0;
   const content = Buffer.allocUnsafe(4 + length + blob.length);

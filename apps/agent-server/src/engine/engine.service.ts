@@ -52,7 +52,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.claimer.start();
   }
 
-  /** Open requests may still need the runtime and the inspector. */
+  /** The runtime and the inspector stop after the drain, since open requests may still need them. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.started) return;
     await this.draining.drain();
@@ -64,7 +64,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await this.inspector.stop();
   }
 
-  /** Claims no new runs. Runs in flight get the grace period; other workers execute the rest. */
+  /** Stops claiming runs. Runs in flight get the grace period; other workers execute the rest. */
   private async drain(): Promise<void> {
     this.tracing.hurry();
     await this.claimer.stop();

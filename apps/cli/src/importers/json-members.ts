@@ -11,7 +11,7 @@ const closeList = 0x5d;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Tokens that may come next between values. */
+/** Token that is expected next, outside of values. */
 type State = 'start' | 'first-name' | 'name' | 'colon' | 'value' | 'after' | 'first-row' | 'row' | 'after-row' | 'done';
 
 /**

@@ -76,7 +76,7 @@ export class ThreadEntity {
   @Column('boolean', { default: false })
   isTemporary: boolean;
 
-  /** While in the future, a state edit holds the thread and no run of it is claimed. */
+  /** Until this time a state edit holds the thread, and no run of the thread is claimed. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   editLeaseUntil: Date | null;
 
@@ -99,7 +99,7 @@ export class ThreadEntity {
   @Column('double precision', { nullable: true })
   ttlMinutes: number | null;
 
-  /** Counted from the setting of the lifetime; runs do not change it, and so do not pay for its index. */
+  /** Counted from the time at which the lifetime was set. Runs do not change it, so they do not update its index. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   expiresAt: Date | null;
 }

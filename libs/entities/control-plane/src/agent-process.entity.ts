@@ -4,7 +4,7 @@ import { RevisionEntity } from './revision.entity.js';
 
 /**
  * Agent server of one revision under the process driver. Whether it should run follows from the revision and its
- * deployment, never from this row: the row records the process.
+ * deployment. This row records the process, its failures, and whether it sleeps.
  */
 @Entity({ schema: controlPlaneSchema, name: 'agent_process' })
 @Index('agent_process_of_deployment', ['deploymentId'])
@@ -26,11 +26,11 @@ export class AgentProcessEntity {
   @Column('text')
   host: string;
 
-  /** Raised before every start; part of the command line, so a process id of another program is recognised. */
+  /** Raised before every start; part of the command line, so a process id that another program reuses is detected. */
   @Column('integer', { default: 0 })
   incarnation: number;
 
-  /** Null until the process is known. */
+  /** Process id; null until it is known. */
   @Column('integer', { nullable: true })
   pid: number | null;
 
@@ -38,11 +38,11 @@ export class AgentProcessEntity {
   @Column('integer', { nullable: true })
   port: number | null;
 
-  /** Ends since the process was last ready. */
+  /** Failed ends in a row. Zero again after a minute of readiness, or a wake-up. */
   @Column('integer', { default: 0 })
   failures: number;
 
-  /** Earliest time of a start. */
+  /** Earliest time of the next start. */
   @Column('timestamptz', { default: () => 'now()' })
   nextStartAt: Date;
 
@@ -50,11 +50,11 @@ export class AgentProcessEntity {
   @Column('timestamptz', { nullable: true })
   readyAt: Date | null;
 
-  /** Time of SIGTERM; null while it should run. */
+  /** Time at which SIGTERM was sent; null without one. */
   @Column('timestamptz', { nullable: true })
   stoppingAt: Date | null;
 
-  /** End of the previous incarnation, for people. */
+  /** Description of the end of the previous incarnation, for people. */
   @Column('text', { nullable: true })
   lastEnd: string | null;
 
@@ -62,11 +62,11 @@ export class AgentProcessEntity {
   @Column('timestamptz', { default: () => 'now()' })
   lastUsedAt: Date;
 
-  /** Time since which requests wait for a start; null while the agent server is, or should be, there. */
+  /** Time since which new requests wait for a start; null while they are forwarded. */
   @Column('timestamptz', { nullable: true })
   asleepAt: Date | null;
 
-  /** Due time of the next cron of an agent server that sleeps; null without one. */
+  /** Due time of the next cron of a sleeping agent server; null without one. */
   @Column('timestamptz', { nullable: true })
   wakeAt: Date | null;
 

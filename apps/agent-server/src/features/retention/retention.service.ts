@@ -9,7 +9,7 @@ import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables
 import { keepRuleOf } from './retention-pass.js';
 import { type MeasuredPart, RetentionRepository } from './retention.repository.js';
 
-/** Undefined members use the policies in force. */
+/** An undefined member stands for the policy in force. */
 interface PreviewRequest {
   limit: number;
   after: string | null;
@@ -29,7 +29,7 @@ interface Policies {
 export interface RetentionPreview {
   policies: Policies;
   threads: number;
-  /** Last examined thread if more may follow. */
+  /** Id of the last examined thread if more may follow; otherwise null. */
   next: string | null;
   checkpoints: number;
   runs: number;
@@ -50,7 +50,7 @@ export class RetentionService {
     return this.retention.storageOf(ctx);
   }
 
-  /** Preview of the policies for some threads of the workspace; deletes nothing. */
+  /** Counts the rows that the policies would delete in some threads of the workspace; deletes nothing. */
   async preview(ctx: RequestContext, request: PreviewRequest): Promise<RetentionPreview> {
     const policies = this.policiesOf(request);
     const { checkpoints, runHours } = policies;

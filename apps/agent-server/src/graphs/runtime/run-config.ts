@@ -20,7 +20,7 @@ function runIdentity(request: ExecuteRequest): RunIdentity {
   };
 }
 
-/** Configuration by the client, without reserved keys. */
+/** `configurable` of the client, without reserved keys. */
 function givenConfigurable(request: ExecuteRequest): JsonObject {
   return withoutKeys(request.config.configurable ?? {}, isSetByRuntime);
 }
@@ -53,12 +53,12 @@ export function runMetadata(request: ExecuteRequest): Record<string, unknown> {
   return { ...request.metadata, ...runIdentity(request), run_attempt: request.attempt };
 }
 
-/** Argument of a factory in a run. */
+/** Argument of a graph factory in a run. */
 export function runFactoryConfig(request: ExecuteRequest): RunnableConfig {
   return factoryConfig(request.config, runConfigurable(request, null), runMetadata(request));
 }
 
-/** Argument of a factory for reading or editing the state of a thread. */
+/** Argument of a graph factory for reading or editing the state of a thread. */
 export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, threadId: string): RunnableConfig {
   const { assistant_id: assistantId, ...given } = config.configurable ?? {};
   const identity = {
@@ -69,7 +69,7 @@ export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, 
   return factoryConfig(config, { ...withoutKeys(given, isSetByRuntime), ...identity }, { ...metadata, ...identity });
 }
 
-/** Argument of a factory for describing a graph, without a thread. */
+/** Argument of a graph factory for describing a graph, without a thread. */
 export function assistantFactoryConfig({ graphId, config, metadata }: ThreadGraph): RunnableConfig {
   const { assistant_id: assistantId, ...given } = config.configurable ?? {};
   const identity = { graph_id: graphId, ...(assistantId === undefined ? {} : { assistant_id: assistantId }) };
