@@ -3,6 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { type InTransaction, TransactionRunner } from '@heddle/database';
 import type { RowKey } from '../../analysis/comparison/row-cursor.js';
 import type { RowSelection } from '../../analysis/comparison/row-selection.js';
+import type { Directions } from '../../analysis/statistics/direction.js';
 import type { Example } from '../../core/examples/example.repository.js';
 import type { Experiment } from '../../core/experiments/experiment.repository.js';
 import type { Feedback } from '../../core/feedback/feedback.repository.js';
@@ -72,8 +73,7 @@ export class ComparedRowsService {
   /** One page of examples. */
   async rows(ctx: RequestContext, datasetId: string, request: ComparedRows): Promise<ComparedExample[]> {
     const { selection, offset, limit } = request;
-    await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
-    const directions = await this.feedback.directions(ctx);
+    const directions = await this.directions(ctx, datasetId, selection);
     const keys = await this.serially(ctx, (tx) =>
       this.keys.page(tx, datasetId, selection, directions, { offset, limit }),
     );
@@ -83,8 +83,7 @@ export class ComparedRowsService {
   /** Ids of the rows that pass, in order, and contents of the first. */
   async list(ctx: RequestContext, datasetId: string, request: RowList): Promise<RowListing> {
     const { selection, offset, limit } = request;
-    await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
-    const directions = await this.feedback.directions(ctx);
+    const directions = await this.directions(ctx, datasetId, selection);
     const listed = await this.serially(ctx, (tx) =>
       this.keys.list(tx, datasetId, selection, directions, { offset, limit }),
     );
@@ -98,8 +97,7 @@ export class ComparedRowsService {
     datasetId: string,
     { selection, view, limit, after }: Omit<ComparedRows, 'offset'> & { after?: RowKey },
   ): Promise<ComparedPage> {
-    await this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds);
-    const directions = await this.feedback.directions(ctx);
+    const directions = await this.directions(ctx, datasetId, selection);
     // One more than requested shows whether there is another page.
     const page = { offset: 0, limit: limit + 1, ...(after ? { after } : {}) };
     const keys = await this.serially(ctx, (tx) => this.keys.page(tx, datasetId, selection, directions, page));
@@ -137,6 +135,15 @@ export class ComparedRowsService {
     }
   }
 
+  /** Directions of all keys. Unknown experiments are refused. */
+  private async directions(ctx: RequestContext, datasetId: string, selection: RowSelection): Promise<Directions> {
+    const [directions] = await Promise.all([
+      this.feedback.directions(ctx),
+      this.datasets.experimentsOf(ctx, datasetId, selection.sessionIds),
+    ]);
+    return directions;
+  }
+
   private serially<T>(ctx: RequestContext, read: (tx: InTransaction<RequestContext>) => Promise<T>): Promise<T> {
     return this.transactions.run(ctx, async (tx) => {
       await this.keys.useOneProcess(tx);
@@ -153,8 +160,10 @@ export class ComparedRowsService {
   ): Promise<ComparedExample[]> {
     if (keys.length === 0) return [];
     const exampleIds = keys.map(({ id }) => id);
-    const examples = await this.keys.examples(ctx, exampleIds);
-    const reports = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
+    const [examples, reports] = await Promise.all([
+      this.keys.examples(ctx, exampleIds),
+      this.runs.ofExamples(ctx, sessionIds, exampleIds, content),
+    ]);
     const runIds = reports.map(({ run }) => run.id);
     const feedback = await this.feedback.ofRuns(ctx, runIds, content);
     const byExample = new Map<string | null, ComparedRun[]>(exampleIds.map((id) => [id, []]));

@@ -46,13 +46,13 @@ export class VersionsService {
     datasetId: string,
     { exampleId, ...query }: VersionSearch,
   ): Promise<DatasetVersion[]> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     const times = exampleId === undefined ? undefined : await this.examples.versionTimes(ctx, datasetId, exampleId);
     return this.versions.list(ctx, datasetId, { ...query, times });
   }
 
   async get(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<DatasetVersion> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     const version = await this.find(ctx, datasetId, asOf);
     if (!version) throw new DatasetVersionNotFoundError(datasetId, nameOf(asOf));
     return version;
@@ -68,7 +68,7 @@ export class VersionsService {
 
   /** The same; refuses an unknown dataset. */
   async timeOfDataset(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string | undefined> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     return this.timeOf(ctx, datasetId, asOf);
   }
 
@@ -86,7 +86,7 @@ export class VersionsService {
   }
 
   async diff(ctx: RequestContext, datasetId: string, from: AsOf, to: AsOf): Promise<ExampleDiff> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     const [start, end] = [await this.timeOf(ctx, datasetId, from), await this.timeOf(ctx, datasetId, to)];
     return this.examples.diff(ctx, datasetId, start ?? 'infinity', end ?? 'infinity');
   }

@@ -32,7 +32,7 @@ export class ExperimentViewsService {
   ) {}
 
   async groups(ctx: RequestContext, datasetId: string, request: GroupRequest): Promise<ExperimentGroup[]> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     const experiments = await this.sessions.list(
       ctx,
       {
@@ -50,7 +50,7 @@ export class ExperimentViewsService {
   }
 
   async list(ctx: RequestContext, datasetId: string): Promise<ViewOverride[]> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     return this.overrides.list(ctx, datasetId);
   }
 
@@ -62,7 +62,7 @@ export class ExperimentViewsService {
 
   create(ctx: RequestContext, datasetId: string, columns: readonly ColumnOverride[]): Promise<ViewOverride> {
     return this.transactions.run(ctx, async (tx) => {
-      await this.datasets.get(tx, datasetId);
+      await this.datasets.assertExists(tx, datasetId);
       const override = await this.overrides.insert(tx, datasetId, randomUUID(), columns);
       if (!override) throw new ViewOverrideExistsError(datasetId);
       return override;

@@ -52,7 +52,7 @@ export class PairwiseService {
   }
 
   async list(ctx: RequestContext, datasetId: string, query: ComparativeQuery): Promise<ComparativeReport[]> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     const found = await this.pairwise.list(ctx, datasetId, query);
     const ids = found.map(({ id }) => id);
     const experiments = await this.pairwise.experiments(ctx, ids);

@@ -69,13 +69,13 @@ export class RetentionService {
   }
 
   async setRule(ctx: RequestContext, datasetId: string, rule: RetentionRule): Promise<DatasetRule> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     await this.retention.setRule(ctx, datasetId, rule);
     return { datasetId, ...rule };
   }
 
   async removeRule(ctx: RequestContext, datasetId: string): Promise<void> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     await this.retention.removeRule(ctx, datasetId);
   }
 

@@ -17,20 +17,20 @@ export class SharesService {
 
   /** Null when it is not shared. */
   async get(ctx: RequestContext, datasetId: string): Promise<DatasetShare | null> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     return this.shares.find(ctx, datasetId);
   }
 
   share(ctx: RequestContext, datasetId: string, shareProjects: boolean): Promise<DatasetShare> {
     return this.transactions.run(ctx, async (tx) => {
-      await this.datasets.get(tx, datasetId);
+      await this.datasets.assertExists(tx, datasetId);
       return this.shares.put(tx, { datasetId, shareProjects, token: randomUUID() });
     });
   }
 
   /** Ends a share at once; a new share has another token. */
   async unshare(ctx: RequestContext, datasetId: string): Promise<void> {
-    await this.datasets.get(ctx, datasetId);
+    await this.datasets.assertExists(ctx, datasetId);
     await this.shares.delete(ctx, datasetId);
   }
 }
