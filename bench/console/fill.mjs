@@ -5,6 +5,9 @@ import { uploadBlocks } from '../experiments/upload-body.mjs';
 
 const scores = 3;
 const batchSize = 1000;
+const insertedRows = 250_000;
+/** Fewer checkpoints while many rows are stored. */
+const bulkSettings = ["max_wal_size = '12GB'", "checkpoint_timeout = '1h'"];
 
 /** @typedef {import('./system.mjs').ConsoleSystem} System */
 
@@ -76,29 +79,36 @@ export async function fillTrace(system, project, steps) {
 }
 
 /**
- * Runs of a second each, one in 500 of them failed, in batches so that the work can be seen.
+ * Runs of a second each, one in 500 of them failed.
  *
  * @param {System} system
  * @param {string} sessionId
  * @param {number} count
  */
 export async function fillRuns({ query, tenantId }, sessionId, count) {
+  for (const setting of bulkSettings) await query(`ALTER SYSTEM SET ${setting}`);
+  await query('SELECT pg_reload_conf()');
   // The triggers mark the summary of the project for each statement.
   await query('ALTER TABLE experiments.run DISABLE TRIGGER USER');
-  await query(
-    `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, start_time, end_time, error, inputs, outputs,
-       extra, tags, prompt_tokens, completion_tokens, total_tokens)
-     SELECT $1, md5($2::uuid::text || i)::uuid, $2::uuid, 0, 'agent ' || i % 20, now() - i * interval '1 second',
-       now() - i * interval '1 second' + (i % 5000) * interval '1 millisecond',
-       CASE WHEN i % 500 = 0 THEN 'TimeoutError: no answer' END,
-       json_build_object('question', 'Question ' || i), json_build_object('answer', 'answer ' || i),
-       json_build_object('metadata', json_build_object('customer', 'customer ' || i % 1000)),
-       CASE WHEN i % 3 = 0 THEN ARRAY['production'] END, 100, 20, 120
-     FROM generate_series(1, $3::int) i`,
-    [tenantId, sessionId, count],
-  );
+  for (let from = 1; from <= count; from += insertedRows) {
+    await query(
+      `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, start_time, end_time, error, inputs, outputs,
+         extra, tags, prompt_tokens, completion_tokens, total_tokens)
+       SELECT $1, md5($2::uuid::text || i)::uuid, $2::uuid, 0, 'agent ' || i % 20, now() - i * interval '1 second',
+         now() - i * interval '1 second' + (i % 5000) * interval '1 millisecond',
+         CASE WHEN i % 500 = 0 THEN 'TimeoutError: no answer' END,
+         json_build_object('question', 'Question ' || i), json_build_object('answer', 'answer ' || i),
+         json_build_object('metadata', json_build_object('customer', 'customer ' || i % 1000)),
+         CASE WHEN i % 3 = 0 THEN ARRAY['production'] END, 100, 20, 120
+       FROM generate_series($3::int, $4::int) i`,
+      [tenantId, sessionId, from, Math.min(count, from + insertedRows - 1)],
+    );
+  }
   await query('ALTER TABLE experiments.run ENABLE TRIGGER USER');
   await query('VACUUM ANALYZE experiments.run');
+  await query('ALTER SYSTEM RESET ALL');
+  await query('SELECT pg_reload_conf()');
+  await query('CHECKPOINT');
 }
 
 /**

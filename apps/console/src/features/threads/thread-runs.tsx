@@ -41,10 +41,10 @@ export function ThreadRuns({ threadId }: { threadId: string }) {
         <Facts>
           <Fact name="Runs with usage">{formatCount(usage.runs)}</Fact>
           <Fact name="Model answers">{formatCount(usage.messages)}</Fact>
-          <Fact name="Tokens read">{formatCount(usage.input_tokens)} tok</Fact>
-          <Fact name="Tokens written">{formatCount(usage.output_tokens)} tok</Fact>
-          <Fact name="Read from caches">{formatCount(usage.cache_read_tokens)} tok</Fact>
-          <Fact name="Reasoning">{formatCount(usage.reasoning_tokens)} tok</Fact>
+          <Fact name="Input tokens">{formatCount(usage.input_tokens)}</Fact>
+          <Fact name="Output tokens">{formatCount(usage.output_tokens)}</Fact>
+          <Fact name="Cached input tokens">{formatCount(usage.cache_read_tokens)}</Fact>
+          <Fact name="Reasoning tokens">{formatCount(usage.reasoning_tokens)}</Fact>
         </Facts>
       )}
       <section aria-label="Runs" className="overflow-hidden rounded-lg border border-line bg-surface">

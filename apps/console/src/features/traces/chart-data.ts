@@ -103,8 +103,8 @@ export function chartData(answer: SeriesAnswer): ChartData {
         isGrouped
           ? [['Tokens', ({ total_tokens: value }) => value]]
           : [
-              ['Read', ({ prompt_tokens: value }) => value],
-              ['Written', ({ completion_tokens: value }) => value],
+              ['Input', ({ prompt_tokens: value }) => value],
+              ['Output', ({ completion_tokens: value }) => value],
             ],
       ),
     },
