@@ -274,6 +274,51 @@ describeInBrowser('work on datasets and experiments', () => {
       );
       expect(problems).toEqual([]);
     });
+
+    it('undoes a score and a comment of the same row one by one', async () => {
+      const { page, problems } = await stack.newPage();
+      const session = experimentIds[0] ?? '';
+      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/annotate?session=${session}&question=tone`));
+      const place = (text: string) => page.getByText(text, { exact: true }).waitFor();
+      const stored = async () => {
+        const query = { session, key: 'tone' };
+        const given = await bodyOf(stack.experiments.GET('/api/v1/feedback', { params: { query } }));
+        return given.map(({ score, comment }) => ({ score, comment }));
+      };
+      const first = { here: 'Row 1 of 24, run 1 of 2', next: 'Row 1 of 24, run 2 of 2' };
+      await page.getByText('Question 1:').first().waitFor();
+      await place(`${first.here}, 0 scored by you`);
+      await page.keyboard.press('c');
+      await page.keyboard.type('Unclear');
+      await page.keyboard.press('Control+Enter');
+      await place(`${first.here}, 1 scored by you`);
+      await page.keyboard.press('4');
+      await place(`${first.next}, 1 scored by you`);
+      expect(await stored()).toEqual([{ score: 4, comment: 'Unclear' }]);
+      await page.keyboard.press('u');
+      await place(`${first.here}, 1 scored by you`);
+      expect(await stored()).toEqual([{ score: null, comment: 'Unclear' }]);
+      await page.keyboard.press('u');
+      await place(`${first.here}, 0 scored by you`);
+      expect(await stored()).toEqual([]);
+
+      await page.keyboard.press('3');
+      await place(`${first.next}, 1 scored by you`);
+      await page.keyboard.press('k');
+      await place(`${first.here}, 1 scored by you`);
+      await page.keyboard.press('c');
+      await page.keyboard.type('Too long');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('2');
+      await place(`${first.next}, 1 scored by you`);
+      await page.keyboard.press('u');
+      await place(`${first.here}, 1 scored by you`);
+      expect(await stored()).toEqual([{ score: 3, comment: null }]);
+      await page.keyboard.press('u');
+      await place(`${first.here}, 0 scored by you`);
+      expect(await stored()).toEqual([]);
+      expect(problems).toEqual([]);
+    });
   });
 });
 

@@ -23,7 +23,7 @@ export interface Judgement {
   comment: string | null;
 }
 
-/** The latest action, and how to undo it. */
+/** An action, and the judgement before it. */
 export interface Done {
   exampleId: string;
   feedback: Feedback;
@@ -38,10 +38,12 @@ export const createFeedback = (
   run: { id: string; sessionId: string },
   key: string,
   { score, comment }: Judgement,
+  id?: string,
 ) =>
   unwrap(
     api.experiments.POST('/api/v1/feedback', {
       body: {
+        ...(id === undefined ? {} : { id }),
         run_id: run.id,
         session_id: run.sessionId,
         key,

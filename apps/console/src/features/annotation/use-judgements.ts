@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Api } from '../../api/clients';
 import { useApi } from '../../shared/app-context';
 import type { Feedback } from '../runs/runs.queries';
 import { changeFeedback, createFeedback, deleteFeedback, type Done, type Judgement } from './annotation.queries';
+import { planUndo } from './undo-plan';
 
 interface Target {
   exampleId: string;
@@ -63,17 +65,7 @@ export function useJudgements() {
     const { feedback, before } = last;
     write(
       async () => {
-        // A change cannot remove a member, so what lacked one is written anew.
-        const isChange = before !== null && (before.comment !== null || feedback.comment === null);
-        let restored: Feedback | undefined;
-        if (isChange) restored = await changeFeedback(api, feedback.id, before);
-        else {
-          await deleteFeedback(api, feedback.id);
-          if (before && feedback.run_id && feedback.session_id) {
-            const run = { id: feedback.run_id, sessionId: feedback.session_id };
-            restored = await createFeedback(api, run, feedback.key, before);
-          }
-        }
+        const restored = await restore(api, feedback, before);
         setMine((current) => {
           const next = new Map(current);
           const key = `${feedback.run_id} ${feedback.key}`;
@@ -97,4 +89,14 @@ export function useJudgements() {
     undo,
     ...state,
   };
+}
+
+/** The feedback keeps its id, by which earlier actions are undone. */
+async function restore(api: Api, feedback: Feedback, before: Judgement | null): Promise<Feedback | undefined> {
+  const plan = planUndo(feedback, before);
+  if (before !== null && plan === 'change') return changeFeedback(api, feedback.id, before);
+  await deleteFeedback(api, feedback.id);
+  if (before === null || !feedback.run_id || !feedback.session_id) return undefined;
+  const run = { id: feedback.run_id, sessionId: feedback.session_id };
+  return createFeedback(api, run, feedback.key, before, feedback.id);
 }
