@@ -3,10 +3,11 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
-import { Loop } from '@heddle/leases';
+import { Loop, within } from '@heddle/leases';
 import { DeploymentLog, type LogLevel, type LogSource } from '../../core/logs/deployment-log.port.js';
 import { LogRepository } from '../../core/logs/log.repository.js';
 import { maxStreamBytes, planAppend, planDrop, type QueuedLine, storableMessage } from './log-intake.js';
+import { LogQueue } from './log-queue.js';
 import { RevisionRedactors } from './revision-redactors.js';
 
 /** Maximum time in ms between a line and its storage. */
@@ -20,22 +21,19 @@ const maxMessageChars = 128 * 1024;
 /** Time in ms for which a batch waits for the database, and the interval of attempts. */
 const patienceMs = 10_000;
 const retryMs = 250;
+/** Time in ms for all waiting lines together at the shutdown: docs/operate/shutdown.md. */
+const drainMs = 2_000;
 
 /** Logs that are written at once; each takes a connection. */
 const writers = 3;
 
-interface Queue {
-  source: LogSource;
-  lines: QueuedLine[];
-  dropped: number;
-}
-
 /** Stores log lines in batches, in the order in which this process wrote them. */
 @Injectable()
 export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly queues = new Map<string, Queue>();
+  private readonly queue = new LogQueue(maxQueuedChars);
   private readonly loop: Loop;
-  private queuedChars = 0;
+  /** On the clock of `performance.now()`. */
+  private drainEndMs = Infinity;
 
   constructor(
     private readonly transactions: TransactionRunner,
@@ -54,24 +52,22 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
     this.loop.start();
   }
 
-  /** After the hooks of all modules that write, and before the database is closed. */
+  /**
+   * After the hooks of all modules that write, and before the database is closed. All lines share one deadline, also
+   * those of a round in progress; an outage of the database does not delay the shutdown any longer.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    await this.storeAll();
+    this.drainEndMs = performance.now() + drainMs;
+    const drained = this.loop.stop().then(() => this.storeAll());
+    await within(drainMs, drained, () => undefined);
+    const { lines } = this.queue;
+    if (lines > 0) this.logger.warn({ lines }, 'log lines of deployments were lost at the shutdown');
   }
 
   append(source: LogSource, level: LogLevel, text: string, kind: 'output' | 'verdict' = 'output'): void {
-    const key = `${source.revisionId}:${source.stream}`;
-    const queue = this.queues.get(key) ?? { source: { ...source }, lines: [], dropped: 0 };
-    this.queues.set(key, queue);
     const message = text.slice(0, maxMessageChars);
-    if (kind === 'output' && this.queuedChars + message.length > maxQueuedChars) {
-      queue.dropped += 1;
-      return;
-    }
-    queue.lines.push({ atMs: Date.now(), level, message, isVerdict: kind === 'verdict' });
-    this.queuedChars += message.length;
-    if (this.queuedChars >= batchChars) this.loop.wake();
+    this.queue.add(source, { atMs: Date.now(), level, message, isVerdict: kind === 'verdict' });
+    if (this.queue.chars >= batchChars) this.loop.wake();
   }
 
   async redact(source: Omit<LogSource, 'stream'>, text: string): Promise<string> {
@@ -82,41 +78,42 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
     return this.loop.nextRound();
   }
 
+  private isDrainOver(): boolean {
+    return performance.now() >= this.drainEndMs;
+  }
+
   private async storeAll(): Promise<void> {
-    const waiting = [...this.queues.values()];
-    this.queues.clear();
+    const waiting = this.queue.takeAll();
     const next = async (): Promise<void> => {
-      for (let queue = waiting.shift(); queue; queue = waiting.shift()) await this.storeQueue(queue);
+      for (let one = waiting.shift(); one; one = waiting.shift()) await this.storeLog(one.source, one.lines);
     };
     await Promise.all(Array.from({ length: writers }, next));
   }
 
-  private async storeQueue({ source, lines, dropped }: Queue): Promise<void> {
-    if (dropped > 0) {
-      const message = `${dropped} lines were dropped: they came faster than they could be stored.`;
-      lines.push({ atMs: Date.now(), level: 'WARNING', message, isVerdict: false });
-    }
-    while (lines.length > 0) {
+  private async storeLog(source: LogSource, lines: QueuedLine[]): Promise<void> {
+    while (lines.length > 0 && !this.isDrainOver()) {
       const batch = lines.splice(0, sizeOfBatch(lines));
       try {
         await this.storePatiently(source, batch);
       } catch (error) {
+        // The shutdown counts them.
+        if (this.isDrainOver()) return;
         const { revisionId } = source;
         this.logger.warn({ err: error, revision_id: revisionId, lines: batch.length }, 'log lines were dropped');
-      } finally {
-        for (const { message } of batch) this.queuedChars -= message.length;
       }
+      this.queue.release(batch);
     }
   }
 
   private async storePatiently(source: LogSource, batch: readonly QueuedLine[]): Promise<void> {
-    const startedAt = performance.now();
+    const endMs = performance.now() + patienceMs;
     for (;;) {
       try {
         return await this.store(source, batch);
       } catch (error) {
-        if (!isDatabaseUnavailable(error) || performance.now() - startedAt > patienceMs) throw error;
+        if (!isDatabaseUnavailable(error) || performance.now() > endMs) throw error;
         await pause(retryMs);
+        if (this.isDrainOver()) throw error;
       }
     }
   }
