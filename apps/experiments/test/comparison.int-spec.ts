@@ -173,6 +173,30 @@ describe('comparison', () => {
     });
   });
 
+  it.each(['first', 'last'])(
+    'has the coverage of an experiment without runs on examples, as the %s one',
+    async (at) => {
+      const made = await post('/sessions', { name: randomUUID(), reference_dataset_id: datasetId });
+      const session_ids = at === 'first' ? [made.id, base] : [base, made.id];
+      const coverageBy = async (baseline_session_id: string) => {
+        const { coverage } = await post(`/datasets/${datasetId}/comparison`, { session_ids, baseline_session_id });
+        expect(coverage).toMatchObject({ total: 4, in_all: 0, changed: 0 });
+        const of = (id: string) =>
+          coverage.experiments.find(({ session_id }: { session_id: string }) => session_id === id);
+        return [of(made.id), of(base)];
+      };
+      const none = { example_count: 0, only_here: 0, in_both: 0, errored_examples: 0, most_repetitions: 0 };
+      expect(await coverageBy(base)).toEqual([
+        expect.objectContaining({ ...none, only_in_baseline: 4 }),
+        expect.objectContaining({ example_count: 4, only_here: 4, in_both: 4, only_in_baseline: 0 }),
+      ]);
+      expect(await coverageBy(made.id)).toEqual([
+        expect.objectContaining({ ...none, only_in_baseline: 0 }),
+        expect.objectContaining({ example_count: 4, only_here: 4, in_both: 0, only_in_baseline: 0 }),
+      ]);
+    },
+  );
+
   it('summarises metrics and coverage as computed by hand', async () => {
     const found = await post(`/datasets/${datasetId}/comparison`, { session_ids: [base, next] });
     expect(found).toMatchObject({ dataset_id: datasetId, baseline_session_id: base });

@@ -91,7 +91,9 @@ export class ComparisonRepository extends BaseRepository {
     );
   }
 
+  /** A row for each experiment, also without runs on examples. The baseline is one of them. */
   async coverage(ctx: TenantContext, baselineId: string, sessionIds: readonly string[]): Promise<Coverage> {
+    const compared = [...new Set([...sessionIds, baselineId])];
     const rows = await this.query<CoverageRow & Omit<Coverage, 'experiments'>>(
       ctx,
       `WITH known AS (
@@ -116,16 +118,19 @@ export class ComparisonRepository extends BaseRepository {
          SELECT count(*)::int AS total, count(*) FILTER (WHERE experiments = cardinality($2::uuid[]))::int AS in_all,
            count(*) FILTER (WHERE changed)::int AS changed, count(*) FILTER (WHERE in_baseline)::int AS in_baseline
          FROM example
+       ), counted AS (
+         SELECT one.session_id, count(*)::int AS examples, count(*) FILTER (WHERE example.experiments = 1)::int AS only_here,
+           count(*) FILTER (WHERE example.in_baseline)::int AS in_both, count(*) FILTER (WHERE one.errored)::int AS errored,
+           count(*) FILTER (WHERE one.scored)::int AS scored, max(one.runs)::int AS most_repetitions
+         FROM example, unnest(session_ids, runs, errored, scored) AS one (session_id, runs, errored, scored)
+         GROUP BY one.session_id
        )
-       SELECT one.session_id AS "sessionId", count(*)::int AS examples,
-         count(*) FILTER (WHERE experiments = 1)::int AS "onlyHere",
-         count(*) FILTER (WHERE example.in_baseline)::int AS "inBoth",
-         (total.in_baseline - count(*) FILTER (WHERE example.in_baseline))::int AS "onlyInBaseline",
-         count(*) FILTER (WHERE one.errored)::int AS errored, count(*) FILTER (WHERE one.scored)::int AS scored,
-         max(one.runs)::int AS "mostRepetitions", total.total, total.in_all AS "inAll", total.changed
-       FROM example, total, unnest(session_ids, runs, errored, scored) AS one (session_id, runs, errored, scored)
-       GROUP BY one.session_id, total.total, total.in_all, total.changed, total.in_baseline`,
-      [ctx.tenantId, sessionIds, baselineId],
+       SELECT session_id AS "sessionId", coalesce(examples, 0) AS examples, coalesce(only_here, 0) AS "onlyHere",
+         coalesce(in_both, 0) AS "inBoth", total.in_baseline - coalesce(in_both, 0) AS "onlyInBaseline",
+         coalesce(errored, 0) AS errored, coalesce(scored, 0) AS scored,
+         coalesce(most_repetitions, 0) AS "mostRepetitions", total.total, total.in_all AS "inAll", total.changed
+       FROM unnest($2::uuid[]) AS compared (session_id) CROSS JOIN total LEFT JOIN counted USING (session_id)`,
+      [ctx.tenantId, compared, baselineId],
     );
     const { total = 0, inAll = 0, changed = 0 } = rows[0] ?? {};
     return { total, inAll, changed, experiments: rows };

@@ -55,19 +55,11 @@ interface StatisticsRequest {
 
 type ExperimentCoverage = CoverageRow & RunTotals & { name: string };
 
-const emptyCoverage = {
-  examples: 0,
-  onlyHere: 0,
-  inBoth: 0,
-  onlyInBaseline: 0,
-  errored: 0,
-  scored: 0,
-  mostRepetitions: 0,
-  runCount: 0,
-  errorCount: 0,
-  latencyP50: null,
-  latencyP99: null,
-} satisfies Omit<ExperimentCoverage, 'sessionId' | 'name'>;
+/** Of an experiment without runs. */
+const noRuns = { runCount: 0, errorCount: 0, latencyP50: null, latencyP99: null } satisfies Omit<
+  RunTotals,
+  'sessionId'
+>;
 
 export interface Comparison {
   datasetId: string;
@@ -218,7 +210,9 @@ export class ComparisonService {
     };
     const described = experiments.map(({ id: sessionId, name }): ExperimentCoverage => {
       const isOf = (row: { sessionId: string }) => row.sessionId === sessionId;
-      return { ...emptyCoverage, ...coverage.experiments.find(isOf), ...totals.find(isOf), sessionId, name };
+      // Each experiment has a row.
+      const covered = coverage.experiments.find(isOf) as CoverageRow;
+      return { ...covered, ...noRuns, ...totals.find(isOf), sessionId, name };
     });
     return { coverage: { ...coverage, experiments: described }, metrics };
   }
