@@ -146,6 +146,20 @@ describe('stored secrets', () => {
     expect(answer.body.detail).toContain('is the name of a secret and of a secret reference');
   });
 
+  it('have names by version, also for two versions of one deployment', async () => {
+    const { id, tenant_id: tenantId } = await deployed('named');
+    await plane.json('PATCH', `/v2/deployments/${id}`, { body: { secret_changes: [secret('TWO')] } });
+    const [before, after] = await versionsOf(id);
+    const secrets = new SecretRepository(plane.database.dataSource);
+    const namesOf = (...versions: number[]) =>
+      secrets.namesOf(
+        systemContext(tenantId),
+        versions.map((version) => ({ deploymentId: id, version })),
+      );
+    expect(await namesOf(after as number, 99, before as number)).toEqual([['ONE', 'TWO'], [], ['ONE']]);
+    expect(await namesOf()).toEqual([]);
+  });
+
   it('may give their name to a reference in one request', async () => {
     const { id } = await deployed('moved');
     const body = {

@@ -231,7 +231,8 @@ export class DeploymentsService {
   }
 
   private async secretNamesOf(tx: TxContext, { id, secretsVersion: version }: DeploymentEntity): Promise<string[]> {
-    return (await this.secrets.namesOf(tx, [{ deploymentId: id, version }])).get(id) ?? [];
+    const [names = []] = await this.secrets.namesOf(tx, [{ deploymentId: id, version }]);
+    return names;
   }
 
   /** Applies the parts of a plan in other tables. Returns the new revision's id. */
@@ -252,10 +253,10 @@ export class DeploymentsService {
       ctx,
       deployments.map(({ id, secretsVersion }) => ({ deploymentId: id, version: secretsVersion })),
     );
-    return deployments.map((deployment) => ({
+    return deployments.map((deployment, at) => ({
       deployment,
       latest: latest.get(deployment.latestRevisionId ?? '') ?? null,
-      secretNames: names.get(deployment.id) ?? [],
+      secretNames: names[at] ?? [],
     }));
   }
 }

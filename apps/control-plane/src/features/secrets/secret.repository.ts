@@ -86,16 +86,17 @@ export class SecretRepository extends BaseRepository implements SealedStore {
     );
   }
 
-  /** Names by deployment, for the requested versions. */
-  async namesOf(ctx: TenantContext, versions: readonly SecretVersion[]): Promise<Map<string, string[]>> {
-    const rows = await this.query<{ deploymentId: string; names: string[] }>(
+  /** Names of each version, in the order of the versions. */
+  async namesOf(ctx: TenantContext, versions: readonly SecretVersion[]): Promise<string[][]> {
+    const rows = await this.query<{ names: string[] }>(
       ctx,
-      `SELECT s.deployment_id AS "deploymentId", array_agg(s.name ORDER BY s.name) AS names
-         FROM control_plane.deployment_secret s
-         JOIN unnest($2::uuid[], $3::int[]) AS wanted(deployment_id, version) USING (deployment_id, version)
-        WHERE s.tenant_id = $1 GROUP BY s.deployment_id`,
+      `SELECT coalesce(array_agg(s.name ORDER BY s.name) FILTER (WHERE s.name IS NOT NULL), '{}') AS names
+         FROM unnest($2::uuid[], $3::int[]) WITH ORDINALITY AS wanted(deployment_id, version, place)
+         LEFT JOIN control_plane.deployment_secret s
+           ON s.tenant_id = $1 AND s.deployment_id = wanted.deployment_id AND s.version = wanted.version
+        GROUP BY wanted.place ORDER BY wanted.place`,
       [ctx.tenantId, versions.map(({ deploymentId }) => deploymentId), versions.map(({ version }) => version)],
     );
-    return new Map(rows.map(({ deploymentId, names }) => [deploymentId, names]));
+    return rows.map(({ names }) => names);
   }
 }

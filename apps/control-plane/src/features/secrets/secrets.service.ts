@@ -65,7 +65,7 @@ export class SecretsService {
     return this.cipher.open({ tenantId: ctx.tenantId, ...at }, sealed);
   }
 
-  namesOf(ctx: RequestContext, versions: readonly SecretVersion[]): Promise<Map<string, string[]>> {
+  namesOf(ctx: RequestContext, versions: readonly SecretVersion[]): Promise<string[][]> {
     return this.secrets.namesOf(ctx, versions);
   }
 }
