@@ -417,6 +417,8 @@ describe('compared rows', () => {
       expect(lines[0]).toMatch(/^example_id,inputs,reference_outputs,base [0-9a-f-]+: outputs,/);
       expect(lines[1]).toContain(`${lost},"{""question"":""q""}"`);
       expect(lines[2]?.startsWith(d)).toBe(true);
+      // The last experiment has no run on it: no outputs, error, latency, tokens or scores.
+      expect(lines[2]?.split(',').slice(-7)).toEqual(['', '', '', '', 'false', '', '']);
     });
 
     it('are read in parts, however many', async () => {

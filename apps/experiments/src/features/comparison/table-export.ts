@@ -87,12 +87,12 @@ export function wideLine(row: ComparedExample, head: TableHead): Value[] {
     row.example.id,
     row.example.inputs,
     row.example.outputs,
-    ...cellsOf(row, head).flatMap(({ outputs, error, latency, totalTokens, changed, scores, runs }) => [
+    ...cellsOf(row, head).flatMap(({ outputs, error, latency, totalTokens, changed, scores }) => [
       outputs.length > 1 ? outputs : (outputs[0] ?? null),
       error,
       latency,
       totalTokens,
-      runs === 0 ? null : changed,
+      changed,
       ...head.keys.map((key) => scores.get(key) ?? null),
     ]),
   ];
