@@ -3,12 +3,12 @@ export interface OfficialOperation {
   query?: string;
   header?: string;
   body?: string;
+  /** Of the lowest status of success. */
   answer?: string;
 }
 
 interface Schema {
   $ref?: string;
-  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   items?: Schema;
@@ -34,6 +34,7 @@ export interface OpenApiDocument {
 }
 
 const deepest = 4;
+const successes = ['200', '201', '202'];
 
 /**
  * Documented names of an operation: `name` for a parameter or member, `outer.inner` for a nested member (also in
@@ -59,7 +60,7 @@ function documentedNames(
     query: parameters('query'),
     header: parameters('header'),
     body: json(operation.requestBody),
-    answer: json(operation.responses['200'] ?? operation.responses['201']),
+    answer: json(successes.map((status) => operation.responses[status]).find(Boolean)),
   };
 }
 
