@@ -58,6 +58,10 @@ describe('datasets', () => {
     expect((await api('GET', `/datasets?id=${id}&exclude=example_count`))[0].example_count).toBeNull();
   });
 
+  it('have the default form if the requested one is null', async () => {
+    expect(await newDataset({ name: randomUUID(), data_type: null })).toMatchObject({ data_type: 'kv' });
+  });
+
   it('have a name and an id of their own', async () => {
     const { id, name } = await newDataset();
     expect(await refusal('POST', '/datasets', { name })).toEqual([409, 'Dataset with this name already exists.']);

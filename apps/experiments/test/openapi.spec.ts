@@ -3,7 +3,25 @@ import { createOpenApiDocument } from '@heddle/http';
 import { experimentsApi } from '../src/http-app.js';
 import { unconnectedApp } from './test-app.js';
 
+interface Member {
+  default?: unknown;
+  nullable?: boolean;
+}
+
 describe('the public interface', () => {
+  it('documents that null stands for the default of a member of a body', async () => {
+    const app = await unconnectedApp();
+    const { components } = createOpenApiDocument(app, experimentsApi);
+    await app.close();
+    const schemas = Object.entries(components?.schemas ?? {}) as [string, { properties?: Record<string, Member> }][];
+    const gaps = schemas.flatMap(([name, { properties }]) =>
+      Object.entries(properties ?? {})
+        .filter(([, member]) => member.default !== undefined && !member.nullable)
+        .map(([member]) => `${name}.${member}`),
+    );
+    expect(gaps).toEqual([]);
+  });
+
   it('documents every operation: summary, tag, answers, and an example body where one is sent', async () => {
     const app = await unconnectedApp();
     const { paths } = createOpenApiDocument(app, experimentsApi);

@@ -3445,9 +3445,9 @@ export interface components {
             /**
              * @description Form of its examples for clients: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is stored, not checked.
              * @default kv
-             * @enum {string}
+             * @enum {string|null}
              */
-            data_type?: "kv" | "llm" | "chat";
+            data_type?: "kv" | "llm" | "chat" | null;
             /**
              * @description JSON schema of inputs (drafts 4, 7, 2019-09 and 2020-12), for examples written from now on. At most 256 KiB.
              * @example {
@@ -3890,7 +3890,7 @@ export interface components {
              * @description Take inputs and outputs from the source run
              * @default false
              */
-            use_source_run_io?: boolean;
+            use_source_run_io?: boolean | null;
             /**
              * Format: date-time
              * @description Default: now
@@ -4120,7 +4120,7 @@ export interface components {
              * @description Take them out of the split, and not into it
              * @default false
              */
-            remove?: boolean;
+            remove?: boolean | null;
         };
         CloneDataset: {
             /**
@@ -6151,19 +6151,19 @@ export interface components {
              * @default 0
              * @example 1
              */
-            days?: number;
+            days?: number | null;
             /**
              * @description Hours
              * @default 0
              * @example 0
              */
-            hours?: number;
+            hours?: number | null;
             /**
              * @description Minutes
              * @default 0
              * @example 0
              */
-            minutes?: number;
+            minutes?: number | null;
         };
         CreateFeedbackToken: {
             /**
@@ -6584,7 +6584,7 @@ export interface components {
              * @description Experiments at most, the latest ones
              * @default 1000
              */
-            experiment_limit?: number;
+            experiment_limit?: number | null;
             /** @description Only experiments whose name contains this; case-insensitive */
             name_contains?: string | null;
             /** @description Only experiments on this version of the dataset */
@@ -6599,7 +6599,7 @@ export interface components {
              * @description Statistics may be approximate; these are exact all the same
              * @default false
              */
-            use_approx_stats?: boolean;
+            use_approx_stats?: boolean | null;
             /**
              * @deprecated
              * @description Not supported: refused with 400 when set
@@ -6750,29 +6750,29 @@ export interface components {
              * @description Intervals, tests and verdicts for every difference, by examples that both experiments have scored
              * @default false
              */
-            statistics?: boolean;
+            statistics?: boolean | null;
             /**
              * @description Confidence level of the intervals; 1 minus it is the significance level of the tests
              * @default 0.95
              */
-            confidence?: number;
+            confidence?: number | null;
             /** @description Seed of the random numbers; the default is derived from the dataset. The same seed gives the same answer */
             seed?: number | null;
             /**
              * @description Random samples for each interval and test
              * @default 2000
              */
-            resamples?: number;
+            resamples?: number | null;
             /**
              * @description Pair examples, too, whose inputs or expected outputs changed between the two experiments
              * @default false
              */
-            include_changed?: boolean;
+            include_changed?: boolean | null;
             /**
              * @description Leave examples out of the pairs that failed in one of the two experiments
              * @default false
              */
-            exclude_errors?: boolean;
+            exclude_errors?: boolean | null;
         };
         ExperimentCoverage: {
             /**
@@ -7066,7 +7066,7 @@ export interface components {
              * @description Intervals of the values; of the pairs as many in each direction
              * @default 20
              */
-            bins?: number;
+            bins?: number | null;
         };
         DistributionBin: {
             /**
@@ -7472,9 +7472,9 @@ export interface components {
             /**
              * @description Order by the mean of each example; examples without a value come last
              * @default DESC
-             * @enum {string}
+             * @enum {string|null}
              */
-            sort_order?: "ASC" | "DESC";
+            sort_order?: "ASC" | "DESC" | null;
             /**
              * Format: uuid
              * @description Sort by the values of this requested experiment alone; not for `disagreement.<key>`
@@ -7523,9 +7523,9 @@ export interface components {
             /**
              * @description Examples that any of the experiments has a run on, or only those that all have
              * @default in_any
-             * @enum {string}
+             * @enum {string|null}
              */
-            examples?: "in_any" | "in_all";
+            examples?: "in_any" | "in_all" | null;
             /**
              * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
              * @example [
@@ -7550,14 +7550,14 @@ export interface components {
              * @description Number of examples to skip
              * @default 0
              */
-            offset?: number;
+            offset?: number | null;
             /** @description Maximum number of examples: up to 1,000, default 10; for CSV up to 5,000, its default */
             limit?: number | null;
             /**
              * @description For tables: runs have previews instead of inputs and outputs, and their long texts are cut
              * @default false
              */
-            preview?: boolean;
+            preview?: boolean | null;
             /**
              * Format: uuid
              * @description `feedbacks` has only preferences of this pairwise comparison, not of others
@@ -7584,9 +7584,9 @@ export interface components {
             /**
              * @description Examples that any of the experiments has a run on, or only those that all have
              * @default in_any
-             * @enum {string}
+             * @enum {string|null}
              */
-            examples?: "in_any" | "in_all";
+            examples?: "in_any" | "in_all" | null;
             /**
              * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
              * @example [
@@ -7611,17 +7611,17 @@ export interface components {
              * @description Number of examples to skip
              * @default 0
              */
-            offset?: number;
+            offset?: number | null;
             /**
              * @description Maximum number of ids
              * @default 50000
              */
-            limit?: number;
+            limit?: number | null;
             /**
              * @description Number of listed rows, from the first, to return with previews of their contents
              * @default 0
              */
-            previews?: number;
+            previews?: number | null;
         };
         ComparedRowList: {
             /**
@@ -7654,9 +7654,9 @@ export interface components {
             /**
              * @description Examples that any of the experiments has a run on, or only those that all have
              * @default in_any
-             * @enum {string}
+             * @enum {string|null}
              */
-            examples?: "in_any" | "in_all";
+            examples?: "in_any" | "in_all" | null;
             /**
              * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
              * @example [
@@ -7680,9 +7680,9 @@ export interface components {
             /**
              * @description A line per example, experiment and metric, or one per example
              * @default long
-             * @enum {string}
+             * @enum {string|null}
              */
-            layout?: "long" | "wide";
+            layout?: "long" | "wide" | null;
         };
         FeedbackDeltaQuery: {
             /**
@@ -7712,12 +7712,12 @@ export interface components {
              * @description Number of examples of the baseline to skip
              * @default 0
              */
-            offset?: number;
+            offset?: number | null;
             /**
              * @description Number of examples of the baseline to read
              * @default 100
              */
-            limit?: number;
+            limit?: number | null;
             /**
              * Format: uuid
              * @description Only scores that were given in this pairwise comparison
@@ -7776,9 +7776,9 @@ export interface components {
             /**
              * @description Order by the mean score of each example
              * @default DESC
-             * @enum {string}
+             * @enum {string|null}
              */
-            order?: "ASC" | "DESC";
+            order?: "ASC" | "DESC" | null;
         };
         QueryExperimentRuns: {
             /** @description Experiments of the dataset */
@@ -7791,7 +7791,7 @@ export interface components {
              * @description Maximum number of examples
              * @default 20
              */
-            page_size?: number;
+            page_size?: number | null;
             /** @description Only these examples */
             example_ids?: string[] | null;
             /**
@@ -7924,22 +7924,22 @@ export interface components {
              * @description Number of groups to skip
              * @default 0
              */
-            offset?: number;
+            offset?: number | null;
             /**
              * @description Maximum number of groups
              * @default 10
              */
-            limit?: number;
+            limit?: number | null;
             /**
              * @description Number of examples of each group
              * @default 5
              */
-            per_group_limit?: number;
+            per_group_limit?: number | null;
             /**
              * @description Runs have previews of inputs and outputs
              * @default false
              */
-            preview?: boolean;
+            preview?: boolean | null;
             /**
              * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {

@@ -67,6 +67,7 @@ class SortRowsDto {
   @ApiPropertyOptional({
     enum: ['ASC', 'DESC'],
     default: 'DESC',
+    nullable: true,
     description: 'Order by the mean of each example; examples without a value come last',
   })
   @IsOptional()
@@ -141,6 +142,7 @@ export class SelectRowsDto {
   @ApiPropertyOptional({
     enum: ['in_any', 'in_all'],
     default: 'in_any',
+    nullable: true,
     description: 'Examples that any of the experiments has a run on, or only those that all have',
   })
   @IsOptional()
@@ -171,7 +173,7 @@ export class SelectRowsDto {
 }
 
 export class CompareRunsDto extends SelectRowsDto {
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, nullable: true, description: 'Number of examples to skip' })
   offset?: number | null;
 
   @IntField({
@@ -185,6 +187,7 @@ export class CompareRunsDto extends SelectRowsDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
+    nullable: true,
     description: 'For tables: runs have previews instead of inputs and outputs, and their long texts are cut',
   })
   @IsOptional()
@@ -206,16 +209,23 @@ export const maxListedRows = 50_000;
 const maxPreviews = 100;
 
 export class ListComparedRowsDto extends SelectRowsDto {
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, nullable: true, description: 'Number of examples to skip' })
   offset?: number | null;
 
-  @IntField({ min: 1, max: maxListedRows, default: maxListedRows, description: 'Maximum number of ids' })
+  @IntField({
+    min: 1,
+    max: maxListedRows,
+    default: maxListedRows,
+    nullable: true,
+    description: 'Maximum number of ids',
+  })
   limit?: number | null;
 
   @IntField({
     min: 0,
     max: maxPreviews,
     default: 0,
+    nullable: true,
     description: 'Number of listed rows, from the first, to return with previews of their contents',
   })
   previews?: number | null;
@@ -251,6 +261,7 @@ export class ExportComparisonDto extends SelectRowsDto {
   @ApiPropertyOptional({
     enum: ['long', 'wide'],
     default: 'long',
+    nullable: true,
     description: 'A line per example, experiment and metric, or one per example',
   })
   @IsOptional()
@@ -286,10 +297,22 @@ export class FeedbackDeltaQueryDto extends FeedbackDeltaScopeDto {
   @TextField({ required: true, maxLength: longestFeedbackKey, description: 'Metric', example: 'correctness' })
   feedback_key: string;
 
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of examples of the baseline to skip' })
+  @IntField({
+    min: 0,
+    max: 1_000_000_000,
+    default: 0,
+    nullable: true,
+    description: 'Number of examples of the baseline to skip',
+  })
   offset?: number | null;
 
-  @IntField({ min: 1, max: 100, default: 100, description: 'Number of examples of the baseline to read' })
+  @IntField({
+    min: 1,
+    max: 100,
+    default: 100,
+    nullable: true,
+    description: 'Number of examples of the baseline to read',
+  })
   limit?: number | null;
 
   @UuidField({ nullable: true, description: 'Only scores that were given in this pairwise comparison' })

@@ -20,6 +20,7 @@ export class SummariseComparisonDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
+    nullable: true,
     description: 'Intervals, tests and verdicts for every difference, by examples that both experiments have scored',
   })
   @IsOptional()
@@ -31,6 +32,7 @@ export class SummariseComparisonDto {
     minimum: 0.5,
     maximum: 0.999,
     default: 0.95,
+    nullable: true,
     description: 'Confidence level of the intervals; 1 minus it is the significance level of the tests',
   })
   @IsOptional()
@@ -48,12 +50,19 @@ export class SummariseComparisonDto {
   })
   seed?: number | null;
 
-  @IntField({ min: 1000, max: 20_000, default: 2000, description: 'Random samples for each interval and test' })
+  @IntField({
+    min: 1000,
+    max: 20_000,
+    default: 2000,
+    nullable: true,
+    description: 'Random samples for each interval and test',
+  })
   resamples?: number | null;
 
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
+    nullable: true,
     description: 'Pair examples, too, whose inputs or expected outputs changed between the two experiments',
   })
   @IsOptional()
@@ -63,6 +72,7 @@ export class SummariseComparisonDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
+    nullable: true,
     description: 'Leave examples out of the pairs that failed in one of the two experiments',
   })
   @IsOptional()

@@ -32,6 +32,7 @@ export class CompareDistributionDto {
     min: 2,
     max: maximumDistributionBins,
     default: 20,
+    nullable: true,
     description: 'Intervals of the values; of the pairs as many in each direction',
   })
   bins?: number | null;

@@ -22,6 +22,7 @@ class SortExperimentRunsDto {
   @ApiPropertyOptional({
     enum: ['ASC', 'DESC'],
     default: 'DESC',
+    nullable: true,
     description: 'Order by the mean score of each example',
   })
   @IsOptional()
@@ -49,7 +50,7 @@ export class QueryExperimentRunsDto {
   @TextField({ nullable: true, maxLength: 1000, description: '`next_cursor` of the page before' })
   cursor?: string | null;
 
-  @IntField({ min: 1, max: 100, default: 20, description: 'Maximum number of examples' })
+  @IntField({ min: 1, max: 100, default: 20, nullable: true, description: 'Maximum number of examples' })
   page_size?: number | null;
 
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
@@ -101,16 +102,21 @@ export class QueryRunGroupsDto {
   @TextField({ required: true, minLength: 1, maxLength: 1000, description: 'Key of the metadata', example: 'model' })
   metadata_key: string;
 
-  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'Number of groups to skip' })
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, nullable: true, description: 'Number of groups to skip' })
   offset?: number | null;
 
-  @IntField({ min: 1, max: 100, default: 10, description: 'Maximum number of groups' })
+  @IntField({ min: 1, max: 100, default: 10, nullable: true, description: 'Maximum number of groups' })
   limit?: number | null;
 
-  @IntField({ min: 1, max: 10, default: 5, description: 'Number of examples of each group' })
+  @IntField({ min: 1, max: 10, default: 5, nullable: true, description: 'Number of examples of each group' })
   per_group_limit?: number | null;
 
-  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Runs have previews of inputs and outputs' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    nullable: true,
+    description: 'Runs have previews of inputs and outputs',
+  })
   @IsOptional()
   @IsBoolean()
   preview?: boolean | null;

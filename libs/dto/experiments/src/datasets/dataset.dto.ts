@@ -125,12 +125,13 @@ export class CreateDatasetDto {
   @ApiPropertyOptional({
     enum: dataTypes,
     default: 'kv',
+    nullable: true,
     description:
       'Form of its examples for clients: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is stored, not checked.',
   })
   @IsOptional()
   @IsIn(dataTypes)
-  data_type: DataType = 'kv';
+  data_type?: DataType | null;
 
   @SchemaField('inputs')
   inputs_schema_definition?: Record<string, unknown> | null;

@@ -42,7 +42,11 @@ export const SplitField = (description: string, only?: { required: true }) => {
 };
 
 const Flag = (description: string) => {
-  const rules = [ApiPropertyOptional({ type: Boolean, default: false, description }), IsBoolean(), IsOptional()];
+  const rules = [
+    ApiPropertyOptional({ type: Boolean, default: false, nullable: true, description }),
+    IsBoolean(),
+    IsOptional(),
+  ];
   return (prototype: object, property: string | symbol) => {
     for (const rule of rules) rule(prototype, property);
   };

@@ -19,7 +19,7 @@ export class GroupExperimentsDto {
   })
   metadata_keys: string[];
 
-  @IntField({ min: 1, max: 1000, default: 1000, description: 'Experiments at most, the latest ones' })
+  @IntField({ min: 1, max: 1000, default: 1000, nullable: true, description: 'Experiments at most, the latest ones' })
   experiment_limit?: number | null;
 
   @TextField({
@@ -38,6 +38,7 @@ export class GroupExperimentsDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
+    nullable: true,
     description: 'Statistics may be approximate; these are exact all the same',
   })
   @IsOptional()

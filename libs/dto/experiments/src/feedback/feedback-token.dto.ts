@@ -17,13 +17,13 @@ import {
 const longestDays = 3650;
 
 class TimeSpanDto {
-  @IntField({ min: 0, max: longestDays, default: 0, description: 'Days', example: 1 })
+  @IntField({ min: 0, max: longestDays, default: 0, nullable: true, description: 'Days', example: 1 })
   days?: number | null;
 
-  @IntField({ min: 0, max: longestDays * 24, default: 0, description: 'Hours', example: 0 })
+  @IntField({ min: 0, max: longestDays * 24, default: 0, nullable: true, description: 'Hours', example: 0 })
   hours?: number | null;
 
-  @IntField({ min: 0, max: longestDays * 24 * 60, default: 0, description: 'Minutes', example: 0 })
+  @IntField({ min: 0, max: longestDays * 24 * 60, default: 0, nullable: true, description: 'Minutes', example: 0 })
   minutes?: number | null;
 }
 

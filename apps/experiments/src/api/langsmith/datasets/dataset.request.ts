@@ -51,7 +51,7 @@ export function toNewDataset(dto: CreateDatasetDto): DatasetToCreate {
     id: dto.id ?? undefined,
     name: dto.name,
     description: dto.description ?? null,
-    dataType: dto.data_type,
+    dataType: dto.data_type ?? 'kv',
     metadata: dto.metadata ?? metadataOf(dto.extra),
     inputsSchemaDefinition: dto.inputs_schema_definition ?? null,
     outputsSchemaDefinition: dto.outputs_schema_definition ?? null,
