@@ -57,6 +57,19 @@ describeInBrowser('answers to agents, and unsent texts', () => {
       return route.fulfill({ response, json });
     });
 
+  /** `prepare` leaves an answer in the inbox, which is sent; no draft of it remains. */
+  const answerInInbox = async (prepare: (page: Page, threadId: string) => Promise<void>): Promise<void> => {
+    const threadId = await approval();
+    const { page, problems } = await stack.newPage();
+    await prepare(page, threadId);
+    await send(page).click();
+    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
+    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
+    expect(await draftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  };
+
   it('asks for an approval in two tabs, which see the answer of each other', async () => {
     const { page, problems } = await stack.newPage();
     await page.goto(agents('/threads/new?assistant=payments'));
@@ -198,109 +211,88 @@ describeInBrowser('answers to agents, and unsent texts', () => {
     await page.context().close();
   });
 
-  it('keeps drafts as the fields of a schema, also after the schema changed', async () => {
-    const threadId = await approval();
-    const { page, problems } = await stack.newPage();
-    const properties = { approved: { type: 'boolean' }, reason: { type: 'string', title: 'Reason' } };
-    await withSchema(page, { type: 'object', properties });
-    await page.goto(inbox(threadId));
-    await question(page).getByLabel('Reason').fill('cheap');
-    await page.reload();
-    await question(page).getByLabel('Reason').waitFor();
-    expect(await question(page).getByLabel('Reason').inputValue()).toBe('cheap');
-
-    await page.unroute('**/threads/search');
-    await withSchema(page, { type: 'object', properties: { ...properties, reason: { type: 'integer' } } });
-    await page.reload();
-    await question(page).getByLabel('approved').selectOption('Yes');
-    await page.unroute('**/threads/search');
-    await send(page).click();
-    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
-    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
-    expect(await draftsOf(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('keeps a field of a schema that is no JSON yet, and does not send it', async () => {
-    const threadId = await approval();
-    const { page, problems } = await stack.newPage();
-    const properties = { approved: { type: 'boolean' }, terms: { type: 'object', title: 'Terms' } };
-    await withSchema(page, { type: 'object', properties });
-    await page.goto(inbox(threadId));
-    const terms = question(page).getByLabel('Terms, JSON');
-    await question(page).getByLabel('approved').selectOption('Yes');
-    await terms.fill('{"days": 14}');
-    await terms.fill('{"days": 14, "note"');
-    for (const turn of ['before', 'after a reload']) {
-      expect([turn, await terms.inputValue()]).toEqual([turn, '{"days": 14, "note"']);
-      expect(await send(page).isDisabled()).toBe(true);
-      await page.reload();
-      await terms.waitFor();
-    }
-    await question(page).getByRole('radio', { name: 'JSON' }).click();
-    await question(page).getByText('The form has a text for “terms” that is no JSON').waitFor();
-    await question(page).getByRole('radio', { name: 'Form' }).click();
-    await terms.fill('{"days": 14, "note": null}');
-    expect(await question(page).getByLabel('approved').inputValue()).toBe('0');
-
-    // The field has another kind now, so only the JSON can show its text.
-    await terms.fill('{"days": 14, "note": nul');
-    await page.unroute('**/threads/search');
-    await withSchema(page, { type: 'object', properties: { ...properties, terms: { type: 'string' } } });
-    await page.reload();
-    const all = question(page).getByLabel('Answer, JSON');
-    await all.waitFor();
-    expect(await send(page).isDisabled()).toBe(true);
-    await all.fill('{"approved": true}');
-    await page.unroute('**/threads/search');
-    await send(page).click();
-    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
-    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
-    expect(await draftsOf(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('keeps drafts if the page closes before the server took them', async () => {
-    const threadId = await approval();
-    const { page, problems } = await stack.newPage();
-    const requests = `${stack.agentServerUrl}/**`;
-    const reload = () => page.reload();
-    const leave = async () => {
-      await page.getByRole('link', { name: 'Inbox' }).click();
-      await page.getByText('Choose a thread to see its question.').waitFor();
+  it('keeps drafts as the fields of a schema, also after the schema changed', () =>
+    answerInInbox(async (page, threadId) => {
+      const properties = { approved: { type: 'boolean' }, reason: { type: 'string', title: 'Reason' } };
+      await withSchema(page, { type: 'object', properties });
       await page.goto(inbox(threadId));
-    };
-    for (const [url, close] of [
-      [chat(threadId), reload],
-      [chat(threadId), leave],
-      [inbox(threadId), reload],
-    ] as const) {
-      await page.goto(url);
-      await json(page).fill('{"approved": true}');
-      let isSent = false;
-      // The answer never reaches the server.
-      await page.route(requests, (route) => {
-        const request = route.request();
-        if (request.method() === 'POST' && request.postData()?.includes('approved')) isSent = true;
-        else void route.continue();
-      });
-      await send(page).click();
-      await waitFor(() => isSent, { what: 'the answer on its way' });
-      await close();
-      await json(page).waitFor();
-      expect(await json(page).inputValue()).toBe('{"approved": true}');
-      await page.unroute(requests);
-      expect(await draftsOf(page)).toHaveLength(1);
-    }
-    await send(page).click();
-    await page.getByText(/does not wait any more|Nothing waits for you/).waitFor();
-    await waitFor(async () => (await statusOf(threadId)) === 'paid', { what: 'the payment' });
-    expect(await draftsOf(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
+      await question(page).getByLabel('Reason').fill('cheap');
+      await page.reload();
+      await question(page).getByLabel('Reason').waitFor();
+      expect(await question(page).getByLabel('Reason').inputValue()).toBe('cheap');
+
+      await page.unroute('**/threads/search');
+      await withSchema(page, { type: 'object', properties: { ...properties, reason: { type: 'integer' } } });
+      await page.reload();
+      await question(page).getByLabel('approved').selectOption('Yes');
+      await page.unroute('**/threads/search');
+    }));
+
+  it('keeps a field of a schema that is no JSON yet, and does not send it', () =>
+    answerInInbox(async (page, threadId) => {
+      const properties = { approved: { type: 'boolean' }, terms: { type: 'object', title: 'Terms' } };
+      await withSchema(page, { type: 'object', properties });
+      await page.goto(inbox(threadId));
+      const terms = question(page).getByLabel('Terms, JSON');
+      await question(page).getByLabel('approved').selectOption('Yes');
+      await terms.fill('{"days": 14}');
+      await terms.fill('{"days": 14, "note"');
+      for (const turn of ['before', 'after a reload']) {
+        expect([turn, await terms.inputValue()]).toEqual([turn, '{"days": 14, "note"']);
+        expect(await send(page).isDisabled()).toBe(true);
+        await page.reload();
+        await terms.waitFor();
+      }
+      await question(page).getByRole('radio', { name: 'JSON' }).click();
+      await question(page).getByText('The form has a text for “terms” that is no JSON').waitFor();
+      await question(page).getByRole('radio', { name: 'Form' }).click();
+      await terms.fill('{"days": 14, "note": null}');
+      expect(await question(page).getByLabel('approved').inputValue()).toBe('0');
+
+      // The field has another kind now, so only the JSON can show its text.
+      await terms.fill('{"days": 14, "note": nul');
+      await page.unroute('**/threads/search');
+      await withSchema(page, { type: 'object', properties: { ...properties, terms: { type: 'string' } } });
+      await page.reload();
+      const all = question(page).getByLabel('Answer, JSON');
+      await all.waitFor();
+      expect(await send(page).isDisabled()).toBe(true);
+      await all.fill('{"approved": true}');
+      await page.unroute('**/threads/search');
+    }));
+
+  it('keeps drafts if the page closes before the server took them', () =>
+    answerInInbox(async (page, threadId) => {
+      const requests = `${stack.agentServerUrl}/**`;
+      const reload = () => page.reload();
+      const leave = async () => {
+        await page.getByRole('link', { name: 'Inbox' }).click();
+        await page.getByText('Choose a thread to see its question.').waitFor();
+        await page.goto(inbox(threadId));
+      };
+      for (const [url, close] of [
+        [chat(threadId), reload],
+        [chat(threadId), leave],
+        [inbox(threadId), reload],
+      ] as const) {
+        await page.goto(url);
+        await json(page).fill('{"approved": true}');
+        let isSent = false;
+        // The answer never reaches the server.
+        await page.route(requests, (route) => {
+          const request = route.request();
+          if (request.method() === 'POST' && request.postData()?.includes('approved')) isSent = true;
+          else void route.continue();
+        });
+        await send(page).click();
+        await waitFor(() => isSent, { what: 'the answer on its way' });
+        await close();
+        await json(page).waitFor();
+        expect(await json(page).inputValue()).toBe('{"approved": true}');
+        await page.unroute(requests);
+        expect(await draftsOf(page)).toHaveLength(1);
+      }
+    }));
 
   it('keeps drafts as decisions about actions', async () => {
     const threadId = await waiting('payments', { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] });
@@ -329,21 +321,16 @@ describeInBrowser('answers to agents, and unsent texts', () => {
     await page.goto(chat(threadId));
     await json(page).fill('{"approved"');
     const field = await json(page).elementHandle();
-    const params = { path: { thread_id: threadId } };
     const { run_id } = await bodyOf(
       stack.agents.POST('/threads/{thread_id}/runs', {
-        params,
+        params: { path: { thread_id: threadId } },
         body: { assistant_id: 'approval', command: { resume: { [`${'0'.repeat(32)}`]: true } }, strict_resume: true },
       }),
     );
-    await waitFor(
-      async () => {
-        const run = await bodyOf(
-          stack.agents.GET('/threads/{thread_id}/runs/{run_id}', { params: { path: { ...params.path, run_id } } }),
-        );
-        return !['pending', 'running'].includes(run.status);
-      },
-      { what: 'the end of the run' },
+    await bodyOf(
+      stack.agents.GET('/threads/{thread_id}/runs/{run_id}/join', {
+        params: { path: { thread_id: threadId, run_id } },
+      }),
     );
     await page.keyboard.type(': true}');
     await waitFor(() => send(page).isEnabled(), { what: 'the button' });

@@ -21,7 +21,7 @@ export function useStoredDraft(
 
 const emptyObject = JSON.stringify(objectText({}));
 
-/** Same for an object, with its texts that are no JSON yet. */
+/** Object, with its texts that are no JSON yet, that survives like the text of `useStoredDraft`. */
 export function useStoredObject(
   name: string,
 ): [object: ObjectText, setObject: (object: ObjectText) => void, forget: () => void] {

@@ -8,6 +8,8 @@ import { distinctId } from '../../ui/format';
 import { JsonTree } from '../../ui/json-tree';
 import { hasMessages } from '../../ui/schema-fields';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { useAfterPaint } from '../../ui/use-after-paint';
+import { useIsOpen } from '../../ui/use-is-open';
 import { useAgentApi } from '../agents/agent-api';
 import { schemasQuery } from '../agents/assistants.queries';
 import { toPageError } from './agent-error';
@@ -18,7 +20,6 @@ import { InterruptForm } from './interrupt-form';
 import { toOpenInterrupt } from './interrupt-shape';
 import { checkpointBefore } from './message-checkpoint';
 import { threadHeadQuery, threadKeys, threadMessagesQuery } from './threads.queries';
-import { useAfterPaint } from '../../ui/use-after-paint';
 import { useFollowedEnd } from './use-followed-end';
 
 /** Contains the official SDK, which is larger than the rest of the page and is loaded after it. */
@@ -181,18 +182,6 @@ export default function ThreadChat(props: ThreadChatProps) {
 }
 
 const none: readonly never[] = [];
-
-/** Whether the component is on the page, for work that outlives it. */
-function useIsOpen() {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return isOpen;
-}
 
 /** State of a graph without messages. The hook adds an empty list of them. */
 function Values({ values }: { values: Record<string, unknown> }) {
