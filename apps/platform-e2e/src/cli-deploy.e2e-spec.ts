@@ -175,13 +175,22 @@ describe('heddle', () => {
     async () => {
       const before = await shown();
       const { code, stdout, stderr } = await run('rollback');
-      expect([code, stdout]).toEqual([0, `${url}\n`]);
-      expect(stderr).not.toContain('BUILDING');
+      const logs = code === 0 ? '' : (await run('logs')).stdout;
+      expect([code, stdout, stderr, logs]).toEqual([
+        0,
+        `${url}\n`,
+        expect.stringMatching(/^Going back to revision (?:(?!BUILDING)[^])*\nDeployed in [\d.]+ s\n$/),
+        '',
+      ]);
       await waitFor(async () => (await say('back')).startsWith('You said "back"'), { what: 'the old code' });
       const wanted = before.active_revision_id.slice(0, 8);
       // Names the revision by id, and does not wait.
       const again = await run('rollback', wanted, '--no-wait');
-      expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^[\da-f-]{36}\n$/)]);
+      expect([again.code, again.stdout, again.stderr]).toEqual([
+        0,
+        expect.stringMatching(/^[\da-f-]{36}\n$/),
+        expect.stringContaining(`Going back to revision ${wanted}`),
+      ]);
       await waitFor(async () => (await shown()).active_revision_id === again.stdout.trim(), {
         timeoutMs: 180_000,
         what: 'the roll-out',
