@@ -1,4 +1,4 @@
-import { boundedText } from '@heddle/errors';
+import { boundedText, readThrown, unreadableThrown } from '@heddle/errors';
 import type { RunError } from './graph-runtime.port.js';
 
 /** Maximum length of the name of an error, in characters. */
@@ -16,3 +16,20 @@ export function boundedThrown(thrown: unknown): unknown {
   if (!isError || typeof thrown.message !== 'string' || thrown instanceof Error) return thrown;
   return { ...thrown, message: boundedText(thrown.message) };
 }
+
+/** The error of a run that threw this value. */
+export function toRunError(thrown: unknown): RunError {
+  return readThrown(() => boundedError(describeThrown(thrown)), { error: 'Error', message: unreadableThrown });
+}
+
+function describeThrown(thrown: unknown): RunError {
+  if (typeof thrown !== 'object' || thrown === null || !('message' in thrown || thrown instanceof Error)) {
+    return { error: 'Error', message: String(thrown) };
+  }
+  const { name, message, constructor } = thrown as Partial<Error>;
+  const [className = 'Error'] = [name, constructor?.name].filter(isClassName);
+  return { error: className, message: String(message) };
+}
+
+/** A class that sets no name inherits `Error`; its constructor has a better one. */
+const isClassName = (name: unknown): name is string => typeof name === 'string' && name !== '' && name !== 'Error';

@@ -5,6 +5,8 @@ import {
   type ErrorCode,
   type ErrorKind,
   type FieldError,
+  readThrown,
+  unreadableThrown,
   ValidationError,
 } from '@heddle/errors';
 
@@ -20,7 +22,11 @@ export interface ErrorWire {
   fields?: FieldError[];
 }
 
-export function errorToWire(error: unknown): ErrorWire {
+export function errorToWire(thrown: unknown): ErrorWire {
+  return readThrown(() => toWire(thrown), { name: 'Error', message: unreadableThrown });
+}
+
+function toWire(error: unknown): ErrorWire {
   if (!(error instanceof Error)) return { name: 'Error', message: boundedText(String(error)) };
   const { name, message, stack, cause } = error;
   const wire: ErrorWire = { name, message: boundedText(message) };

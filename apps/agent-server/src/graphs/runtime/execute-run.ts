@@ -11,12 +11,12 @@ import {
   type StoreSettings,
   type ValueCache,
 } from '@heddle/checkpoint';
-import { boundedText } from '@heddle/errors';
+import { boundedText, readThrown } from '@heddle/errors';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
-import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent } from '../graph-runtime.port.js';
+import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../graph-runtime.port.js';
 import type { Durability, FinalSnapshotWire, StateSnapshotWire } from '../wire-types.js';
-import { boundedError } from '../run-error.js';
+import { toRunError } from '../run-error.js';
 import { FinalState, shownChannels } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
@@ -135,7 +135,7 @@ export async function executeRun(
   }
 
   function lostOrFailed(error: unknown, head: StateSnapshotWire | null): ExecuteOutcome {
-    const unavailable = findUnavailable(error);
+    const unavailable = readThrown(() => findUnavailable(error), null);
     if (unavailable) {
       const cause = isStatementTimeout(unavailable.cause) ? 'stuck' : 'unreachable';
       return { kind: 'lost', cause, reason: boundedText(unavailable.message) };
@@ -384,13 +384,4 @@ function findUnavailable(error: unknown): CheckpointUnavailableError | null {
     current = current.cause;
   }
   return null;
-}
-
-export function toRunError(error: unknown): RunError {
-  if (error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)) {
-    const { name, message, constructor } = error as Error;
-    const className = name && name !== 'Error' ? name : constructor.name;
-    return boundedError({ error: className || 'Error', message: String(message) });
-  }
-  return boundedError({ error: 'Error', message: String(error) });
 }

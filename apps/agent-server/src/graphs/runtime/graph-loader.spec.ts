@@ -36,6 +36,11 @@ describe('loadGraph', () => {
 
   it.each<[string, () => Promise<Record<string, unknown>>, RegExp]>([
     ['does not import', () => Promise.reject(new TypeError('a\n  b')), /^TypeError: a b$/],
+    [
+      'throws a value that cannot be read',
+      () => Promise.reject(Object.create(null) as Error),
+      /^The thrown value cannot be read$/,
+    ],
     ['never imports', () => new Promise(() => undefined), /not available within 0\.05 s$/],
     ['is a Promise that never settles', async () => ({ graph: new Promise(() => undefined) }), /not available within/],
     [

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ExecuteOutcome } from '../../graph-runtime.port.js';
-import { toRunError } from '../execute-run.js';
+import { toRunError } from '../../run-error.js';
 
 /** A run inside its thread, for code that belongs to it: also timers, callbacks and detached promises. */
 export class ThreadRun {
