@@ -79,6 +79,16 @@ describe('the events of a run', () => {
     expect(made).toHaveLength(3);
   });
 
+  it.each([
+    [null, { value: null }],
+    [5, { value: 5 }],
+    ['text', { value: 'text' }],
+    [[1], [1]],
+    [{}, {}],
+  ])('have objects as updates, as on official servers: %j', (update, data) => {
+    expect(project([metadata, ['updates', { a: update }]])[1]).toMatchObject({ method: 'updates', node: 'a', data });
+  });
+
   it('start and end subgraphs by their namespaces', () => {
     const task = { id: '1', name: 'sub', input: {}, triggers: [], interrupts: [] };
     const made = brief(

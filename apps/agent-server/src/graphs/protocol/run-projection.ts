@@ -151,7 +151,7 @@ export class RunProjection {
     }
     const drafts = Object.entries(updates).flatMap(([node, values]) => {
       if (node === '__metadata__') return [];
-      const made = draft('updates', namespace, this.now, JSON.stringify(values ?? {}), { node });
+      const made = draft('updates', namespace, this.now, JSON.stringify(updateOf(values)), { node });
       return this.with('updates', namespace, { node, values }, [made], node);
     });
     return [...this.finished(namespace), ...drafts];
@@ -264,6 +264,10 @@ export const requestOf = (
   timestamp: number,
 ): ProtocolDraft =>
   draft('input.requested', namespace, timestamp, JSON.stringify({ interrupt_id: id, payload: value, value }));
+
+/** The protocol has objects only. LangGraph.js and official servers wrap other results, as those of tasks. */
+const updateOf = (values: unknown): unknown =>
+  typeof values === 'object' && values !== null ? values : { value: values };
 
 const nameOf = (value: unknown): string | undefined =>
   isObject(value) && typeof value.name === 'string' ? value.name : undefined;
