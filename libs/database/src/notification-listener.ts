@@ -13,9 +13,11 @@ const noResult = () => undefined;
 export class NotificationListener {
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly listeningHandlers = new Set<() => void>();
+  /** The client that connects or is connected. Every other one is closed, also when it connects late. */
+  private newest: pg.Client | undefined;
+  /** The newest client, once it is connected. */
   private client: pg.Client | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
-  private stopped = true;
   private statements: Promise<void> = Promise.resolve();
 
   constructor(
@@ -24,14 +26,13 @@ export class NotificationListener {
   ) {}
 
   async start(): Promise<void> {
-    this.stopped = false;
     await this.connect();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
     clearTimeout(this.retryTimer);
     const { client } = this;
+    this.newest = undefined;
     this.client = undefined;
     if (client) await close(client);
   }
@@ -43,8 +44,7 @@ export class NotificationListener {
     handlers.add(handler);
     if (handlers.size === 1) void this.listen([channel]);
     return () => {
-      handlers.delete(handler);
-      if (handlers.size > 0) return;
+      if (!handlers.delete(handler) || handlers.size > 0) return;
       this.handlers.delete(channel);
       void this.run(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
     };
@@ -74,6 +74,7 @@ export class NotificationListener {
 
   private async connect(): Promise<void> {
     const client = createClient({ ...this.target, applicationName: `${this.target.applicationName}:listen` });
+    this.newest = client;
     let over = false;
     // Both events may occur, the second one late: another client may have replaced this one by then.
     const lost = () => {
@@ -92,14 +93,15 @@ export class NotificationListener {
     } catch {
       return lost();
     }
-    if (this.stopped) return close(client);
+    if (this.newest !== client) return close(client);
     this.client = client;
     await this.listen([...this.handlers.keys()]);
   }
 
   private replace(client: pg.Client): void {
-    if (this.client === client) this.client = undefined;
-    if (this.stopped) return;
+    if (this.newest !== client) return;
+    this.newest = undefined;
+    this.client = undefined;
     this.retryTimer = setTimeout(() => void this.connect(), this.retryMs);
     this.retryTimer.unref();
   }

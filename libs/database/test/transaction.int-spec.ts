@@ -138,4 +138,37 @@ describe('NotificationListener', () => {
     off();
     await listener.stop();
   });
+
+  it('keeps later subscribers of a channel when a handler is removed twice', async () => {
+    const listener = new NotificationListener({ url: database.url, applicationName: 'listener-test' }, 20);
+    await listener.start();
+    const off = listener.on('news', () => undefined);
+    off();
+    const heard: string[] = [];
+    listener.on('news', (payload) => heard.push(payload));
+    off();
+    const notify = () => database.dataSource.query("SELECT pg_notify('news', 'one')");
+    await waitFor(async () => (await notify(), heard.includes('one')));
+    await listener.stop();
+  });
+
+  it('keeps one connection when it is stopped and started again while it connects', async () => {
+    const listener = new NotificationListener({ url: database.url, applicationName: 'restarted-test' }, 20);
+    const heard: string[] = [];
+    listener.on('news', (payload) => heard.push(payload));
+    const starting = listener.start();
+    await Promise.all([listener.stop(), listener.start(), starting]);
+    const open = async (): Promise<number> => {
+      const [{ connections }] = await database.dataSource.query(
+        "SELECT count(*)::int AS connections FROM pg_stat_activity WHERE application_name = 'restarted-test:listen'",
+      );
+      return connections;
+    };
+    await waitFor(async () => (await open()) === 1, { what: 'one connection' });
+    await database.dataSource.query("SELECT pg_notify('news', 'one'), pg_notify('news', 'two')");
+    await waitFor(() => heard.includes('two'));
+    expect(heard).toEqual(['one', 'two']);
+    await listener.stop();
+    await waitFor(async () => (await open()) === 0, { what: 'no connection' });
+  });
 });
