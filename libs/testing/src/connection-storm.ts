@@ -56,13 +56,15 @@ export interface Answers {
 export async function askUntil(end: Promise<unknown>, clients: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = { statuses: {}, unexpected: [] };
   let over = false;
-  const ended = end.finally(() => (over = true));
-  await Promise.all(
-    clients.map(async (ask) => {
-      while (!over) await record(ask, answers);
-    }),
-  );
-  await ended;
+  const asking = clients.map(async (ask) => {
+    while (!over) await record(ask, answers);
+  });
+  try {
+    await end;
+  } finally {
+    over = true;
+    await Promise.all(asking);
+  }
   return answers;
 }
 
