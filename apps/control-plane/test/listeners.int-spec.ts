@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
+import { ListenerRepository } from '../src/core/listeners/listener.repository.js';
 import { type ControlPlane, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
 
 describe('listeners', () => {
@@ -72,6 +74,28 @@ describe('listeners', () => {
       'update_listener',
       'create_listener',
     ]);
+  });
+
+  it('poll during a transaction that creates a deployment, and are not deleted before its end', async () => {
+    const { tenant, path, call, poll } = await workspace('locks');
+    const listeners = plane.app.get(ListenerRepository, { strict: false });
+    let deleting: ReturnType<typeof call> | undefined;
+    await plane.app.get(TransactionRunner, { strict: false }).run({ tenantId: tenant }, async (tx) => {
+      await listeners.share(tx);
+      expect(await poll()).toMatchObject({ revisions: [] });
+      deleting = call('DELETE', path);
+      await waitFor(
+        async () => {
+          const [{ waiting }] = await plane.database.dataSource.query(
+            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          );
+          return waiting === 1;
+        },
+        { what: 'the deletion to wait' },
+      );
+      expect((await call('GET', path)).status).toBe(200);
+    });
+    expect((await deleting)?.status).toBe(204);
   });
 
   it('are required, with one of their namespaces, and fixed', async () => {

@@ -52,11 +52,11 @@ export class ListenerRepository extends BaseRepository {
     );
   }
 
-  /** All of the workspace, locked against deletion until the transaction ends. */
+  /** All of the workspace, locked against deletion until the transaction ends; listeners still poll meanwhile. */
   share(ctx: InTransaction<TenantContext>): Promise<ListenerEntity[]> {
     return this.query(
       ctx,
-      `SELECT ${columns} FROM control_plane.listener WHERE tenant_id = $1 ORDER BY seq FOR SHARE`,
+      `SELECT ${columns} FROM control_plane.listener WHERE tenant_id = $1 ORDER BY seq FOR KEY SHARE`,
       [ctx.tenantId],
     );
   }
