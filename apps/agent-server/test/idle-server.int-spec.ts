@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { EngineSettings } from '../src/config/engine-settings.js';
+import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
@@ -58,6 +59,25 @@ describe('a server without work', () => {
     for (let report = 0; report < 10; report += 1) server.runtime.report();
     await statusOf();
     expect(statements.filter(({ text }) => /"hasWaiting"|lease_generation \+ 1/.test(text))).toEqual([]);
+  });
+
+  it('claims waiting runs when slots become free during the claim of quarantined runs', async () => {
+    const server = await servers.start();
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    server.runtime.full.set('memory', 1);
+    let claims = 0;
+    jest.spyOn(server.app.get(RunLeaseRepository), 'claimQuarantined').mockImplementation(async () => {
+      claims += 1;
+      // The creation of the run may have caused the first claim, and a second round right after it.
+      if (claims < 2) return [];
+      // No later poll helps.
+      Object.assign(server.app.get(EngineSettings), { pollMs: 600_000 });
+      server.runtime.full.clear();
+      server.runtime.report();
+      return [];
+    });
+    const body = { assistant_id: 'chat', input: 1 };
+    expect(await server.json('POST', `/threads/${threadId}/runs/wait`, { body })).toEqual({ seen: [1] });
   });
 
   it('finds by its poll a run without a notification', async () => {

@@ -66,8 +66,9 @@ export class RunClaimer {
     const ordinary = await this.slots.startWaiting(async (limit) => (isWaiting ? this.take(limit) : []));
     if (this.slots.someMayWait) this.turns.give(ordinary);
     else this.turns.clear();
+    // Before the next claim: slots may become free while it is under way, and their report must not be lost.
+    this.isShortOfSlots = this.slots.someMayWait;
     const quarantined = isWaiting ? await this.claimQuarantined() : [];
-    this.isShortOfSlots = this.slots.someMayWait && this.slots.free === 0;
     // A full batch may have left more behind; anything less waits for the next wake-up.
     if (ordinary.length + quarantined.length > 0 && this.slots.free > 0) this.loop.wake();
   }
