@@ -1,5 +1,5 @@
 /** Deeper values, and those with more leaves, are not compared. */
-const deepest = 64;
+const maxDepth = 64;
 const maximumLeaves = 50_000;
 
 /** End of an object's members. */
@@ -27,7 +27,7 @@ export function hasLeaves(value: object, leaves: Leaves): boolean {
 function walk(value: unknown, take: (leaf: unknown) => boolean, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return take(value);
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (depth >= deepest || !take(prototype)) return false;
+  if (depth >= maxDepth || !take(prototype)) return false;
   if (Array.isArray(value)) {
     if (!take(value.length)) return false;
     for (let index = 0; index < value.length; index += 1) if (!walk(value[index], take, depth + 1)) return false;

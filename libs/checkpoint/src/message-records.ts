@@ -15,7 +15,7 @@ type Build = (kwargs: Fields) => object;
 /** Maximum number of known shapes: messages of an application have few. */
 const maximumShapes = 500;
 /** Deeper arguments are left to LangChain, which refuses them from a depth of 50. */
-const deepest = 40;
+const maxDepth = 40;
 
 const simpleKey = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const camelCase = (key: string): string => key.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase());
@@ -59,7 +59,7 @@ function isMessageRecord(value: Fields): value is Fields & ConstructorRecord {
 /** Whether the value has no records, which have to be revived first. */
 function isInert(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  if (depth >= deepest) return false;
+  if (depth >= maxDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isInert(item, depth + 1));
   if ('lc' in value || '__lc_escaped__' in value) return false;
   for (const key in value) if (!isInert((value as Fields)[key], depth + 1)) return false;

@@ -23,7 +23,7 @@ export const usualSizes: PackSizes = {
 /** Number of children of a node above nodes. */
 const fan = { min: 4, spread: 12, max: 64, all: 24 };
 /** Deeper values stay in the text around them. */
-const deepest = 64;
+const maxDepth = 64;
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -131,7 +131,7 @@ class Packer {
   }
 
   private container(depth: number, known: readonly Entry[] | null, isRoot: boolean): void {
-    if (depth >= deepest) return this.skip();
+    if (depth >= maxDepth) return this.skip();
     const { text, position, refs } = this;
     const refsBefore = refs.length;
     this.at += 1;

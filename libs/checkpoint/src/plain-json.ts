@@ -1,5 +1,5 @@
 /** Maximum depth: deeper values take the general path, and cycles have no end. */
-const deepest = 64;
+const maxDepth = 64;
 
 /** A value that needs the serializer. */
 const other = Symbol('other');
@@ -33,7 +33,7 @@ function toPlain(value: unknown, depth: number): unknown {
       return undefinedRecord;
     case 'object':
       if (value === null) return null;
-      return depth < deepest ? toPlainObject(value, depth + 1) : other;
+      return depth < maxDepth ? toPlainObject(value, depth + 1) : other;
     default:
       return other;
   }

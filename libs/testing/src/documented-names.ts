@@ -33,7 +33,7 @@ export interface OpenApiDocument {
   components?: { schemas?: Record<string, unknown> };
 }
 
-const deepest = 4;
+const maxDepth = 4;
 const successes = ['200', '201', '202'];
 
 /**
@@ -100,7 +100,7 @@ function wordsOf(document: OpenApiDocument, schema: Schema): ReadonlySet<string>
       words.add(`${name}=${String(value)}`);
     }
     if (visited.items) visit(visited.items, name, depth, within);
-    if (depth === deepest) return;
+    if (depth === maxDepth) return;
     for (const [key, member] of Object.entries(visited.properties ?? {})) {
       const full = name === '' ? key : `${name}.${key}`;
       words.add(full);

@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 
 /** Deeper parts are left out; quotes in quotes would exhaust the stack. */
-const deepest = 12;
+const maxDepth = 12;
 
 /** One line with the text of Markdown, without its marks. */
 export function markdownText(markdown: string): string {
@@ -15,7 +15,7 @@ export function markdownText(markdown: string): string {
 }
 
 function textOf(tokens: readonly Token[], depth: number): string {
-  return depth > deepest ? '' : tokens.map((token) => textOfToken(token, depth + 1)).join('');
+  return depth > maxDepth ? '' : tokens.map((token) => textOfToken(token, depth + 1)).join('');
 }
 
 function textOfToken(token: Token, depth: number): string {

@@ -3,7 +3,7 @@ import { Fragment, memo, useMemo, type ReactNode } from 'react';
 import { isInlineImage, safeHref } from './link-policy';
 
 /** Deeper parts are shown as text; quotes in quotes would exhaust the stack. */
-const deepest = 12;
+const maxDepth = 12;
 
 /** React elements of the tokens of Markdown; no HTML of the text reaches the page. */
 const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
@@ -30,7 +30,7 @@ function renderAll(tokens: readonly Token[] | undefined, depth: number): ReactNo
 }
 
 function render(token: Token, depth: number): ReactNode {
-  if (depth > deepest) return token.raw;
+  if (depth > maxDepth) return token.raw;
   const renderer = renderers[token.type];
   // Tokens of each type have the members that its renderer reads.
   return renderer ? renderer(token as never, depth) : asText(token);

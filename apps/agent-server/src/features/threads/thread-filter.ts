@@ -24,7 +24,7 @@ type TimeColumn = (typeof TIME_COLUMNS)[number];
 const comparisons: readonly string[] = ['$gt', '$gte', '$lt', '$lte'];
 const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists'];
 const fields = ['metadata.<key>', 'status', ...TIME_COLUMNS];
-const deepest = 8;
+const maxDepth = 8;
 const maximumConditions = 100;
 const maximumListItems = 100;
 
@@ -43,7 +43,7 @@ class FilterReader {
     if (typeof group !== 'object' || group === null || Array.isArray(group)) {
       throw ValidationError.of(loc, 'Input should be an object of conditions', 'dict_type');
     }
-    if (depth > deepest) throw ValidationError.of(loc, `Filters nest at most ${deepest} deep`, 'too_deep');
+    if (depth > maxDepth) throw ValidationError.of(loc, `Filters nest at most ${maxDepth} deep`, 'too_deep');
     const parts = Object.entries(group).map(([key, value]) => this.entry(key, value, [...loc, key], depth));
     return parts.length === 1 ? (parts[0] as ThreadCondition) : { kind: 'all', of: parts };
   }

@@ -6,7 +6,7 @@ import type { SealedSecret, SecretPlace } from './secrets-cipher.js';
 import type { SealedStore, StoredSecret } from './secrets-rotation.service.js';
 
 /** Statuses without a build that could be deployed again. */
-const neverDeployedAgain = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'SKIPPED', 'INTERRUPTED'] as const;
+const undeployableStatuses = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'SKIPPED', 'INTERRUPTED'] as const;
 
 export interface SecretVersion {
   deploymentId: string;
@@ -50,7 +50,7 @@ export class SecretRepository extends BaseRepository implements SealedStore {
           WHERE s.created_at < now() - $1 * interval '1 millisecond' AND NOT EXISTS (
             SELECT 1 FROM control_plane.revision r
              WHERE r.deployment_id = s.deployment_id AND r.secrets_version = s.version
-               AND (r.status NOT IN (${sqlList(neverDeployedAgain)})
+               AND (r.status NOT IN (${sqlList(undeployableStatuses)})
                  OR coalesce(r.config -> 'artefact_digests', 'null') <> 'null'))
           LIMIT $2)
        RETURNING name`,

@@ -9,7 +9,7 @@ const words = new Map<string, boolean>([
   ['false', false],
   ['no', false],
 ]);
-const deepest = 1_000;
+const maxDepth = 1_000;
 
 /** `true`, or a depth; 1 is a depth here, not "true". */
 function toXray(value: unknown): unknown {
@@ -19,13 +19,13 @@ function toXray(value: unknown): unknown {
 }
 
 const isXray = (value: unknown) =>
-  typeof value === 'boolean' || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= deepest);
+  typeof value === 'boolean' || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxDepth);
 
-const refused = { type: 'xray', msg: `Input should be a boolean, or a depth from 1 to ${deepest}` };
+const refused = { type: 'xray', msg: `Input should be a boolean, or a depth from 1 to ${maxDepth}` };
 
 /** Schema for `ApiQuery`: DTO properties cannot have two types. */
 export const xraySchema = {
-  oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: deepest }],
+  oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: maxDepth }],
   default: false,
 };
 
