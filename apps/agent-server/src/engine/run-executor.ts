@@ -41,7 +41,7 @@ type Ended = RunEnding['kind'] | null;
 @Injectable()
 export class RunExecutor {
   private readonly underWay = new Map<RunRow, Promise<void>>();
-  private closing = false;
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly runtime: GraphRuntime,
@@ -82,9 +82,12 @@ export class RunExecutor {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay.values());
   }
 
-  /** From now on each completion is tried once; the recovery of other workers finds the rest. */
+  /**
+   * Ends the retries: an end that waits for one is tried at once, for the last time, and later ends are tried once. Runs
+   * without a stored end keep their leases, so that another worker executes them again after the expiry.
+   */
   close(): void {
-    this.closing = true;
+    this.closing.abort();
   }
 
   private track(run: RunRow, execution: Promise<Ended>): void {
@@ -194,14 +197,16 @@ export class RunExecutor {
     abortCause: AbortCause | null,
     log: RunLog | null,
   ): Promise<Ended> {
+    const { signal } = this.closing;
     const deadline = performance.now() + giveUpMs;
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, this.settings.leaseMs * slowestRetry)) {
+      const isLast = signal.aborted;
       try {
         return await this.completion.finish({ run, outcome, abortCause, log, mustBeAbandoned: false });
       } catch (error) {
-        if (this.closing || (!isDatabaseUnavailable(error) && performance.now() > deadline)) throw error;
+        if (isLast || (!isDatabaseUnavailable(error) && performance.now() > deadline)) throw error;
         this.logger.warn({ err: error, run_id: run.runId }, 'the end of a run could not be stored; trying again');
-        await sleep(retryMs);
+        await sleep(retryMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
