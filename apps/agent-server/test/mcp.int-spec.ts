@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { InlineAuthHandlers } from '../src/access/inline-auth-handlers.js';
 import { defaultHttp } from '../src/config/langgraph/http.js';
+import { McpKeepAlive } from '../src/features/mcp/mcp-keep-alive.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 
@@ -10,7 +11,6 @@ const both = { accept: 'application/json, text/event-stream' };
 
 describe('POST /mcp', () => {
   const servers = useTestServers();
-  afterEach(() => void jest.restoreAllMocks());
 
   const post = (server: TestServer, body: unknown, headers: Record<string, string> = both) =>
     server.call('POST', '/mcp', { body, headers });
@@ -132,7 +132,7 @@ describe('POST /mcp', () => {
       };
     });
     // No keep-alive notices that the client has left.
-    jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined));
+    Object.assign(server.app.get(McpKeepAlive), { everyMs: 600_000 });
     const leaving = new AbortController();
     const body = rpc('tools/call', { name: 'chat', arguments: {} });
     const left = server.call('POST', '/mcp', { body, headers, signal: leaving.signal }).catch(() => undefined);

@@ -13,9 +13,9 @@ import { serviceVersion } from '../../contract/service-version.js';
 import type { JsonObject } from '../../graphs/wire-types.js';
 import { StreamMetrics } from '../../streams/stream-metrics.js';
 import { RunHeaders } from '../runs/run-headers.service.js';
+import { McpKeepAlive } from './mcp-keep-alive.js';
 import { McpToolsService } from './mcp-tools.service.js';
 
-const keepAliveMs = 5_000;
 const serverInfo = { name: 'heddle', title: 'Heddle agent server', version: serviceVersion };
 /** The SDK makes a validator per server unless it gets one. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -28,6 +28,7 @@ export class McpResponder {
     private readonly headers: RunHeaders,
     private readonly draining: Draining,
     private readonly metrics: StreamMetrics,
+    private readonly keepAlive: McpKeepAlive,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -61,6 +62,7 @@ export class McpResponder {
     signal: AbortSignal,
   ): Promise<void> {
     const granted = grantedMessage(ctx, request.body);
+    const { everyMs: keepAliveMs } = this.keepAlive;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream, keepAliveMs });
     const work: Promise<unknown>[] = [];
     const server = this.serverFor(ctx, request, granted.metadata as JsonObject, work);

@@ -7,6 +7,7 @@ import { RunFollowingModule } from '../run-following/run-following.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ArgumentValidators } from './argument-validators.js';
 import { McpController } from './mcp.controller.js';
+import { McpKeepAlive } from './mcp-keep-alive.js';
 import { McpResponder } from './mcp-responder.js';
 import { McpToolsService } from './mcp-tools.service.js';
 
@@ -14,6 +15,6 @@ import { McpToolsService } from './mcp-tools.service.js';
 @Module({
   imports: [AssistantsModule, RunCreationModule, RunCancellationModule, RunFollowingModule, RunsModule, StreamsModule],
   controllers: [McpController],
-  providers: [ArgumentValidators, McpResponder, McpToolsService],
+  providers: [ArgumentValidators, McpKeepAlive, McpResponder, McpToolsService],
 })
 export class McpModule {}
