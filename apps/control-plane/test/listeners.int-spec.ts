@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TenantContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
 import { ListenerRepository } from '../src/core/listeners/listener.repository.js';
@@ -80,7 +81,8 @@ describe('listeners', () => {
     const { tenant, path, call, poll } = await workspace('locks');
     const listeners = plane.app.get(ListenerRepository, { strict: false });
     let deleting: ReturnType<typeof call> | undefined;
-    await plane.app.get(TransactionRunner, { strict: false }).run({ tenantId: tenant }, async (tx) => {
+    const ctx: TenantContext = { tenantId: tenant };
+    await plane.app.get(TransactionRunner, { strict: false }).run(ctx, async (tx) => {
       await listeners.share(tx);
       expect(await poll()).toMatchObject({ revisions: [] });
       deleting = call('DELETE', path);
