@@ -855,7 +855,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description The new secret is shown only in this answer. Until the end of the overlap each request has two signatures, also by the secret before. Within the overlap another rotation keeps that one and replaces the new secret.
+         * @description The new secret is shown only in this answer. Until the end of the overlap each request has a second signature, by the previous secret. Another rotation within the overlap keeps that one and replaces the new secret.
          */
         post: operations["Webhooks_rotateSecret"];
         delete?: never;
@@ -2601,7 +2601,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description Time at which it was disabled.
              * @example null
              */
             disabled_at: string | null;
@@ -2613,7 +2613,7 @@ export interface components {
             disabled_reason: "request" | "failing" | "gone" | null;
             /**
              * Format: date-time
-             * @description End of the overlap after a rotation, until which the secret before signs as well; null without one.
+             * @description End of the overlap after a rotation, until which the previous secret signs as well; null without one.
              * @example null
              */
             previous_secret_valid_until: string | null;
@@ -2672,7 +2672,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description Time at which it was disabled.
              * @example null
              */
             disabled_at: string | null;
@@ -2684,7 +2684,7 @@ export interface components {
             disabled_reason: "request" | "failing" | "gone" | null;
             /**
              * Format: date-time
-             * @description End of the overlap after a rotation, until which the secret before signs as well; null without one.
+             * @description End of the overlap after a rotation, until which the previous secret signs as well; null without one.
              * @example null
              */
             previous_secret_valid_until: string | null;
@@ -2722,7 +2722,7 @@ export interface components {
         };
         RotateWebhookSecret: {
             /**
-             * @description Time in seconds for which the secret before signs as well. Default: a day. With 0 all earlier secrets end at once.
+             * @description Time in seconds for which the previous secret signs as well. Default: a day. With 0 all earlier secrets end at once.
              * @example 3600
              */
             overlap_seconds?: number | null;

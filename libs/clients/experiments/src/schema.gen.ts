@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Trace a run
-         * @description Stores a run; the project that `session_name` names is made where there is none. Sent once more it is merged. A change that comes before its run, and a run that comes before its session, wait for a day.
+         * @description Stores a run; the project that `session_name` names is created if it does not exist. A repeated request is merged. A change that comes before its run, and a run that comes before its session, wait for a day.
          */
         post: operations["Tracing_create"];
         delete?: never;
@@ -1691,7 +1691,7 @@ export interface paths {
         put?: never;
         /**
          * Examples with the runs of experiments, page by page
-         * @description Runs have the members that `selects` names, and always their id. Sorted only for a single experiment.
+         * @description Each run has its id and the members in `selects`. A single experiment can be sorted by a score.
          */
         post: operations["ExperimentRuns_query"];
         delete?: never;
@@ -1711,7 +1711,7 @@ export interface paths {
         put?: never;
         /**
          * Experiments side by side, by metadata
-         * @description Runs by a value of their metadata or of that of their examples, the largest group first, with statistics over the group and for each experiment in it. An example is in a group when one of the experiments has a run of the group on it.
+         * @description Groups runs by a value of their metadata, or of the metadata of their examples. The largest group comes first. Each has statistics over all its runs, and by experiment. An example is in a group if a run on it is.
          */
         post: operations["ExperimentRuns_group"];
         delete?: never;
@@ -2093,7 +2093,7 @@ export interface components {
         };
         UploadedExamples: {
             /**
-             * @description Made by the upload
+             * @description Created by the upload
              * @example 2
              */
             new: number;
@@ -2115,7 +2115,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description The same for a person
+             * @description Text of the warning for people
              * @example Scores are below the minimum or above the maximum
              */
             message: string;
@@ -2176,7 +2176,7 @@ export interface components {
             /** @description Examples that the rows name */
             examples: components["schemas"]["UploadedExamples"];
             /**
-             * @description Points of feedback, on rows and on the experiment
+             * @description Feedback items, on rows and on the experiment
              * @example 8
              */
             feedback: number;
@@ -2869,7 +2869,7 @@ export interface components {
             /** @description Examples that the rows name */
             examples: components["schemas"]["UploadedExamples"];
             /**
-             * @description Points of feedback, on rows and on the experiment
+             * @description Feedback items, on rows and on the experiment
              * @example 8
              */
             feedback: number;
@@ -5821,17 +5821,17 @@ export interface components {
              */
             max_start_time?: string;
             /**
-             * @description Runs that meet it
+             * @description Runs that match this filter
              * @example gt(latency, 5)
              */
             filter?: string | null;
             /**
-             * @description Runs whose root meets it
+             * @description Runs whose root matches this filter
              * @example eq(name, "a")
              */
             trace_filter?: string | null;
             /**
-             * @description Runs of traces in which any run meets it
+             * @description Runs of traces with a run that matches this filter
              * @example eq(run_type, "tool")
              */
             tree_filter?: string | null;
@@ -5843,7 +5843,7 @@ export interface components {
              *     ]
              */
             selects?: ("ID" | "NAME" | "RUN_TYPE" | "STATUS" | "START_TIME" | "END_TIME" | "LATENCY_SECONDS" | "FIRST_TOKEN_TIME" | "ERROR" | "ERROR_PREVIEW" | "EXTRA" | "METADATA" | "EVENTS" | "INPUTS" | "INPUTS_PREVIEW" | "OUTPUTS" | "OUTPUTS_PREVIEW" | "MANIFEST" | "PARENT_RUN_IDS" | "PROJECT_ID" | "TRACE_ID" | "THREAD_ID" | "DOTTED_ORDER" | "IS_ROOT" | "REFERENCE_EXAMPLE_ID" | "REFERENCE_DATASET_ID" | "TOTAL_TOKENS" | "PROMPT_TOKENS" | "COMPLETION_TOKENS" | "TOTAL_COST" | "PROMPT_COST" | "COMPLETION_COST" | "PROMPT_TOKEN_DETAILS" | "COMPLETION_TOKEN_DETAILS" | "PROMPT_COST_DETAILS" | "COMPLETION_COST_DETAILS" | "PRICE_MODEL_ID" | "TAGS" | "APP_PATH" | "ATTACHMENTS" | "THREAD_EVALUATION_TIME" | "IS_IN_DATASET" | "SHARE_URL" | "FEEDBACK_STATS")[] | null;
-            /** @description `next_cursor` of the page before */
+            /** @description `next_cursor` of the previous page */
             cursor?: string | null;
             /**
              * @description Maximum number of items
@@ -7774,7 +7774,7 @@ export interface components {
              */
             by: string;
             /**
-             * @description Order by the mean score of each example
+             * @description Direction of the order by the mean score of each example
              * @default DESC
              * @enum {string|null}
              */
@@ -7783,9 +7783,9 @@ export interface components {
         QueryExperimentRuns: {
             /** @description Experiments of the dataset */
             experiment_ids: string[];
-            /** @description Members of runs; unknown values are null. Only the id when absent */
+            /** @description Members of runs; unknown values are null. Default: the id alone */
             selects?: ("ID" | "NAME" | "RUN_TYPE" | "STATUS" | "START_TIME" | "END_TIME" | "LATENCY_SECONDS" | "FIRST_TOKEN_TIME" | "ERROR" | "ERROR_PREVIEW" | "EXTRA" | "METADATA" | "EVENTS" | "INPUTS" | "INPUTS_PREVIEW" | "OUTPUTS" | "OUTPUTS_PREVIEW" | "MANIFEST" | "PARENT_RUN_IDS" | "PROJECT_ID" | "TRACE_ID" | "THREAD_ID" | "DOTTED_ORDER" | "IS_ROOT" | "REFERENCE_EXAMPLE_ID" | "REFERENCE_DATASET_ID" | "TOTAL_TOKENS" | "PROMPT_TOKENS" | "COMPLETION_TOKENS" | "TOTAL_COST" | "PROMPT_COST" | "COMPLETION_COST" | "PROMPT_TOKEN_DETAILS" | "COMPLETION_TOKEN_DETAILS" | "PROMPT_COST_DETAILS" | "COMPLETION_COST_DETAILS" | "PRICE_MODEL_ID" | "TAGS" | "APP_PATH" | "ATTACHMENTS" | "THREAD_EVALUATION_TIME" | "IS_IN_DATASET" | "LAST_QUEUED_AT" | "SHARE_URL" | "FEEDBACK_STATS")[] | null;
-            /** @description `next_cursor` of the page before */
+            /** @description `next_cursor` of the previous page */
             cursor?: string | null;
             /**
              * @description Maximum number of examples
@@ -7809,7 +7809,7 @@ export interface components {
             sort?: components["schemas"]["SortExperimentRuns"] | null;
             /**
              * Format: uuid
-             * @description Pairwise comparison whose preferences count
+             * @description Pairwise comparison of the preferences to return
              */
             comparative_experiment_id?: string | null;
         };
@@ -7886,7 +7886,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Runs of the experiments with the members selected
+             * @description Runs of the experiments, with the selected members
              * @example [
              *       {
              *         "id": "0b6b2c8e-9f1f-4f5e-8f5c-0c4e5a1e2d11",
@@ -7911,7 +7911,7 @@ export interface components {
             /** @description Experiments of the dataset */
             session_ids: string[];
             /**
-             * @description Whose metadata
+             * @description Metadata of the runs, or of their examples
              * @enum {string}
              */
             group_by: "run_metadata" | "example_metadata";
@@ -7936,7 +7936,7 @@ export interface components {
              */
             per_group_limit?: number | null;
             /**
-             * @description Runs have previews of inputs and outputs
+             * @description Previews in place of inputs and outputs
              * @default false
              */
             preview?: boolean | null;
@@ -8119,7 +8119,7 @@ export interface components {
              */
             filter: string;
             /**
-             * @description The value that its members share
+             * @description Shared value of the metadata
              * @example small
              */
             group_key: string;
@@ -8128,9 +8128,9 @@ export interface components {
              * @example 412
              */
             example_count: number;
-            /** @description Experiments that have runs in the group */
+            /** @description Experiments with runs in the group */
             sessions: components["schemas"]["MetadataGroupSession"][];
-            /** @description The first examples, with the runs of the group on them */
+            /** @description First examples, with their runs in the group */
             examples: components["schemas"]["ComparedExample"][];
         };
         RunGroups: {

@@ -107,8 +107,8 @@ export class WebhooksController {
   @ApiOperation({
     summary: 'Rotate the secret of a webhook',
     description:
-      'The new secret is shown only in this answer. Until the end of the overlap each request has two signatures, also ' +
-      'by the secret before. Within the overlap another rotation keeps that one and replaces the new secret.',
+      'The new secret is shown only in this answer. Until the end of the overlap each request has a second ' +
+      'signature, by the previous secret. Another rotation within the overlap keeps that one and replaces the new secret.',
   })
   @ApiBody({ type: RotateWebhookSecretDto, examples: rotateWebhookSecretExamples })
   @idParam

@@ -95,7 +95,7 @@ export class RotateWebhookSecretDto {
     max: 7 * 24 * 3600,
     nullable: true,
     description:
-      'Time in seconds for which the secret before signs as well. Default: a day. With 0 all earlier secrets end at once.',
+      'Time in seconds for which the previous secret signs as well. Default: a day. With 0 all earlier secrets end at once.',
     example: 3600,
   })
   overlap_seconds?: number | null;
@@ -122,7 +122,13 @@ export class WebhookDto {
   @ApiProperty({ description: 'False while no event is sent.', example: true })
   enabled: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Since when.', example: null })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time at which it was disabled.',
+    example: null,
+  })
   disabled_at: string | null;
 
   @ApiProperty({
@@ -138,7 +144,8 @@ export class WebhookDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'End of the overlap after a rotation, until which the secret before signs as well; null without one.',
+    description:
+      'End of the overlap after a rotation, until which the previous secret signs as well; null without one.',
     example: null,
   })
   previous_secret_valid_until: string | null;

@@ -23,7 +23,7 @@ class SortExperimentRunsDto {
     enum: ['ASC', 'DESC'],
     default: 'DESC',
     nullable: true,
-    description: 'Order by the mean score of each example',
+    description: 'Direction of the order by the mean score of each example',
   })
   @IsOptional()
   @IsIn(['ASC', 'DESC'])
@@ -39,7 +39,7 @@ export class QueryExperimentRunsDto {
     isArray: true,
     maxItems: experimentRunSelectFields.length,
     nullable: true,
-    description: 'Members of runs; unknown values are null. Only the id when absent',
+    description: 'Members of runs; unknown values are null. Default: the id alone',
   })
   @IsOptional()
   @IsArray()
@@ -47,7 +47,7 @@ export class QueryExperimentRunsDto {
   @IsIn(experimentRunSelectFields, { each: true })
   selects?: ExperimentRunSelectField[] | null;
 
-  @TextField({ nullable: true, maxLength: 1000, description: '`next_cursor` of the page before' })
+  @TextField({ nullable: true, maxLength: 1000, description: '`next_cursor` of the previous page' })
   cursor?: string | null;
 
   @IntField({ min: 1, max: 100, default: 20, nullable: true, description: 'Maximum number of examples' })
@@ -69,7 +69,7 @@ export class QueryExperimentRunsDto {
   @Type(() => SortExperimentRunsDto)
   sort?: SortExperimentRunsDto | null;
 
-  @UuidField({ nullable: true, description: 'Pairwise comparison whose preferences count' })
+  @UuidField({ nullable: true, description: 'Pairwise comparison of the preferences to return' })
   comparative_experiment_id?: string | null;
 }
 
@@ -77,7 +77,7 @@ export class ExperimentRowDto extends ExampleDto {
   @ApiProperty({
     type: 'array',
     items: { type: 'object', additionalProperties: true },
-    description: 'Runs of the experiments with the members selected',
+    description: 'Runs of the experiments, with the selected members',
     example: [{ id: '0b6b2c8e-9f1f-4f5e-8f5c-0c4e5a1e2d11', status: 'SUCCESS' }],
   })
   runs: Record<string, unknown>[];
@@ -95,7 +95,10 @@ export class QueryRunGroupsDto {
   @ExperimentIds()
   session_ids: string[];
 
-  @ApiProperty({ enum: ['run_metadata', 'example_metadata'], description: 'Whose metadata' })
+  @ApiProperty({
+    enum: ['run_metadata', 'example_metadata'],
+    description: 'Metadata of the runs, or of their examples',
+  })
   @IsIn(['run_metadata', 'example_metadata'])
   group_by: 'run_metadata' | 'example_metadata';
 
@@ -115,7 +118,7 @@ export class QueryRunGroupsDto {
     type: Boolean,
     default: false,
     nullable: true,
-    description: 'Runs have previews of inputs and outputs',
+    description: 'Previews in place of inputs and outputs',
   })
   @IsOptional()
   @IsBoolean()
@@ -193,16 +196,16 @@ export class MetadataGroupDto extends MetadataGroupStatsDto {
   })
   filter: string;
 
-  @TextOut({ description: 'The value that its members share', example: 'small' })
+  @TextOut({ description: 'Shared value of the metadata', example: 'small' })
   group_key: string;
 
   @IntegerOut({ description: 'Examples', example: 412 })
   example_count: number;
 
-  @ApiProperty({ type: [MetadataGroupSessionDto], description: 'Experiments that have runs in the group' })
+  @ApiProperty({ type: [MetadataGroupSessionDto], description: 'Experiments with runs in the group' })
   sessions: MetadataGroupSessionDto[];
 
-  @ApiProperty({ type: [ComparedExampleDto], description: 'The first examples, with the runs of the group on them' })
+  @ApiProperty({ type: [ComparedExampleDto], description: 'First examples, with their runs in the group' })
   examples: ComparedExampleDto[];
 }
 

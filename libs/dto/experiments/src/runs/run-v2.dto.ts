@@ -265,16 +265,26 @@ export class QueryRunsV2Dto {
   @InstantField({ description: 'Started at this time or earlier' })
   max_start_time?: string | null;
 
-  @TextField({ nullable: true, maxLength: 16_384, description: 'Runs that meet it', example: 'gt(latency, 5)' })
+  @TextField({
+    nullable: true,
+    maxLength: 16_384,
+    description: 'Runs that match this filter',
+    example: 'gt(latency, 5)',
+  })
   filter?: string | null;
 
-  @TextField({ nullable: true, maxLength: 16_384, description: 'Runs whose root meets it', example: 'eq(name, "a")' })
+  @TextField({
+    nullable: true,
+    maxLength: 16_384,
+    description: 'Runs whose root matches this filter',
+    example: 'eq(name, "a")',
+  })
   trace_filter?: string | null;
 
   @TextField({
     nullable: true,
     maxLength: 16_384,
-    description: 'Runs of traces in which any run meets it',
+    description: 'Runs of traces with a run that matches this filter',
     example: 'eq(run_type, "tool")',
   })
   tree_filter?: string | null;
@@ -293,7 +303,7 @@ export class QueryRunsV2Dto {
   @IsIn(runSelectFields, { each: true })
   selects?: RunSelectField[] | null;
 
-  @TextField({ nullable: true, maxLength: 2048, description: '`next_cursor` of the page before' })
+  @TextField({ nullable: true, maxLength: 2048, description: '`next_cursor` of the previous page' })
   cursor?: string | null;
 
   @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'Maximum number of items' })

@@ -13,7 +13,10 @@ class UploadWarningDto {
   @TextOut({ description: 'Machine-readable kind of the warning', example: 'score_out_of_range' })
   code: string;
 
-  @TextOut({ description: 'The same for a person', example: 'Scores are below the minimum or above the maximum' })
+  @TextOut({
+    description: 'Text of the warning for people',
+    example: 'Scores are below the minimum or above the maximum',
+  })
   message: string;
 
   @IntegerOut({ description: 'Number of occurrences', example: 3 })
@@ -32,7 +35,7 @@ class UploadWarningDto {
 }
 
 class UploadedExamplesDto {
-  @IntegerOut({ description: 'Made by the upload', example: 2 })
+  @IntegerOut({ description: 'Created by the upload', example: 2 })
   new: number;
 
   @IntegerOut({ description: 'Known examples whose content the upload changes, in a new version', example: 1 })
@@ -53,7 +56,7 @@ export class UploadContentsDto {
   @ApiProperty({ type: UploadedExamplesDto, description: 'Examples that the rows name' })
   examples: UploadedExamplesDto;
 
-  @IntegerOut({ description: 'Points of feedback, on rows and on the experiment', example: 8 })
+  @IntegerOut({ description: 'Feedback items, on rows and on the experiment', example: 8 })
   feedback: number;
 
   @ApiProperty({ type: [UploadWarningDto], description: 'Anomalies that were accepted' })

@@ -28,8 +28,7 @@ export class ExperimentRunsController {
   @RequirePermission('runs:read')
   @ApiOperation({
     summary: 'Examples with the runs of experiments, page by page',
-    description:
-      'Runs have the members that `selects` names, and always their id. Sorted only for a single experiment.',
+    description: 'Each run has its id and the members in `selects`. A single experiment can be sorted by a score.',
   })
   @ApiBody({
     type: QueryExperimentRunsDto,
@@ -58,7 +57,7 @@ export class ExperimentRunsController {
   @ApiOperation({
     summary: 'Experiments side by side, by metadata',
     description:
-      'Runs by a value of their metadata or of that of their examples, the largest group first, with statistics over the group and for each experiment in it. An example is in a group when one of the experiments has a run of the group on it.',
+      'Groups runs by a value of their metadata, or of the metadata of their examples. The largest group comes first. Each has statistics over all its runs, and by experiment. An example is in a group if a run on it is.',
   })
   @ApiBody({
     type: QueryRunGroupsDto,

@@ -38,7 +38,7 @@ export class TracingController {
   @ReplacesUnstorableText()
   @ApiOperation({
     summary: 'Trace a run',
-    description: `Stores a run; the project that \`session_name\` names is made where there is none. Sent once more it is merged. ${late}`,
+    description: `Stores a run; the project that \`session_name\` names is created if it does not exist. A repeated request is merged. ${late}`,
   })
   @ApiBody({ type: CreateTracedRunDto, examples: createRunExamples })
   @ApiAcceptedResponse({ schema: emptyObject, description: 'Stored' })
