@@ -27,8 +27,9 @@ async function measure() {
   const { values } = parseArgs({ options: { repeat: { type: 'string', default: '100000' } } });
   const repeat = Number(values.repeat);
   const metrics = new Metrics('bench');
-  const counter = metrics.counter('bench_total', 'Bench', ['graph']);
-  const histogram = metrics.histogram('bench_seconds', 'Bench', { buckets: [0.1, 1, 10], labelNames: ['graph'] });
+  const labels = { graph: 'id of a graph' };
+  const counter = metrics.counter('bench_total', 'Bench', labels);
+  const histogram = metrics.histogram('bench_seconds', 'Bench', { buckets: [0.1, 1, 10], labels });
   const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const work = async () => 1;
 

@@ -1,18 +1,44 @@
 import { code, page, table } from './table.mjs';
 
-/** @typedef {{ name: string, type: string, labels: string[], help: string }} MetricDescription */
+/** @typedef {Record<string, readonly string[] | string>} LabelValues lists of values, or descriptions */
+/** @typedef {{ name: string, type: string, labels: string[], help: string, values: LabelValues }} MetricDescription */
 /** @typedef {{ name: string, help: string, type: unknown, labelNames?: string[] }} RegisteredMetric */
 
 /**
  * The metrics that a service registers itself, without those of Node.js.
- * @param {{ getMetricsAsArray: () => unknown[] }} registry
+ * @param {{ registry: { getMetricsAsArray: () => unknown[] }, valuesOf: (metric: string) => LabelValues }} metrics
  * @returns {MetricDescription[]}
  */
-export function metricsOf(registry) {
-  return /** @type {RegisteredMetric[]} */ (registry.getMetricsAsArray())
+export function metricsOf(metrics) {
+  return /** @type {RegisteredMetric[]} */ (metrics.registry.getMetricsAsArray())
     .filter(({ name }) => !/^(process|nodejs)_/.test(name))
-    .map(({ name, help, type, labelNames = [] }) => ({ name, help, type: String(type), labels: labelNames }))
+    .map(({ name, help, type, labelNames = [] }) => ({
+      name,
+      help,
+      type: String(type),
+      labels: labelNames,
+      values: metrics.valuesOf(name),
+    }))
     .sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/**
+ * A row for each label; metrics whose label has the same values share one.
+ * @param {MetricDescription[]} metrics
+ */
+function labelRows(metrics) {
+  /** @type {Map<string, { label: string, values: string, names: Set<string> }>} */
+  const rows = new Map();
+  for (const { name, values } of metrics) {
+    for (const [label, given] of Object.entries(values)) {
+      const text = typeof given === 'string' ? given : [...given].sort().map(code).join(', ');
+      const key = JSON.stringify([label, text]);
+      const row = rows.get(key) ?? { label, values: text, names: new Set() };
+      rows.set(key, row);
+      row.names.add(name);
+    }
+  }
+  return [...rows.values()].map(({ label, values, names }) => [code(label), values, [...names].map(code).join(', ')]);
 }
 
 /** Names of the official agent server, for dashboards that were made for it. */
@@ -42,8 +68,9 @@ export async function metricsPage(metrics) {
     ];
   });
   return await page('Metrics', [
-    'Metrics that each service registers, besides the usual `process_*` and `nodejs_*` of Node.js. The values of labels and how to read them are in [metrics](../operate/metrics.md).',
+    'Metrics that each service registers, besides the usual `process_*` and `nodejs_*` of Node.js. [Values of labels](#values-of-labels) follow the tables; [metrics](../operate/metrics.md) explains them.',
     section('Every service', shared),
     ...sections,
+    `## Values of labels\n\n${table(['label', 'values', 'metrics'], labelRows(Object.values(metrics).flat()))}`,
   ]);
 }

@@ -29,7 +29,7 @@ async function metricsOfService({ name }) {
     (value) => typeof value === 'function' && /^create\w+App$/.test(value.name),
   );
   const app = await create(env.documentationEnv(), { connect: false });
-  const metrics = metricsOf(app.get(Metrics).registry);
+  const metrics = metricsOf(app.get(Metrics));
   await app.close();
   return metrics;
 }

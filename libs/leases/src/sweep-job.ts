@@ -35,13 +35,17 @@ export interface Turn<Progress> {
   keepLease(progress?: Progress): Promise<boolean>;
 }
 
+/** `stopped`: another process continues. */
+export const SWEEP_OUTCOMES = ['done', 'stopped', 'failed'] as const;
+export type SweepOutcome = (typeof SWEEP_OUTCOMES)[number];
+
 export interface SweepJobOptions<Progress> {
   key: SweepKey;
   everyMs: number;
   /** `more`: the next sweep starts soon. */
   work: (turn: Turn<Progress>) => Promise<'done' | 'more'>;
   /** Duration and outcome of a sweep. */
-  onEnd: (seconds: number, outcome: 'done' | 'stopped' | 'failed') => void;
+  onEnd: (seconds: number, outcome: SweepOutcome) => void;
   onError: (error: unknown) => void;
 }
 

@@ -1,17 +1,23 @@
-/** `failed` is final: refused by the receiver, or expired. */
-export type WebhookStatus = 'pending' | 'delivered' | 'failed';
+/** Final statuses. `failed`: refused by the receiver, or expired. */
+export const WEBHOOK_ENDS = ['delivered', 'failed'] as const;
+export type WebhookStatus = 'pending' | (typeof WEBHOOK_ENDS)[number];
 
-/** Reason of a failed attempt; `gone` and `forbidden_url` are final. */
-export type WebhookFailure =
-  | 'connection'
-  | 'dns'
-  | 'forbidden_address'
-  | 'forbidden_url'
-  | 'gone'
-  | 'redirect'
-  | 'shutdown'
-  | 'status'
-  | 'timeout';
+/** Reasons of a failed attempt; `gone` and `forbidden_url` are final. */
+const WEBHOOK_FAILURES = [
+  'connection',
+  'dns',
+  'forbidden_address',
+  'forbidden_url',
+  'gone',
+  'redirect',
+  'shutdown',
+  'status',
+  'timeout',
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+/** Outcomes of an attempt. */
+export const WEBHOOK_OUTCOMES = ['delivered', ...WEBHOOK_FAILURES] as const;
 
 /** Result of an attempt. */
 export type Outcome =

@@ -45,7 +45,7 @@ export class EngineMetrics {
     );
     metrics.labelledGauges(
       { agent_graph_threads_full: 'Graph threads that take no further run, by reason' },
-      'reason',
+      { reason: WAIT_REASONS },
       async () => {
         const full = runtime.fullThreads();
         return new Map(WAIT_REASONS.map((reason) => [reason, { agent_graph_threads_full: full.get(reason) ?? 0 }]));
@@ -56,7 +56,7 @@ export class EngineMetrics {
         agent_graph_thread_heap_used_bytes: 'Heap that a graph thread uses',
         agent_graph_thread_heap_limit_bytes: 'Heap at which a graph thread ends',
       },
-      'thread',
+      { thread: 'number of the graph thread in its process' },
       async () => {
         const heaps = await runtime.heaps();
         return new Map(

@@ -70,22 +70,24 @@ export interface RunError {
   message: string;
 }
 
-/** Reason of an interrupted execution. Decides whether it counts as an attempt, and how the next one runs. */
-export type LossCause =
+/** Reasons of an interrupted execution. They decide whether it counts as an attempt, and how the next one runs. */
+export const LOSS_CAUSES = [
   /** Not caused by the run: no capacity, a shutdown, a thread ended because of another run. */
-  | 'released'
+  'released',
   /** The database was unreachable or full, or the lease was lost. */
-  | 'unreachable'
+  'unreachable',
   /** Possibly caused by the run: a statement timed out, or the runtime failed. */
-  | 'stuck'
+  'stuck',
   /** The thread crashed with this run alone. */
-  | 'crashed-alone'
+  'crashed-alone',
   /** The thread crashed with several runs; any of them may be the cause. */
-  | 'crashed-among-others'
+  'crashed-among-others',
   /** The lease expired without evidence that the process ended. Reported by recovery, never by a runtime. */
-  | 'worker-stalled'
+  'worker-stalled',
   /** The process ended. Reported by recovery, never by a runtime. */
-  | 'worker-gone';
+  'worker-gone',
+] as const;
+export type LossCause = (typeof LOSS_CAUSES)[number];
 
 /**
  * Reason of the signal of a run that another process continues. Its outcome waits until no node of it executes, so that
@@ -109,6 +111,13 @@ export type ExecuteOutcome =
       /** Nodes of the run still execute; they end with their thread. */
       nodesUnderWay?: boolean;
     };
+
+export const EXECUTE_OUTCOMES = [
+  'completed',
+  'aborted',
+  'failed',
+  'lost',
+] as const satisfies readonly ExecuteOutcome['kind'][];
 
 export interface GraphDescription {
   graphId: string;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Counter, type Gauge, Metrics } from '@heddle/http';
 
 /** `events`: event stream. `json`: answer after the end of a run. */
-export type StreamKind = 'events' | 'json';
+const STREAM_KINDS = ['events', 'json'] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
 
 /** Open answers of this process. */
 @Injectable()
@@ -12,8 +13,9 @@ export class StreamMetrics {
   private readonly events: Counter;
 
   constructor(metrics: Metrics) {
-    this.open = metrics.gauge('agent_streams_open', 'Open streams and waits for a run', ['kind']);
-    this.streams = metrics.counter('agent_streams_total', 'Streams and waits for a run since the start', ['kind']);
+    const labels = { kind: STREAM_KINDS };
+    this.open = metrics.gauge('agent_streams_open', 'Open streams and waits for a run', labels);
+    this.streams = metrics.counter('agent_streams_total', 'Streams and waits for a run since the start', labels);
     this.events = metrics.counter('agent_stream_events_sent_total', 'Events sent on streams');
   }
 

@@ -5,6 +5,9 @@ export type { Counter, Gauge, Histogram };
 /** Values by label name. */
 type Labels = Record<string, string>;
 
+/** All values of each label, from the list that types them. A text describes values without a list. */
+export type LabelValues<L extends string = string> = Readonly<Record<L, readonly string[] | string>>;
+
 /** Seconds: for answers and statements, and for work of up to an hour. */
 export const shortTimes = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export const longTimes = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600];
@@ -16,38 +19,48 @@ export const longTimes = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600
  */
 export class Metrics {
   readonly registry = new Registry();
+  private readonly labelValues = new Map<string, LabelValues>();
   private readonly requests: Counter<'method' | 'route' | 'status'>;
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    const labelNames = ['method', 'route', 'status'] as const;
-    this.requests = this.counter('http_requests_total', 'Requests answered', labelNames);
+    const labels = {
+      method: 'method of the request',
+      route: 'template of the path',
+      status: 'status code of the answer',
+    };
+    this.requests = this.counter('http_requests_total', 'Requests answered', labels);
     this.durations = this.histogram('http_request_duration_seconds', 'Time from the request to the end of the answer', {
       buckets: shortTimes,
-      labelNames,
+      labels,
     });
   }
 
-  counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
-    return new Counter<L>({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+  /** Values of the labels of a metric, for the reference. */
+  valuesOf(metric: string): LabelValues {
+    return this.labelValues.get(metric) ?? {};
   }
 
-  gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
-    return new Gauge<L>({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+  counter<L extends string = never>(name: string, help: string, labels?: LabelValues<L>): Counter<L> {
+    return new Counter<L>({ name, help, labelNames: this.labelled(name, labels), registers: [this.registry] });
+  }
+
+  gauge<L extends string = never>(name: string, help: string, labels?: LabelValues<L>): Gauge<L> {
+    return new Gauge<L>({ name, help, labelNames: this.labelled(name, labels), registers: [this.registry] });
   }
 
   histogram<L extends string = never>(
     name: string,
     help: string,
-    { buckets, labelNames = [] }: { buckets: readonly number[]; labelNames?: readonly L[] },
+    { buckets, labels }: { buckets: readonly number[]; labels?: LabelValues<L> },
   ): Histogram<L> {
     return new Histogram<L>({
       name,
       help,
       buckets: [...buckets],
-      labelNames: [...labelNames],
+      labelNames: this.labelled(name, labels),
       registers: [this.registry],
     });
   }
@@ -87,6 +100,8 @@ export class Metrics {
   alias(name: string, of: string, { labels = {}, renamed = {} }: { labels?: Labels; renamed?: Labels } = {}): void {
     const original = this.registry.getSingleMetric(of) as Metric & { type: string; help: string; labelNames: string[] };
     const nameOf = (label: string) => renamed[label] ?? label;
+    const inherited = Object.entries(this.valuesOf(of)).map(([label, values]) => [nameOf(label), values]);
+    this.labelValues.set(name, Object.fromEntries(inherited) as LabelValues);
     const alias = {
       name,
       help: original.help,
@@ -111,23 +126,24 @@ export class Metrics {
     this.registry.registerMetric(alias as unknown as Metric);
   }
 
-  /** The same with a label; `read` returns the values by label value. */
-  labelledGauges<N extends string>(
+  /** The same with one label; `read` returns the values by label value. */
+  labelledGauges<N extends string, L extends string>(
     helps: Record<N, string>,
-    labelName: string,
+    labels: LabelValues<L>,
     read: () => Promise<ReadonlyMap<string, Record<N, number>>>,
   ): void {
     const readOnce = once(read);
+    const [labelName] = Object.keys(labels) as [L];
     for (const name of Object.keys(helps) as N[]) {
-      const gauge: Gauge = new Gauge({
+      const gauge: Gauge<L> = new Gauge({
         name,
         help: helps[name],
-        labelNames: [labelName],
+        labelNames: this.labelled(name, labels),
         registers: [this.registry],
         collect: async () => {
           const values = await readOnce();
           gauge.reset();
-          for (const [label, value] of values ?? []) gauge.set({ [labelName]: label }, value[name]);
+          for (const [value, of] of values ?? []) gauge.set({ [labelName]: value } as Record<L, string>, of[name]);
         },
       });
     }
@@ -144,6 +160,11 @@ export class Metrics {
         counter.inc(read());
       },
     });
+  }
+
+  private labelled<L extends string>(name: string, labels: LabelValues<L> = {} as LabelValues<L>): L[] {
+    this.labelValues.set(name, labels);
+    return Object.keys(labels) as L[];
   }
 }
 

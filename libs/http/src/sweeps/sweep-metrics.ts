@@ -1,6 +1,9 @@
+import { SWEEP_OUTCOMES, type SweepOutcome } from '@heddle/leases';
 import { type Counter, type Histogram, longTimes, type Metrics } from '../observability/metrics.js';
 
 export class SweepMetrics {
+  /** Sweeps of the service; its modules add them. */
+  private readonly sweeps: string[] = [];
   private readonly failures: Counter<'sweep'>;
   private readonly times: Histogram<'sweep' | 'outcome'>;
 
@@ -8,16 +11,17 @@ export class SweepMetrics {
     this.failures = metrics.counter(
       `${prefix}_sweep_failures_total`,
       'Items that sweeps failed to process, and failed sweeps',
-      ['sweep'],
+      { sweep: this.sweeps },
     );
     this.times = metrics.histogram(`${prefix}_sweep_seconds`, 'Duration of a sweep in this process', {
       buckets: longTimes,
-      labelNames: ['sweep', 'outcome'],
+      labels: { sweep: this.sweeps, outcome: SWEEP_OUTCOMES },
     });
   }
 
   /** Starts the counter at 0, so that the first failure is an increase. */
   add(sweep: string): void {
+    this.sweeps.push(sweep);
     this.failures.inc({ sweep }, 0);
   }
 
@@ -25,7 +29,7 @@ export class SweepMetrics {
     this.failures.inc({ sweep });
   }
 
-  ended(sweep: string, outcome: string, seconds: number): void {
+  ended(sweep: string, outcome: SweepOutcome, seconds: number): void {
     this.times.observe({ sweep, outcome }, seconds);
     if (outcome === 'failed') this.failed(sweep);
   }

@@ -1,4 +1,4 @@
-import type { handover, RunError } from '../../graphs/graph-runtime.port.js';
+import { handover, type RunError } from '../../graphs/graph-runtime.port.js';
 
 /** The stored evidence against a run. */
 export interface LossRecord {
@@ -9,14 +9,17 @@ export interface LossRecord {
   lostWith: Readonly<Record<string, number>>;
 }
 
-/**
- * Reason for which this process aborted the run. `lease-lost`: according to the database, another process has the run.
- * `lease-expired`: the lease could not be renewed in time.
- */
-export type AbortCause = 'cancel' | 'timeout' | typeof handover | 'lease-lost' | 'lease-expired';
+/** `lease-lost`: according to the database, another process has the run. `lease-expired`: not renewed in time. */
+export const LEASE_LOSSES = ['lease-lost', 'lease-expired'] as const;
+export type LeaseLoss = (typeof LEASE_LOSSES)[number];
 
-/** Terminal status of a run. */
-export type CompletedStatus = 'success' | 'error' | 'timeout' | 'interrupted';
+/** Reasons for which this process aborts a run. */
+export const ABORT_CAUSES = ['cancel', 'timeout', handover, ...LEASE_LOSSES] as const;
+export type AbortCause = (typeof ABORT_CAUSES)[number];
+
+/** Terminal statuses of a run. */
+export const COMPLETED_STATUSES = ['success', 'error', 'timeout', 'interrupted'] as const;
+export type CompletedStatus = (typeof COMPLETED_STATUSES)[number];
 
 export type RunEnding =
   | {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CANCEL_REASONS, type CancelReason } from '@heddle/entities-agent-server';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
-import type { ExecuteOutcome, LossCause } from '../../graphs/graph-runtime.port.js';
-import type { AbortCause, RunEnding } from './run-ending.js';
+import { EXECUTE_OUTCOMES, LOSS_CAUSES } from '../../graphs/graph-runtime.port.js';
+import { ABORT_CAUSES, COMPLETED_STATUSES, LEASE_LOSSES, type LeaseLoss, type RunEnding } from './run-ending.js';
 import type { RunRow } from './run.repository.js';
 
 /** Reason for which an execution did not end its run. */
-type RequeueReason = AbortCause | LossCause;
+const REQUEUE_REASONS = [...ABORT_CAUSES, ...LOSS_CAUSES] as const;
+type RequeueReason = (typeof REQUEUE_REASONS)[number];
+
+/** `deleted`: cancelled with a rollback. */
+const ENDED_STATUSES = [...COMPLETED_STATUSES, 'deleted'] as const;
 
 /** Renamed metrics keep their old name for one release. */
 const deprecated = (name: string) => `Deprecated: use ${name}`;
@@ -24,41 +28,44 @@ export class RunMetrics {
   private readonly executions: Histogram<'graph' | 'outcome'>;
 
   constructor(metrics: Metrics) {
-    this.ends = metrics.counter('agent_runs_ended_total', 'Ended runs, by status', ['graph', 'status']);
+    const graph = 'id of a graph in langgraph.json';
+    this.ends = metrics.counter('agent_runs_ended_total', 'Ended runs, by status', { graph, status: ENDED_STATUSES });
     this.exhausted = metrics.counter(
       'agent_runs_exhausted_total',
       'Runs that failed after their last attempt was lost',
-      ['graph'],
+      { graph },
     );
     const requeued = 'agent_runs_requeued_total';
     this.requeues = [
-      metrics.counter(requeued, 'Interrupted executions whose runs were requeued', ['graph', 'reason']),
-      metrics.counter('agent_runs_given_back_total', deprecated(requeued), ['graph', 'reason']),
+      metrics.counter(requeued, 'Interrupted executions whose runs were requeued', { graph, reason: REQUEUE_REASONS }),
+      metrics.counter('agent_runs_given_back_total', deprecated(requeued), { graph, reason: REQUEUE_REASONS }),
     ];
-    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Cancelled runs, by reason', ['reason']);
+    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Cancelled runs, by reason', {
+      reason: CANCEL_REASONS,
+    });
     for (const reason of CANCEL_REASONS) this.cancels.inc({ reason }, 0);
-    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost during the execution of their runs', [
-      'reason',
-    ]);
+    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost during the execution of their runs', {
+      reason: LEASE_LOSSES,
+    });
     // Series that start at 0, so that the first loss is an increase.
-    for (const reason of ['lease-lost', 'lease-expired']) this.leaseLosses.inc({ reason }, 0);
+    for (const reason of LEASE_LOSSES) this.leaseLosses.inc({ reason }, 0);
     const quarantined = 'agent_runs_quarantined_total';
     this.quarantined = [
-      metrics.counter(quarantined, 'Executions in quarantine, in a graph thread without other runs', ['graph']),
-      metrics.counter('agent_runs_isolated_total', deprecated(quarantined), ['graph']),
+      metrics.counter(quarantined, 'Executions in quarantine, in a graph thread without other runs', { graph }),
+      metrics.counter('agent_runs_isolated_total', deprecated(quarantined), { graph }),
     ];
     this.waits = metrics.histogram(
       'agent_run_queue_wait_seconds',
       'Time from the creation of a run to its first start',
       {
         buckets: longTimes,
-        labelNames: ['graph'],
+        labels: { graph },
       },
     );
     this.executions = metrics.histogram(
       'agent_run_execution_seconds',
       'Time from the start of an execution to its stored outcome',
-      { buckets: longTimes, labelNames: ['graph', 'outcome'] },
+      { buckets: longTimes, labels: { graph, outcome: EXECUTE_OUTCOMES } },
     );
   }
 
@@ -77,7 +84,7 @@ export class RunMetrics {
     for (const counter of this.requeues) counter.inc({ graph, reason });
   }
 
-  executed({ graphId: graph }: RunRow, outcome: ExecuteOutcome['kind'], seconds: number): void {
+  executed({ graphId: graph }: RunRow, outcome: (typeof EXECUTE_OUTCOMES)[number], seconds: number): void {
     this.executions.observe({ graph, outcome }, seconds);
   }
 
@@ -92,7 +99,7 @@ export class RunMetrics {
     this.cancels.inc({ reason }, runs);
   }
 
-  lostLease(reason: 'lease-lost' | 'lease-expired'): void {
+  lostLease(reason: LeaseLoss): void {
     this.leaseLosses.inc({ reason });
   }
 }

@@ -4,6 +4,10 @@ import { type Counter, Metrics } from '@heddle/http';
 import { CronRepository } from './cron.repository.js';
 import type { TickPlan } from './cron-schedule.js';
 
+/** `failed`: no run. */
+const FIRE_OUTCOMES = ['created', 'failed'] as const;
+type FireOutcome = (typeof FIRE_OUTCOMES)[number];
+
 /** Scheduled times: those that this process handled, and those to come. */
 @Injectable()
 export class CronMetrics {
@@ -11,9 +15,9 @@ export class CronMetrics {
   private readonly missed: Counter;
 
   constructor(metrics: Metrics, crons: CronRepository) {
-    this.fires = metrics.counter('agent_cron_fires_total', 'Fires of crons, by outcome', ['outcome']);
+    this.fires = metrics.counter('agent_cron_fires_total', 'Fires of crons, by outcome', { outcome: FIRE_OUTCOMES });
     // Starts at 0, so that the first failure is an increase.
-    for (const outcome of ['created', 'failed']) this.fires.inc({ outcome }, 0);
+    for (const outcome of FIRE_OUTCOMES) this.fires.inc({ outcome }, 0);
     this.missed = metrics.counter('agent_cron_ticks_missed_total', 'Due times of crons that were skipped');
     metrics.gauges(
       {
@@ -32,6 +36,8 @@ export class CronMetrics {
 
   ticked(fired: CronFireEntity | TickPlan): void {
     this.missed.inc(fired.missed);
-    if ('fireId' in fired) this.fires.inc({ outcome: fired.runId === null ? 'failed' : 'created' });
+    if (!('fireId' in fired)) return;
+    const outcome: FireOutcome = fired.runId === null ? 'failed' : 'created';
+    this.fires.inc({ outcome });
   }
 }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, Metrics } from '@heddle/http';
-import { type StoragePart, THREAD_TTL_STRATEGIES, type ThreadTtlStrategy } from '@heddle/entities-agent-server';
+import {
+  STORAGE_PARTS,
+  type StoragePart,
+  THREAD_TTL_STRATEGIES,
+  type ThreadTtlStrategy,
+} from '@heddle/entities-agent-server';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionRepository } from './retention.repository.js';
 
@@ -14,8 +19,12 @@ export class RetentionMetrics {
   private readonly removals: Counter<'what'>;
 
   constructor(metrics: Metrics, threads: ThreadPruneService, retention: RetentionRepository) {
-    this.threads = metrics.counter('agent_threads_expired_total', 'Expired threads swept', ['strategy']);
-    this.removals = metrics.counter('agent_retention_removed_total', 'Rows removed by retention policies', ['what']);
+    this.threads = metrics.counter('agent_threads_expired_total', 'Expired threads swept', {
+      strategy: THREAD_TTL_STRATEGIES,
+    });
+    this.removals = metrics.counter('agent_retention_removed_total', 'Rows removed by retention policies', {
+      what: RETAINED,
+    });
     // Starts at 0, so that the first removal is an increase.
     for (const strategy of THREAD_TTL_STRATEGIES) this.threads.inc({ strategy }, 0);
     for (const what of RETAINED) this.removals.inc({ what }, 0);
@@ -28,7 +37,7 @@ export class RetentionMetrics {
         agent_storage_bytes: 'Stored bytes of all workspaces, by part, at the last pass over all threads',
         agent_storage_rows: 'Stored rows of all workspaces, by part, at the last pass over all threads',
       },
-      'part',
+      { part: STORAGE_PARTS },
       async () => {
         const parts = await retention.storageOfAll();
         return new Map(

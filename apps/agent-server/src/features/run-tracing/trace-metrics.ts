@@ -15,7 +15,7 @@ export class TraceMetrics {
     this.droppedRecords = metrics.counter(
       'agent_trace_records_dropped_total',
       'Records of traces that were lost, by reason',
-      ['reason'],
+      { reason: DROP_REASONS },
     );
     // Starts at 0, so that the first loss is an increase.
     for (const reason of DROP_REASONS) this.droppedRecords.inc({ reason }, 0);

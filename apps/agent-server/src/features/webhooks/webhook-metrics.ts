@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, Metrics } from '@heddle/http';
-import type { Decision } from '@heddle/webhooks';
+import { type Decision, WEBHOOK_ENDS, WEBHOOK_OUTCOMES } from '@heddle/webhooks';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
 
 @Injectable()
@@ -9,10 +9,12 @@ export class WebhookMetrics {
   private readonly ends: Counter<'status'>;
 
   constructor(metrics: Metrics, deliveries: WebhookDeliveryRepository) {
-    this.attempts = metrics.counter('agent_webhook_attempts_total', 'Webhook requests of this process', ['outcome']);
-    this.ends = metrics.counter('agent_webhooks_ended_total', 'Finished webhooks', ['status']);
+    this.attempts = metrics.counter('agent_webhook_attempts_total', 'Webhook requests of this process', {
+      outcome: WEBHOOK_OUTCOMES,
+    });
+    this.ends = metrics.counter('agent_webhooks_ended_total', 'Finished webhooks', { status: WEBHOOK_ENDS });
     // Starts at 0, so that the first failure is an increase.
-    for (const status of ['delivered', 'failed']) this.ends.inc({ status }, 0);
+    for (const status of WEBHOOK_ENDS) this.ends.inc({ status }, 0);
     metrics.gauges(
       {
         agent_webhooks_pending: 'Pending webhooks, in all processes',

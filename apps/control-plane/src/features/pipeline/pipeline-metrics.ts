@@ -4,10 +4,11 @@ import { type Step, stepStatuses } from '../../core/revisions/revision.state.js'
 import { ScheduleRepository } from '../../core/steps/schedule.repository.js';
 
 /**
- * Outcome of one attempt. `interrupted`: by a request to stop the revision. `retried`: to be repeated later. `lost`: the
+ * Outcomes of one attempt. `interrupted`: by a request to stop the revision. `retried`: to be repeated later. `lost`: the
  * lease expired. `released`: this process stopped.
  */
-export type StepOutcome = 'done' | 'failed' | 'interrupted' | 'retried' | 'lost' | 'released';
+const STEP_OUTCOMES = ['done', 'failed', 'interrupted', 'retried', 'lost', 'released'] as const;
+export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
 /** Metrics of the entire pipeline and of this process. */
 @Injectable()
@@ -18,13 +19,15 @@ export class PipelineMetrics {
   private isLeader = false;
 
   constructor(metrics: Metrics, schedule: ScheduleRepository) {
-    const labelNames = ['step', 'outcome'] as const;
-    this.steps = metrics.counter('pipeline_steps_total', 'Attempts of steps, by outcome', labelNames);
+    const labels = { step: stepStatuses, outcome: STEP_OUTCOMES };
+    this.steps = metrics.counter('pipeline_steps_total', 'Attempts of steps, by outcome', labels);
     this.durations = metrics.histogram('pipeline_step_duration_seconds', 'Duration of one attempt of a step', {
       buckets: longTimes,
-      labelNames,
+      labels,
     });
-    this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that exceeded their deadline', ['step']);
+    this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that exceeded their deadline', {
+      step: stepStatuses,
+    });
     // Initialised to 0, so that the first event counts as an increase.
     for (const step of stepStatuses) this.overdue.inc({ step }, 0);
     metrics.gauges(

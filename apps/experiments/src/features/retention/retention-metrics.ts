@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StoragePart } from '@heddle/entities-experiments';
+import { STORAGE_PARTS, type StoragePart } from '@heddle/entities-experiments';
 import { type Counter, Metrics } from '@heddle/http';
 import { ExperimentSummaryRepository } from '../../core/experiments/experiment-summary.repository.js';
 import { RetentionRepository } from './retention.repository.js';
@@ -12,7 +12,9 @@ export class RetentionMetrics {
   private readonly removals: Counter<'what'>;
 
   constructor(metrics: Metrics, retention: RetentionRepository, summaries: ExperimentSummaryRepository) {
-    this.removals = metrics.counter('experiments_retention_removed_total', 'Rows that retention removed', ['what']);
+    this.removals = metrics.counter('experiments_retention_removed_total', 'Rows that retention removed', {
+      what: RETAINED,
+    });
     // Starts at 0, so that the first count is an increase.
     for (const what of RETAINED) this.removals.inc({ what }, 0);
     metrics.gauges(
@@ -24,7 +26,7 @@ export class RetentionMetrics {
         experiments_storage_bytes: 'Stored bytes of all workspaces at the last sweep',
         experiments_storage_rows: 'Stored rows of all workspaces at the last sweep',
       },
-      'part',
+      { part: STORAGE_PARTS },
       async () => {
         const parts = await retention.storageOfAll();
         return new Map(

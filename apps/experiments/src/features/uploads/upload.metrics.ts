@@ -20,7 +20,7 @@ export class UploadMetrics {
 
   constructor(metrics: Metrics) {
     this.open = metrics.gauge('uploads_open', 'Uploads in progress');
-    this.uploads = metrics.counter('uploads_total', 'Uploads by outcome', ['outcome']);
+    this.uploads = metrics.counter('uploads_total', 'Uploads by outcome', { outcome: UPLOAD_OUTCOMES });
     // Starts at 0, so that the first count is an increase.
     for (const outcome of UPLOAD_OUTCOMES) this.uploads.inc({ outcome }, 0);
     this.durations = metrics.histogram(
@@ -28,7 +28,7 @@ export class UploadMetrics {
       'Duration of an upload from its first byte to the answer',
       {
         buckets: longTimes,
-        labelNames: ['outcome'],
+        labels: { outcome: UPLOAD_OUTCOMES },
       },
     );
     this.bytes = metrics.histogram('upload_size_bytes', 'Decompressed size of a received upload', {
