@@ -160,9 +160,20 @@ export interface LearntGraph {
 export abstract class GraphRuntime {
   /** False in processes that receive the list of graphs from workers, through `learn`. */
   readonly loadsGraphs: boolean = true;
+  private changes = 0;
+  private readonly graphsHandlers = new Set<() => void>();
   /** Changes with the answer of `graphs`. */
   get revision(): number {
-    return 0;
+    return this.changes;
+  }
+  /** Calls back after each change of the answer of `graphs`. */
+  onGraphs(handler: () => void): void {
+    this.graphsHandlers.add(handler);
+  }
+  /** The answer of `graphs` has changed. */
+  protected noteGraphs(): void {
+    this.changes += 1;
+    for (const handler of this.graphsHandlers) handler();
   }
   learn(_graphs: readonly LearntGraph[]): void {
     // Runtimes that load graphs ignore the reports of others.

@@ -28,7 +28,7 @@ export class GraphListing {
     private readonly runtime: GraphRuntime,
     private readonly graphs: ListedGraphRepository,
     private readonly config: GraphConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.content = contentOf(config);
     this.loop = new Loop(() => this.refresh(), {
@@ -39,7 +39,11 @@ export class GraphListing {
 
   /** Runs after the start of the runtime. */
   async start(): Promise<void> {
-    if (this.runtime.loadsGraphs) return this.publish();
+    if (this.runtime.loadsGraphs) {
+      const onError = (error: unknown) => this.logger.warn({ err: error }, 'loaded graphs could not be listed');
+      this.runtime.onGraphs(() => void this.publish().catch(onError));
+      return this.publish();
+    }
     await this.refresh();
     this.loop.start();
   }

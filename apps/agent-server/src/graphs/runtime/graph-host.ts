@@ -46,6 +46,7 @@ export class GraphHost {
   private readonly values = new ValueCache();
 
   private constructor(
+    /** A graph that loads after its time limit replaces its broken entry. */
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
     private readonly pool: Pool,
     private readonly committer: CheckpointCommitter,
@@ -60,6 +61,7 @@ export class GraphHost {
     options: GraphHostOptions,
     importModule: ImportModule,
     onLoading: (graphId: string) => void = () => undefined,
+    onLate: () => void = () => undefined,
   ): Promise<GraphHost> {
     const { graphs, store } = readGraphConfig(options.configPath, options.assistantDefaults, options.sections);
     const loaded = new Map<string, LoadedGraph>();
@@ -68,7 +70,11 @@ export class GraphHost {
       const withheld = options.withheld?.[graphId];
       if (withheld === undefined) {
         onLoading(graphId);
-        const load = () => loadGraph(spec, importModule, options.loadLimitMs);
+        const replace = (late: LoadedGraph): void => {
+          loaded.set(graphId, late);
+          onLate();
+        };
+        const load = () => loadGraph(spec, importModule, options.loadLimitMs, replace);
         loaded.set(graphId, await graphScope.run({ graph_id: graphId }, load));
       } else loaded.set(graphId, brokenGraph(spec, { reason: withheld }));
     }

@@ -84,6 +84,26 @@ describe('loadGraph', () => {
     });
   });
 
+  it('hands over a graph that loads after the limit', async () => {
+    let finish: (module: Record<string, unknown>) => void = () => undefined;
+    const module = new Promise<Record<string, unknown>>((done) => (finish = done));
+    let late: Awaited<ReturnType<typeof loadGraph>> | undefined;
+    const handedOver = new Promise<void>((done) => {
+      void loadGraph(
+        spec,
+        () => module,
+        5,
+        (graph) => ((late = graph), done()),
+      ).then((early) => {
+        expect(early.problem?.reason).toMatch(/not available within/);
+        finish({ graph: compiledGraph('support') });
+      });
+    });
+    await handedOver;
+    expect(late).toMatchObject({ graphId: 'g', name: 'support' });
+    expect(late).not.toHaveProperty('problem');
+  });
+
   it('bounds the reason, and keeps the stack for the log', async () => {
     const { problem } = await loadGraph(spec, () => Promise.reject(new Error('x'.repeat(10_000))));
     expect(problem?.reason).toHaveLength(500);

@@ -32,17 +32,21 @@ class UnusableExportError extends Error {
   override name = 'Export';
 }
 
-/** Never rejects: a graph that does not load is broken, and the others are served. */
+/**
+ * Never rejects: a graph that does not load is broken, and the others are served. `onLate` receives the result of a load
+ * that ends after its time limit.
+ */
 export async function loadGraph(
   spec: GraphSpec,
   importModule: ImportModule,
   limitMs = defaultLoadLimitMs,
+  onLate: (graph: LoadedGraph) => void = () => undefined,
 ): Promise<LoadedGraph> {
-  try {
-    return await availableWithin(limitMs, load(spec, importModule));
-  } catch (error) {
-    return brokenGraph(spec, toGraphProblem(error));
-  }
+  const loading = load(spec, importModule).catch((error: unknown) => brokenGraph(spec, toGraphProblem(error)));
+  return within(limitMs, loading, () => {
+    void loading.then(onLate);
+    return brokenGraph(spec, toGraphProblem(new UnusableExportError(`not available within ${limitMs / 1000} s`)));
+  });
 }
 
 export function brokenGraph(spec: GraphSpec, problem: GraphProblem): LoadedGraph {
@@ -86,13 +90,6 @@ async function load(spec: GraphSpec, importModule: ImportModule): Promise<Loaded
 
 function describe({ graphId, description, assistant }: GraphSpec): GraphDescription {
   return { graphId, name: graphId, description, ...(assistant ? { assistant } : {}) };
-}
-
-/** The import itself continues: it cannot be cancelled. */
-function availableWithin<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  return within(limitMs, work, () => {
-    throw new UnusableExportError(`not available within ${limitMs / 1000} s`);
-  });
 }
 
 /** A CommonJS module imported from ESM may have exports on `default` only. */

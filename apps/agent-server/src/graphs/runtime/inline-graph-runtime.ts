@@ -43,7 +43,7 @@ export class InlineGraphRuntime extends GraphRuntime {
   }
 
   async start(): Promise<void> {
-    this.host = await openInline(this.options);
+    this.host = await openInline(this.options, () => this.noteGraphs());
   }
 
   graphs(): GraphDescription[] {
@@ -102,7 +102,7 @@ export class InlineGraphRuntime extends GraphRuntime {
 let inlineHost: Promise<typeof import('./inline-host.js')> | undefined;
 
 /** The environment of a shared thread must not change. */
-async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
+async function openInline(options: InlineInspectorOptions, onLate = (): void => undefined): Promise<GraphHost> {
   const names = Object.keys(readGraphConfig(options.configPath, options.assistantDefaults, options.sections).env);
   if (names.length > 0) {
     throw new GraphConfigError(
@@ -112,7 +112,8 @@ async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
   inlineHost ??= import('./inline-host.js');
   const { GraphHost: Host, provideGraphLogger, typeScriptImporter } = await inlineHost;
   provideGraphLogger(options.log ?? (() => undefined));
-  return Host.open(options, options.importModule ?? typeScriptImporter(dirname(resolve(options.configPath))));
+  const importModule = options.importModule ?? typeScriptImporter(dirname(resolve(options.configPath)));
+  return Host.open(options, importModule, undefined, onLate);
 }
 
 export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;

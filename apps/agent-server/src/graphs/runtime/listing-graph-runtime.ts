@@ -15,16 +15,11 @@ export class ListingGraphRuntime extends GraphRuntime {
   override readonly loadsGraphs = false;
   private readonly specs: readonly GraphSpec[];
   private described: GraphDescription[];
-  private learnt = 0;
 
   constructor({ graphs }: Pick<GraphConfig, 'graphs'>) {
     super();
     this.specs = graphs;
     this.described = graphs.map((spec) => describe(spec));
-  }
-
-  override get revision(): number {
-    return this.learnt;
   }
 
   async start(): Promise<void> {
@@ -40,7 +35,7 @@ export class ListingGraphRuntime extends GraphRuntime {
     );
     if (JSON.stringify(described) === JSON.stringify(this.described)) return;
     this.described = described;
-    this.learnt += 1;
+    this.noteGraphs();
   }
 
   graphs(): GraphDescription[] {

@@ -3,7 +3,7 @@ import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import type { SectionVariables } from '../../config/langgraph/section.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { RuntimeLog } from './graph-log.js';
-import type { GraphThreadOptions } from './threads/graph-thread.js';
+import type { ThreadParts } from './threads/graph-thread.js';
 
 export interface ThreadOptions {
   /** Path of langgraph.json. */
@@ -30,7 +30,7 @@ export interface ThreadOptions {
 }
 
 /** Options of all threads of a process: those for runs, and the one for states. */
-export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
+export function graphThreadOptions(options: ThreadOptions): ThreadParts {
   const {
     configPath,
     databaseUrl,

@@ -7,7 +7,7 @@ import {
 } from './forwarding-inspector.js';
 import { RuntimeUnavailableError } from './runtime.errors.js';
 import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
-import type { GraphThreadOptions } from './threads/graph-thread.js';
+import type { ThreadParts } from './threads/graph-thread.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
 interface Launch {
@@ -21,7 +21,7 @@ interface Launch {
  * LangGraph and of every graph takes much memory.
  */
 export class ThreadedGraphInspector extends ForwardingInspector {
-  private readonly thread: Omit<GraphThreadOptions, 'onExit'>;
+  private readonly thread: ThreadParts;
   private launched: Launch | null = null;
   private stopped = false;
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
@@ -283,6 +284,29 @@ describe('start', () => {
       await refused;
     } finally {
       await Promise.all([runtime.stop(), inspector.stop()]);
+    }
+  });
+
+  it('serves a graph that loads after its time limit', async () => {
+    const configPath = write({ graphs: { late: fixture('broken/late.ts:late') } });
+    const runtime = new ThreadedGraphRuntime({ ...options, configPath, loadLimitMs: 50 });
+    const release = new BroadcastChannel('heddle-late');
+    await runtime.start();
+    try {
+      expect(runtime.graphs()).toMatchObject([
+        { problem: { reason: expect.stringContaining('not available within') } },
+      ]);
+      const { revision } = runtime;
+      let isChanged = false;
+      runtime.onGraphs(() => (isChanged = true));
+      // The module may not listen yet.
+      await waitFor(() => (release.postMessage('load'), isChanged), { what: 'the late graph' });
+      expect(runtime.graphs()).toEqual([{ graphId: 'late', name: 'late', description: null }]);
+      expect(runtime.revision).not.toBe(revision);
+      expect(await (await start(runtime, 'late')).outcome).toMatchObject({ kind: 'completed' });
+    } finally {
+      release.close();
+      await runtime.stop();
     }
   });
 

@@ -57,7 +57,10 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const thread = graphThreadOptions(options);
     const onFigures = (): void => this.capacityHandlers.forEach((handler) => handler());
     this.processGauge = new ProcessGauge(processMb, options.threads);
-    this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor({ ...thread, onFigures }));
+    this.supervisors = Array.from(
+      { length: options.threads },
+      () => new ThreadSupervisor({ ...thread, onFigures }, () => this.noteGraphs()),
+    );
     this.quarantine = new Quarantine(thread, () => this.withheld());
     if (!isWatched) return;
     const watched = () => [...this.threads(), ...(this.quarantine.current ? [this.quarantine.current] : [])];

@@ -59,7 +59,10 @@ async function open(options: GraphHostOptions): Promise<void> {
     ? typeScriptImporter(dirname(resolve(options.configPath)))
     : async (url: string) => (await import(url)) as Record<string, unknown>;
   try {
-    host = await GraphHost.open(options, importModule, (graphId) => post({ type: 'loading', graphId }));
+    const onLoading = (graphId: string): void => post({ type: 'loading', graphId });
+    // Before the end of `open`, the message `ready` has the late graph.
+    const onLate = (): void => void (host && post({ type: 'graphs', graphs: host.describe() }));
+    host = await GraphHost.open(options, importModule, onLoading, onLate);
     // Discards the delays of loading.
     loopDelay.take();
     report();

@@ -31,9 +31,14 @@ export interface GraphThreadOptions {
   maxHeapMb?: number;
   log: RuntimeLog;
   onExit: (thread: GraphThread, reason: string) => void;
+  /** Graphs whose load ended after its time limit have changed the list. */
+  onGraphs: (thread: GraphThread, graphs: GraphDescription[]) => void;
   /** The thread has reported new figures. */
   onFigures?: () => void;
 }
+
+/** Options of every thread of a process, without the handlers of its owner. */
+export type ThreadParts = Omit<GraphThreadOptions, 'onExit' | 'onGraphs'>;
 
 export interface RunLimits {
   signal: AbortSignal;
@@ -236,6 +241,9 @@ export class GraphThread {
       case 'broken':
         this.watchLoading(null);
         this.settleStart.reject(errorFromWire(message.error));
+        break;
+      case 'graphs':
+        this.options.onGraphs(this, message.graphs);
         break;
       case 'events':
         for (const [id, event, data] of message.events) this.runs.get(id)?.onEvent({ event, data });

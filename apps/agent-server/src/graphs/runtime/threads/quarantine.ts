@@ -1,5 +1,5 @@
 import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../../graph-runtime.port.js';
-import { GraphThread, type GraphThreadOptions, type RunLimits } from './graph-thread.js';
+import { GraphThread, type RunLimits, type ThreadParts } from './graph-thread.js';
 
 /**
  * Slot for one run that may have crashed its thread or process. It gets a separate thread, beside those of other runs:
@@ -12,7 +12,7 @@ export class Quarantine {
 
   /** `withheld`: graphs that threads no longer load, with the reason. */
   constructor(
-    private readonly options: Omit<GraphThreadOptions, 'onExit'>,
+    private readonly options: ThreadParts,
     private readonly withheld: () => Record<string, string>,
   ) {}
 
@@ -31,7 +31,7 @@ export class Quarantine {
   ): Promise<ExecuteOutcome> {
     this.occupied = true;
     const host = { ...this.options.host, withheld: this.withheld() };
-    const thread = new GraphThread({ ...this.options, host, onExit: () => undefined });
+    const thread = new GraphThread({ ...this.options, host, onExit: () => undefined, onGraphs: () => undefined });
     this.thread = thread;
     try {
       await thread.ready();

@@ -37,6 +37,8 @@ export type FromThread =
   | { type: 'loading'; graphId: string }
   | { type: 'ready'; graphs: GraphDescription[] }
   | { type: 'broken'; error: ErrorWire }
+  /** A graph was loaded, or failed, after its time limit. */
+  | { type: 'graphs'; graphs: GraphDescription[] }
   | { type: 'events'; events: EventTuple[]; bytes: number }
   | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
   | { type: 'heap'; heap: HeapFigures }

@@ -1,6 +1,6 @@
 import type { GraphDescription } from '../../graph-runtime.port.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
-import { GraphThread, type GraphThreadOptions } from './graph-thread.js';
+import { GraphThread, type ThreadParts } from './graph-thread.js';
 
 const firstRestartMs = 100;
 const slowestRestartMs = 30_000;
@@ -21,7 +21,11 @@ export class ThreadSupervisor {
   private lastTrouble: string | null = null;
   private waiting: { resolve: (thread: GraphThread) => void; reject: (error: Error) => void }[] = [];
 
-  constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
+  /** `onGraphs`: a graph of the ready thread was loaded late. */
+  constructor(
+    private readonly options: ThreadParts,
+    private readonly onGraphs: () => void = () => undefined,
+  ) {}
 
   /** Rejects if the first thread does not start: a mistake to report, not to retry. */
   async start(): Promise<void> {
@@ -78,7 +82,12 @@ export class ThreadSupervisor {
   private spawn(): GraphThread {
     const host = { ...this.options.host, withheld: Object.fromEntries(this.withheld) };
     const onExit = (exited: GraphThread, reason: string): void => this.onExit(exited, reason);
-    const thread = new GraphThread({ ...this.options, host, onExit });
+    const onGraphs = (changed: GraphThread, graphs: GraphDescription[]): void => {
+      if (this.ready !== changed) return;
+      this.graphs = graphs;
+      this.onGraphs();
+    };
+    const thread = new GraphThread({ ...this.options, host, onExit, onGraphs });
     this.current = thread;
     return thread;
   }
