@@ -32,16 +32,20 @@ interface Props {
 
 export const CompareRow = memo(function CompareRow(props: Props) {
   const { id, number, row, open } = props;
-  const background = open ? 'bg-accent-tint' : 'bg-surface group-hover:bg-hover';
+  // Cells that stay in view cover the others.
+  const frozen = open ? 'bg-accent-tint' : 'bg-surface group-hover:bg-hover';
   return (
     <div
       role="row"
       aria-rowindex={number + 1}
       aria-current={open ? 'true' : undefined}
-      className="group absolute inset-x-0 grid border-b border-line"
+      className={clsx(
+        'group absolute inset-x-0 grid border-b border-line',
+        open ? 'bg-accent-tint' : 'bg-surface hover:bg-hover',
+      )}
       style={{ ...props.template, height: props.height, transform: `translateY(${props.top}px)` }}
     >
-      <div role="cell" className={clsx('sticky left-0 z-10 px-2 py-1.5', background)}>
+      <div role="cell" className={clsx('sticky left-0 z-10 px-2 py-1.5', frozen)}>
         {/* A click anywhere on the row opens the panel; this button is for the keyboard. */}
         <button
           type="button"
@@ -56,36 +60,29 @@ export const CompareRow = memo(function CompareRow(props: Props) {
           {number}
         </button>
       </div>
-      {row ? <Contents {...props} row={row} background={background} /> : <Awaited {...props} background={background} />}
+      {row ? <Contents {...props} row={row} frozen={frozen} /> : <Awaited {...props} frozen={frozen} />}
     </div>
   );
 });
 
 /** Placeholder bars of a row that is not loaded yet. */
-function Awaited({ narrow, experimentCount, background }: Props & { background: string }) {
+function Awaited({ narrow, experimentCount, frozen }: Props & { frozen: string }) {
   const bars = (narrow ? 1 : 2) + experimentCount;
   return Array.from({ length: bars }, (_, index) => (
-    <div role="cell" key={index} className={clsx('px-2.5 py-3', background, index === 0 && frozenInputs)}>
+    <div role="cell" key={index} className={clsx('px-2.5 py-3', index === 0 && [frozen, frozenInputs])}>
       <span className="sr-only">Loading</span>
       <div className="h-2.5 rounded bg-raised" style={{ width: `${45 + ((index * 17) % 40)}%` }} />
     </div>
   ));
 }
 
-function Contents({
-  row,
-  background,
-  density,
-  metrics,
-  narrow,
-  onOpen,
-}: Props & { row: ComparisonRow; background: string }) {
-  const text = clsx('min-w-0 px-2.5 py-1.5 text-xs leading-5', background);
+function Contents({ row, frozen, density, metrics, narrow, onOpen }: Props & { row: ComparisonRow; frozen: string }) {
+  const text = 'min-w-0 px-2.5 py-1.5 text-xs leading-5';
   const clamp = clsx('wrap-anywhere whitespace-pre-line', lineClamp[density]);
   const open = () => onOpen(row.id);
   return (
     <>
-      <div role="cell" className={clsx(text, frozenInputs)} onClick={open}>
+      <div role="cell" className={clsx(text, frozen, frozenInputs)} onClick={open}>
         <div className={clamp}>{row.inputs}</div>
       </div>
       {!narrow && (
@@ -108,7 +105,6 @@ function Contents({
             first={row.cells[0] ?? null}
             index={index}
             compact={density === 'compact'}
-            background={background}
           />
         )),
       )}
@@ -141,7 +137,6 @@ function Score({
   first,
   index,
   compact,
-  background,
 }: {
   /** Column of the grid, from 1. */
   column: number;
@@ -150,13 +145,12 @@ function Score({
   first: ComparisonCell | null;
   index: number;
   compact: boolean;
-  background: string;
 }) {
   const value = metricValue(cell, metric.key);
   const labels = cell?.labels[metric.key];
   if (metric.unit === 'label') {
     const before = first?.labels[metric.key];
-    return <CategoryCell column={column} labels={labels} before={before} index={index} background={background} />;
+    return <CategoryCell column={column} labels={labels} before={before} index={index} />;
   }
   const delta = index === 0 || metric.draft ? null : difference(value, metricValue(first, metric.key));
   const movement = delta === null ? 'same' : movementOf(delta, metric.direction);
@@ -181,7 +175,7 @@ function Score({
       title={change ? `${text}, ${change}: ${movementStyles[movement].words}` : undefined}
       className={clsx(
         'tabular min-w-0 truncate px-2 py-1.5 text-right text-xs leading-5',
-        judged ? movementStyles[movement].tint : background,
+        judged && movementStyles[movement].tint,
         index === 0 && 'border-l border-line-strong',
         judged && movementStyles[movement].text,
         moved && 'font-medium',
@@ -205,13 +199,11 @@ function CategoryCell({
   labels,
   before,
   index,
-  background,
 }: {
   column: number;
   labels: readonly string[] | undefined;
   before: readonly string[] | undefined;
   index: number;
-  background: string;
 }) {
   const text = labels?.join(', ') ?? dash;
   const moved = index > 0 && labels !== undefined && before !== undefined && before.join(', ') !== text;
@@ -223,7 +215,7 @@ function CategoryCell({
       title={moved ? `${before.join(', ')} → ${text}` : text}
       className={clsx(
         'min-w-0 px-2 py-1.5 text-xs leading-5',
-        moved ? 'bg-raised font-medium' : background,
+        moved && 'bg-raised font-medium',
         index === 0 && 'border-l border-line-strong',
         labels === undefined ? 'text-ink-3' : 'text-ink-2',
       )}

@@ -100,7 +100,7 @@ export function CompareTable(props: Props) {
         ref={scroller}
         role="group"
         aria-label="Compared rows"
-        className="relative min-h-0 min-w-0 flex-1 overflow-auto bg-surface"
+        className="relative min-h-0 min-w-0 flex-1 overflow-auto bg-surface [overflow-anchor:none]"
       >
         <div
           role="table"

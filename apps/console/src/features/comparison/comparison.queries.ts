@@ -53,7 +53,7 @@ export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly s
 };
 
 /** Rows of one request, about two screens: the first rows of another order wait for no more. */
-export const chunkSize = 20;
+export const chunkSize = 16;
 
 /** Ids of all rows of the view in its order. The answer has the first chunk of rows, which waits for no request of its own. */
 export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly string[], view: RowView) => {
@@ -81,6 +81,8 @@ export const rowListQuery = (api: Api, datasetId: string, sessionIds: readonly s
       return list;
     },
     enabled: sessionIds.length > 0 && selection !== null,
+    // A list of thousands of ids is another list, or the same: its members are not compared.
+    structuralSharing: false,
     // The previous rows stay while another order or filter loads; other experiments start empty.
     placeholderData: (previous, query) => (sameExperiments(query?.queryKey, sessionIds) ? previous : undefined),
     staleTime: 60_000,

@@ -4,7 +4,7 @@ import type { ComparisonRow } from './comparison-rows';
 import { chunkSize, rowChunkQuery } from './comparison.queries';
 
 /** Distance to unloaded rows at which they are requested, in rows. */
-const ahead = 20;
+const ahead = 16;
 
 /** Offsets of the chunks that hold the rows from `first` to `last` and their neighbours. */
 export function chunksAround(first: number, last: number, count: number): number[] {

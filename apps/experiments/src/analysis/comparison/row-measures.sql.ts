@@ -298,8 +298,10 @@ class RowMeasures {
       : `${given(ofSession)} <> ${given(`session_id = ${this.baseline()}`)}`;
   }
 
+  /** Scores of one key. A selection that reads one key alone has no others, and compares no text in each of its rows. */
   private ofKey(key: string, and = ''): string {
-    return `FILTER (WHERE key = ${this.where.param(key)}::text${and})`;
+    const isOnlyOne = keysOf(this.selection).length === 1;
+    return `FILTER (WHERE ${isOnlyOne ? 'true' : `key = ${this.where.param(key)}::text`}${and})`;
   }
 
   private others(key: string, and = ''): string {
