@@ -96,6 +96,19 @@ describe('compared rows', () => {
     [['errored', 'changed'], ''],
   ])('show %p', async (show, expected) => expect(await ids({ show })).toBe(expected));
 
+  it.each([
+    [['different.q'], { sort_by: 'delta.q' }, 'a lost'],
+    [['different.q'], { sort_by: 'delta.q', sort_order: 'ASC' }, 'lost a'],
+    [['different.q'], { sort_by: 'latency' }, 'lost a'],
+    [['missing'], { sort_by: 'q' }, 'lost d e'],
+    [['missing'], { sort_by: 'q', sort_order: 'ASC' }, 'd lost e'],
+    [['missing'], { sort_by: 'total_tokens' }, 'lost d e'],
+    [['errored'], { sort_by: 'disagreement.q' }, 'e'],
+    [['errored', 'changed'], { sort_by: 'q' }, ''],
+  ])('show %p sorted by %p', async (show, sort_params, expected) =>
+    expect(await ids({ show, sort_params })).toBe(expected),
+  );
+
   // b: a .9 against .5, lost .5 against 1. c: only a, with .25.
   it.each([
     [() => ({ session_id: b, is: 'higher', feedback_key: 'q' }), 'a'],
@@ -150,6 +163,10 @@ describe('compared rows', () => {
     expect(await sorted('q', b)).toBe('lost a d e');
     expect(await sorted('latency', c)).toBe('a lost d e');
     expect(await sorted('latency_delta', c)).toBe('a lost d e');
+    const experiment_filters = [{ session_id: b, is: 'same', run_metric: 'latency' }];
+    const sort_params = { sort_by: 'delta.q', session_id: b };
+    expect(await ids({ experiment_filters, sort_params })).toBe('a lost');
+    expect(await ids({ experiment_filters, sort_params: { ...sort_params, sort_order: 'ASC' } })).toBe('lost a');
     expect(await ids({ sort_params: { sort_by: 'latency_delta' } })).toBe('a lost d e');
   });
 

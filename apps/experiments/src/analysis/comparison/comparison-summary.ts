@@ -21,7 +21,7 @@ export interface PairRow {
 export interface CoverageRow {
   sessionId: string;
   examples: number;
-  /** Examples of this experiment alone. */
+  /** Examples that no other experiment has. */
   onlyHere: number;
   /** Examples shared with the baseline. */
   inBoth: number;
@@ -75,7 +75,7 @@ export interface MetricComparison {
   experiments: { sessionId: string; n: number; avg: number | null; versusBaseline: MetricDelta | null }[];
 }
 
-/** One entry per key that has scores anywhere, with every experiment in the requested order. */
+/** One entry per key with scores in any experiment; each has every experiment, in the requested order. */
 export function summariseMetrics(input: MetricInput): MetricComparison[] {
   const keys = [...new Set(input.metrics.map(({ key }) => key))].sort();
   return keys.map((key) => {

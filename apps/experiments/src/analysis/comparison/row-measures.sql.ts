@@ -53,31 +53,50 @@ function unionAll(parts: readonly Part[]): string {
   return parts.map(sql).join(' UNION ALL ');
 }
 
+/** Values to sort by are read for the rows that pass the conditions alone. */
+export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
+  const unsorted: RowSelection = { ...selection, sort: { by: 'position' } };
+  const unfiltered: RowSelection = { ...selection, inAll: false, show: [], standing: [] };
+  if (selection.sort.by === 'position' || !isFiltered(selection))
+    return groupedFacts(where, selection, directions, examples(where.sql));
+  const passing = groupedFacts(where, unsorted, directions, examples(where.sql));
+  return `WITH passing AS MATERIALIZED (${passing}) ${groupedFacts(where, unfiltered, directions, passingRows)}`;
+}
+
+const isFiltered = ({ inAll, show, standing }: RowSelection) => inAll || show.length > 0 || standing.length > 0;
+
 /**
  * A union of all facts about each example, then grouped: joins of freshly uploaded rows are quadratic while the planner
  * assumes empty tables.
  */
-export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
+function groupedFacts(where: SqlConditions, selection: RowSelection, directions: Directions, rows: Part): string {
   const keys = keysOf(selection);
+  const isOfPassing = rows === passingRows;
   const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
   const parts = [
-    examples(where.sql),
-    ...(readsRuns(selection) ? [runs(selection)] : []),
+    rows,
+    ...(readsRuns(selection) ? [runs(selection, isOfPassing)] : []),
     ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
-    ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), comparesAll(selection))] : []),
+    ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), selection, isOfPassing)] : []),
     ...(anyDifference ? [judgements(selection.sessionIds.map((id) => `${where.param(id)}::uuid`))] : []),
     ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
   ];
   const sql = new RowMeasures(where, selection, directions);
   const having = [
     'max(position) IS NOT NULL',
-    sql.hasRuns(),
+    ...(isOfPassing ? [] : [sql.hasRuns()]),
     ...selection.show.map((filter) => sql.shows(filter)),
     ...selection.standing.map((filter) => sql.stands(filter)),
   ];
   return `SELECT example_id AS id, max(position) AS position, ${sql.value(selection.sort)} AS value
     FROM (${unionAll(parts)}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
 }
+
+const passingRows: Part = { exampleId: 'p.id', facts: { position: 'p.position' }, from: 'passing p' };
+
+/** A list that is looked up, and no join; see `groupedFacts`. */
+const amongPassing = (example: string, isOfPassing: boolean) =>
+  isOfPassing ? `AND (${example} IN (SELECT id FROM passing)) IS TRUE` : '';
 
 const examples = (condition: string): Part => ({
   exampleId: 'e.id',
@@ -93,13 +112,14 @@ const comparedRuns = `experiments.run r
  * Facts per example and experiment. Where it is enough that there is a run, there is one fact per example, and contents of
  * runs are not read.
  */
-function runs(selection: RowSelection): Part {
+function runs(selection: RowSelection, isOfPassing: boolean): Part {
   const facts = runFacts(selection);
   const byExperiment = Object.keys(facts).length > 0 || countsRuns(selection);
   return {
     exampleId: 'r.reference_example_id',
     facts: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...facts },
-    from: `${comparedRuns} GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
+    from: `${comparedRuns} ${amongPassing('r.reference_example_id', isOfPassing)}
+      GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
   };
 }
 
@@ -170,17 +190,21 @@ const feedbackOf = (keys: string, value: 'score' | 'label', sessions = '$3') =>
 const grouped = 'GROUP BY f.example_id, f.session_id, f.key';
 
 /** Means per experiment; single scores where `avg(mean)` is of one experiment. */
-const scores = (keys: string, sessions: string, byExperiment: boolean): Part => ({
-  exampleId: 'f.example_id',
-  facts: {
-    session_id: 'f.session_id',
-    key: 'f.key',
-    ...(byExperiment
-      ? { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }
-      : { total: 'f.score', n: '1::bigint', mean: 'f.score' }),
-  },
-  from: `${feedbackOf(keys, 'score', sessions)} ${byExperiment ? grouped : ''}`,
-});
+function scores(keys: string, sessions: string, selection: RowSelection, isOfPassing: boolean): Part {
+  const byExperiment = comparesAll(selection);
+  return {
+    exampleId: 'f.example_id',
+    facts: {
+      session_id: 'f.session_id',
+      key: 'f.key',
+      ...(byExperiment
+        ? { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }
+        : { total: 'f.score', n: '1::bigint', mean: 'f.score' }),
+    },
+    from: `${feedbackOf(keys, 'score', sessions)} ${amongPassing('f.example_id', isOfPassing)}
+      ${byExperiment ? grouped : ''}`,
+  };
+}
 
 const categories = (keys: string): Part => ({
   exampleId: 'f.example_id',
@@ -219,7 +243,7 @@ class RowMeasures {
     private readonly directions: Directions,
   ) {}
 
-  /** A list that is looked up, and no join; see `measuredKeys`. */
+  /** A list that is looked up, and no join; see `groupedFacts`. */
   hasRuns(): string {
     const { inAll, sessionIds } = this.selection;
     if (inAll) return `count(runs) = ${sessionIds.length}`;
@@ -229,23 +253,26 @@ class RowMeasures {
   }
 
   value(sort: RowSort): string {
-    const sessionId = this.selection.sortedSessionId;
-    const one = sessionId === undefined ? '' : ` AND session_id = ${this.where.param(sessionId)}::uuid`;
+    // A parameter that no statement uses has no type.
+    const one = () => {
+      const sessionId = this.selection.sortedSessionId;
+      return sessionId === undefined ? '' : ` AND session_id = ${this.where.param(sessionId)}::uuid`;
+    };
     switch (sort.by) {
       case 'position':
         return 'NULL::double precision';
       case 'latency':
       case 'total_tokens':
-        return `avg(${sort.by}) FILTER (WHERE true${one})`;
+        return `avg(${sort.by}) FILTER (WHERE true${one()})`;
       case 'latency_delta':
-        return `avg(latency) FILTER (WHERE session_id <> ${this.baseline()}${one})
+        return `avg(latency) FILTER (WHERE session_id <> ${this.baseline()}${one()})
           - avg(latency) FILTER (WHERE session_id = ${this.baseline()})`;
       case 'score': {
-        const key = this.ofKey(sort.key, one);
+        const key = this.ofKey(sort.key, one());
         return `sum(total) ${key} / (sum(n) ${key})::double precision`;
       }
       case 'delta':
-        return `avg(mean) ${this.others(sort.key, one)} - avg(mean) ${this.base(sort.key)}`;
+        return `avg(mean) ${this.others(sort.key, one())} - avg(mean) ${this.base(sort.key)}`;
       case 'disagreement': {
         const key = this.ofKey(sort.key);
         return `CASE WHEN count(mean) ${key} > 1 THEN max(mean) ${key} - min(mean) ${key} END`;

@@ -26,7 +26,7 @@ interface DeltaRow {
   delta: number;
 }
 
-/** Examples that the experiments share. */
+/** Numbers of examples that the experiments have, and share. */
 export interface Coverage {
   total: number;
   inAll: number;
@@ -38,14 +38,14 @@ export interface RunTotals {
   sessionId: string;
   runCount: number;
   errorCount: number;
-  /** Seconds. */
+  /** Latencies in seconds. */
   latencyP50: number | null;
   latencyP99: number | null;
 }
 
 @Injectable()
 export class ComparisonRepository extends BaseRepository {
-  /** Mean score of a key minus that of the baseline, per experiment, for one page of the baseline's examples. */
+  /** Mean score of a key minus that of the baseline, per experiment and example, for one page of its examples. */
   deltas(ctx: TenantContext, query: DeltaQuery): Promise<DeltaRow[]> {
     const { baselineId, sessionIds } = query;
     const where = new SqlConditions(ctx.tenantId, [baselineId, ...sessionIds], query.key, baselineId, sessionIds);
@@ -54,7 +54,7 @@ export class ComparisonRepository extends BaseRepository {
       ...(query.comparativeId ? [`f.comparative_experiment_id = ${where.param(query.comparativeId)}::uuid`] : []),
     ].join(' AND ');
     where.always(
-      // No join, which would be quadratic while the planner has no statistics of the tables.
+      // A subquery, since a join would be quadratic while the planner has no statistics of the tables.
       `e.tenant_id = $1
        AND (e.id IN (SELECT f.example_id FROM experiments.feedback f WHERE f.session_id = $4 AND ${scored})) IS TRUE`,
     );

@@ -10,7 +10,7 @@ export interface TableHead {
   keys: readonly string[];
 }
 
-/** Runs of an experiment on one example; numbers are means over repetitions. */
+/** Runs of an experiment on one example; latency, tokens and scores are means over repetitions. */
 interface Cell {
   sessionId: string;
   experiment: string;
@@ -39,7 +39,7 @@ export const longColumns = [
   'example_changed',
 ] as const;
 
-/** One line per experiment and metric, also where a score is missing; without any metric one per experiment. */
+/** One line per experiment and metric, also where a score is missing; one per experiment if there is no metric. */
 export function longLines(row: ComparedExample, head: TableHead): Value[][] {
   const cells = cellsOf(row, head);
   const baseline = cells.find(({ sessionId }) => sessionId === head.baselineId);
@@ -143,7 +143,7 @@ function scoresOf(runs: readonly ComparedRun[]): Map<string, number> {
   return new Map(Array.from(byKey, ([key, scores]) => [key, meanOf(scores) as number]));
 }
 
-/** Seconds. */
+/** Duration of the run in seconds; null without an end. */
 function latencyOf({ report: { run } }: ComparedRun): number | null {
   return run.endTime === null ? null : (Date.parse(run.endTime) - Date.parse(run.startTime)) / 1000;
 }
