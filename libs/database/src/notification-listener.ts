@@ -64,7 +64,7 @@ export class NotificationListener {
     if (client && this.client === client) for (const handler of this.listeningHandlers) handler();
   }
 
-  /** One statement at a time: the driver no longer queues them. After a failure a new connection repeats them all. */
+  /** One statement at a time: `pg` deprecates its queue. After a failure a new connection repeats every LISTEN. */
   private run(sql: string): Promise<void> {
     const { client } = this;
     if (!client) return Promise.resolve();

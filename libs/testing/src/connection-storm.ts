@@ -52,7 +52,7 @@ export interface Answers {
   unexpected: string[];
 }
 
-/** Clients that repeat their request after each answer, until `end` resolves. */
+/** Lets each client repeat its request after each answer, until `end` resolves. */
 export async function askUntil(end: Promise<unknown>, clients: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = { statuses: {}, unexpected: [] };
   let over = false;

@@ -22,10 +22,10 @@ import { EngineSignals } from '../signals/engine-signals.js';
 import { LeaseRegistry } from './lease-registry.js';
 import { RunTrace } from './run-trace.js';
 
-/** Delay before the first retry to store an end. It doubles up to this part of the lease. */
+/** Delay before the first retry to store an end. It doubles, up to the part `slowestRetry` of the lease. */
 const firstRetryMs = 250;
 const slowestRetry = 1 / 4;
-/** Retry limit for errors other than an unavailable database. */
+/** Time limit in ms of retries after errors other than an unavailable database. */
 const giveUpMs = 120_000;
 
 const claimedTooLate: ExecuteOutcome = {
@@ -212,7 +212,7 @@ export class RunExecutor {
   }
 }
 
-/** A graph thread may see the expired lease, and end, before this thread does. */
+/** A graph thread may notice the expired lease and end before this thread notices it. */
 function causeOf(signal: AbortSignal, lease: LeaseTerm): AbortCause | null {
   if (signal.aborted) return signal.reason as AbortCause;
   return lease.isOver ? 'lease-expired' : null;

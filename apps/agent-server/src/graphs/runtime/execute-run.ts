@@ -46,7 +46,7 @@ interface RunStorage {
   pool: Pool;
   /** Batches the writes of all runs of a thread; without it each write is stored alone. */
   committer: CheckpointCommitter | undefined;
-  /** Which values are stored with elements; without it none. */
+  /** Decides which values are stored with elements; without it none are. */
   elements?: ElementRule;
   /** Large values of recent threads. */
   values?: ValueCache;
@@ -56,7 +56,7 @@ interface RunStorage {
   maxEventLength?: number | undefined;
 }
 
-/** Size in bytes of the stored text from which rows leave out a value in any case; twice that of a whole state. */
+/** Rows always leave out a value from this size of its stored text in bytes on: twice the limit of a whole state. */
 const leftOutFrom = 128 * 1024;
 
 /** Time limit of a cancelled graph for storing its finished steps. */
@@ -156,7 +156,7 @@ export async function executeRun(
 
 /**
  * Whether the saver stores behind the graph. With durability `async` and a committer, LangGraph waits for the saver
- * after each step, which resolves while the database keeps up. Without a committer LangGraph stores in the background
+ * after each step, at no cost while the database keeps up. Without a committer LangGraph stores in the background
  * itself.
  */
 function storesBehind({ durability }: ExecuteRequest, committer: CheckpointCommitter | undefined): boolean {
@@ -235,7 +235,7 @@ class RunExecution {
     return this.readState({ configurable: { thread_id: threadId, checkpoint_ns: '' } });
   }
 
-  /** Usage of the steps that earlier attempts of the run have stored. */
+  /** Adds the usage of the steps that earlier attempts of the run have stored. */
   private async addEarlierUsage(): Promise<void> {
     const { threadId, runId } = this.request;
     const own = { filter: { run_id: runId } };
@@ -333,7 +333,7 @@ class RunExecution {
     };
   }
 
-  /** No callbacks without listeners: a single one costs a third of a short run. */
+  /** No callbacks without listeners: a single one costs a third of the time of a short run. */
   private callbacks(core: LangChainCore): Pick<RunnableConfig, 'callbacks'> {
     const listeners: CallbackHandlerMethods[] = langsmithTracers(core, this.request);
     if (this.recorder) listeners.push(this.recorder);

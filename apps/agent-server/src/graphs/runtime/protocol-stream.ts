@@ -8,13 +8,13 @@ import { langGraphOf } from '../langgraph-internals/langgraph-copy.js';
 import type { NamedEvent } from './message-accumulator.js';
 import type { GraphChunk } from './stream-events.js';
 
-/** An event in the form of a run stream, or one of the protocol alone. */
+/** An event in the form of a run stream, or an event that only the protocol has. */
 export type ProtocolChunk = { chunk: GraphChunk } | { event: NamedEvent };
 
 /**
  * Executes the graph as `streamEvents` v3 does, which turns models' output into content blocks and applies the stream
  * transformers of the graph. That method is private to its class, and a bound graph inherits from the compiled one.
- * null for a LangGraph without the protocol.
+ * Null for a version of LangGraph without the protocol.
  */
 export async function openProtocolStream(
   graph: AnyGraph,
@@ -49,7 +49,7 @@ export function toProtocolChunk({ method, params }: ProtocolEvent): ProtocolChun
     case 'tools':
       return { event: protocolEvent(method, { ...params, namespace: graphOf(namespace) }) };
     case 'lifecycle':
-      // Readers derive it, since LangGraph.js counts nodes as graphs; only transformers know the cause of a subgraph.
+      // Readers derive this event: LangGraph.js counts nodes as graphs. Only transformers know the cause of a subgraph.
       return isObject(data) && 'cause' in data ? { event: protocolEvent(method, params) } : null;
     default: {
       const name = /^custom:(.+)$/s.exec(method)?.[1];
@@ -65,7 +65,7 @@ export function toProtocolChunk({ method, params }: ProtocolEvent): ProtocolChun
  */
 const graphOf = (node: string[]): string[] => node.slice(0, -1);
 
-/** The members of `params` besides the namespace, which the name of the event has. */
+/** The members of `params` except the namespace, which is part of the event's name. */
 const protocolEvent = (method: string, { namespace, ...rest }: ProtocolEvent['params']): NamedEvent => [
   protocolEventName(method, namespace),
   rest,
@@ -76,5 +76,5 @@ function updatesOf(data: unknown): unknown {
   return node === undefined ? {} : { [node]: values };
 }
 
-/** An object with a name passes as it is; every other value is the payload. */
+/** LangGraph.js passes an object with a name as it is, and every other value as `{ payload }`. */
 const customOf = (data: unknown): unknown => (isObject(data) && !('name' in data) ? data.payload : data);

@@ -5,7 +5,7 @@ import type { Feedback } from '../runs/runs.queries';
 /** Interval in which scores of other people appear, in milliseconds. */
 const followMs = 5_000;
 
-/** Scores of a run for one question, also those of other people. */
+/** Scores of a run for one question, including those of other people. */
 export const givenScoresQuery = (api: Api, runId: string | undefined, question: string) =>
   queryOptions({
     queryKey: [api.tenantId, 'annotation', runId, question],
@@ -17,7 +17,7 @@ export const givenScoresQuery = (api: Api, runId: string | undefined, question: 
     refetchInterval: followMs,
   });
 
-/** Judgement of a row; null members do not exist. */
+/** Judgement of a run; null for a part that was not given. */
 export interface Judgement {
   score: number | null;
   comment: string | null;
@@ -27,7 +27,7 @@ export interface Judgement {
 export interface Done {
   exampleId: string;
   feedback: Feedback;
-  /** Null if the feedback did not exist. */
+  /** Null if there was no judgement before. */
   before: Judgement | null;
 }
 

@@ -70,7 +70,7 @@ export class ListenerRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Null values stay. */
+  /** Leaves a column unchanged if its new value is null. */
   async update(
     ctx: TenantContext,
     id: string,
@@ -96,7 +96,7 @@ export class ListenerRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Number of deployments at the listener, after locking it against new ones. Null without the listener. */
+  /** Locks the listener against new deployments and counts its deployments; null for an unknown listener. */
   async lockAndCount(
     ctx: InTransaction<TenantContext>,
     id: string,

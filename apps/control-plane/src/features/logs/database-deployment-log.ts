@@ -12,19 +12,19 @@ import { RevisionRedactors } from './revision-redactors.js';
 
 /** Maximum time in ms between a line and its storage. */
 const batchMs = 250;
-/** Characters that are stored at once, and at the latest from which on a batch is stored. */
+/** Maximum characters of a batch. If this many wait, they are stored without delay. */
 const batchChars = 64 * 1024;
 /** Characters that wait in memory; further lines are dropped. */
 const maxQueuedChars = 16 * 1024 * 1024;
 /** Longest message in characters before redaction; longer than every stored message. */
 const maxMessageChars = 128 * 1024;
-/** Time in ms for which a batch waits for the database, and the interval of attempts. */
+/** Time in ms after which a batch is dropped if the database is unavailable, and the delay between attempts. */
 const patienceMs = 10_000;
 const retryMs = 250;
 /** Time in ms for all waiting lines together at the shutdown: docs/operate/shutdown.md. */
 const drainMs = 2_000;
 
-/** Logs that are written at once; each takes a connection. */
+/** Maximum logs that are written at the same time; each takes a connection. */
 const writers = 3;
 
 /** Stores log lines in batches, in the order in which this process wrote them. */
@@ -135,7 +135,7 @@ export class DatabaseDeploymentLog extends DeploymentLog implements OnApplicatio
   }
 }
 
-/** Lines of one transaction. */
+/** Number of lines in the next transaction. */
 function sizeOfBatch(lines: readonly QueuedLine[]): number {
   let chars = 0;
   const size = lines.findIndex(({ message }) => (chars += message.length + 1) > batchChars);

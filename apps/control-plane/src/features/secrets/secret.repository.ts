@@ -5,7 +5,7 @@ import { DeploymentSecretEntity } from '@heddle/entities-control-plane';
 import type { SealedSecret, SecretPlace } from './secrets-cipher.js';
 import type { SealedStore, StoredSecret } from './secrets-rotation.service.js';
 
-/** Statuses without a build that could be deployed again. */
+/** Final statuses whose revisions can be deployed again only if they have a build. */
 const undeployableStatuses = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'SKIPPED', 'INTERRUPTED'] as const;
 
 export interface SecretVersion {
@@ -38,7 +38,7 @@ export class SecretRepository extends BaseRepository implements SealedStore {
   }
 
   /**
-   * Deletes versions of all workspaces that no revision can use any more: neither the newest of the deployment, nor of
+   * Deletes unused versions in all workspaces: those that are neither the newest of their deployment, nor used by
    * a revision that is unfinished or can be deployed again. Returns the number of secrets.
    */
   async deleteUnused(olderThanMs: number, limit: number): Promise<number> {

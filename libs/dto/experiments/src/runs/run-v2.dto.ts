@@ -55,7 +55,7 @@ const derived = ['SHARE_URL', 'FEEDBACK_STATS'] as const;
 /** Members of a run in the second version of the API. */
 const runSelectFields = [...recorded, ...derived] as const;
 
-/** Rows of experiments know one more, which is always null. */
+/** Runs in rows of experiments have one more member, which is always null. */
 export const experimentRunSelectFields = [...recorded, 'LAST_QUEUED_AT', ...derived] as const;
 
 export type RunSelectField = (typeof runSelectFields)[number];
@@ -94,7 +94,7 @@ export class CostDetailsV2Dto {
   raw: Record<string, number>;
 }
 
-/** The fields that were selected; `id` without any. */
+/** The selected fields; only `id` if none is selected. */
 export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Id of the run' })
   id?: string;
