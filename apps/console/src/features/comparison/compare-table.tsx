@@ -85,7 +85,7 @@ export function CompareTable(props: Props) {
   const loaded = [...items.filter(inSight), ...items.filter((item) => !inSight(item))]
     .map(({ index }) => exampleIds[index])
     .filter((id) => id !== undefined && rows.rowOf(id) !== undefined);
-  const filled = usePacedRows(loaded as string[]);
+  const filled = usePacedRows(loaded as string[], virtualizer.isScrolling);
 
   const narrow = props.openRow !== undefined;
   const shape = { experiments: experiments.length, narrow };

@@ -20,20 +20,23 @@ export function nextRows(wanted: readonly string[], before: ReadonlySet<string>,
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Spreads the contents of rows over frames, so that a jump by a screen or the arrival of many rows blocks no frame.
+ * Spreads the contents of rows over frames, so that a jump by a screen or the arrival of many rows blocks no frame. The
+ * frame of a scroll removes the rows that left the view, and fills none.
  *
  * @param wanted loaded rows in the order in which they are needed
  */
-export function usePacedRows(wanted: readonly string[]): ReadonlySet<string> {
+export function usePacedRows(wanted: readonly string[], isScrolling: boolean): ReadonlySet<string> {
   const [before, setBefore] = useState(none);
   const names = wanted.join();
   // The ids have no comma, so equal names mean equal lists.
-  const { filled, isPending } = useMemo(() => nextRows(names === '' ? [] : names.split(','), before), [names, before]);
-  const isSettled = !isPending && filled.size === before.size;
+  const rows = useMemo(() => (names === '' ? [] : names.split(',')), [names]);
+  const next = useMemo(() => nextRows(rows, before), [rows, before]);
+  const kept = useMemo(() => nextRows(rows, before, 0), [rows, before]);
+  const isSettled = !next.isPending && next.filled.size === before.size;
   useEffect(() => {
     if (isSettled) return undefined;
-    const frame = requestAnimationFrame(() => setBefore(filled));
+    const frame = requestAnimationFrame(() => setBefore(next.filled));
     return () => cancelAnimationFrame(frame);
-  }, [filled, isSettled]);
-  return filled;
+  }, [next, isSettled]);
+  return isScrolling ? kept.filled : next.filled;
 }
