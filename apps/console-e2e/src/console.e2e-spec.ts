@@ -257,7 +257,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.goto(stack.open('/o/{tenant}/projects/p/00000000-0000'));
       await page.getByRole('heading', { name: 'No such project or experiment in this workspace' }).waitFor();
       await page.getByRole('link', { name: 'All projects' }).click();
-      await page.getByRole('heading', { name: 'Traces' }).waitFor();
+      await page.getByRole('heading', { name: 'Traces', exact: true }).waitFor();
       await page.goto(stack.open('/o/{tenant}/nowhere'));
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
