@@ -3,7 +3,7 @@ export interface OfficialOperation {
   query?: string;
   header?: string;
   body?: string;
-  /** Of the lowest status of success. */
+  /** Names in the answer with the lowest status of success. */
   answer?: string;
 }
 

@@ -55,10 +55,10 @@ function unionAll(parts: readonly Part[]): string {
 
 /** Values to sort by are read for the rows that pass the conditions alone. */
 export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
-  const unsorted: RowSelection = { ...selection, sort: { by: 'position' } };
-  const unfiltered: RowSelection = { ...selection, inAll: false, show: [], standing: [] };
   if (selection.sort.by === 'position' || !isFiltered(selection))
     return groupedFacts(where, selection, directions, examples(where.sql));
+  const unsorted: RowSelection = { ...selection, sort: { by: 'position' } };
+  const unfiltered: RowSelection = { ...selection, inAll: false, show: [], standing: [] };
   const passing = groupedFacts(where, unsorted, directions, examples(where.sql));
   return `WITH passing AS MATERIALIZED (${passing}) ${groupedFacts(where, unfiltered, directions, passingRows)}`;
 }
@@ -311,9 +311,8 @@ class RowMeasures {
     if (filter.is === 'only_here') return `count(runs) = 1 AND count(runs) FILTER (WHERE ${ofSession}) = 1`;
     if (isOfCategories(filter)) return this.hasCategories(filter, ofSession);
     const { of } = filter;
-    const value = 'key' in of ? 'mean' : of.runs;
-    const named = 'key' in of ? ` AND key = ${this.where.param(of.key)}::text` : '';
-    const mean = (session: string) => `avg(${value}) FILTER (WHERE ${session}${named})`;
+    const mean = (session: string) =>
+      'key' in of ? `avg(mean) ${this.ofKey(of.key, ` AND ${session}`)}` : `avg(${of.runs}) FILTER (WHERE ${session})`;
     const than = { higher: '>', lower: '<', same: '=' }[filter.is];
     return `${mean(ofSession)} ${than} ${mean(`session_id = ${this.baseline()}`)}`;
   }

@@ -55,7 +55,7 @@ interface StatisticsRequest {
 
 type ExperimentCoverage = CoverageRow & RunTotals & { name: string };
 
-/** Of an experiment without runs. */
+/** Totals for an experiment without runs. */
 const noRuns = { runCount: 0, errorCount: 0, latencyP50: null, latencyP99: null } satisfies Omit<
   RunTotals,
   'sessionId'
