@@ -4293,6 +4293,8 @@ export interface components {
              * @example false
              */
             skip_prev_cursor?: boolean | null;
+            /** @description Maximum time in ms to search for runs that pass the filters, in one `session`. The page may then have fewer runs than `limit`, or none; `cursors.next` continues the search */
+            max_search_ms?: number | null;
         };
         SelectedRun: {
             /**
@@ -4558,6 +4560,12 @@ export interface components {
              * @example null
              */
             parsed_query: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the last run that was searched, if `max_search_ms` ended the search before the page was full
+             * @example null
+             */
+            searched_until: string | null;
         };
         TraceStep: {
             /**

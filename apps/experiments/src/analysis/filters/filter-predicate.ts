@@ -41,3 +41,7 @@ export type Predicate =
   | { type: 'searchAll'; text: string }
   /** One entry that passes all tests. */
   | { type: 'entry'; entry: string; tests: EntryTest[] };
+
+/** Parts that all have to hold. */
+export const conjuncts = (predicates: readonly Predicate[]): Predicate[] =>
+  predicates.flatMap((predicate) => (predicate.type === 'and' ? conjuncts(predicate.of) : [predicate]));

@@ -45,10 +45,8 @@ export function runConditions(
     .when(filter.parentRunId, (p) => `r.parent_run_id = ${p}::uuid`)
     .when(filter.runType, (p) => `r.run_type = ${p}`)
     .when(filter.hasError, (p) => `(r.error IS NOT NULL) = ${p}::boolean`)
-    .when(filter.startedFrom, (p) => `r.start_time >= ${p}::timestamptz`)
-    .when(filter.startedWithinMs, (p) => `r.start_time >= now() - ${p} * interval '1 millisecond'`)
-    .when(filter.startedUntil, (p) => `r.start_time <= ${p}::timestamptz`)
     .when(filter.endedUntil, (p) => `r.end_time <= ${p}::timestamptz`);
+  startedIn(where, filter);
   // The predicate of the index of roots.
   if (filter.isRoot !== undefined) where.always(`r.parent_run_id IS ${filter.isRoot ? '' : 'NOT '}NULL`);
   for (const predicate of filter.filters ?? []) where.always(runFilterSql(predicate, 'r', where));
@@ -63,6 +61,17 @@ export function runConditions(
       WHERE ${member.join(' AND ')} AND ${runFilterSql(filter.treeFilter, 'member', where)})`);
   }
   return where;
+}
+
+/** Conditions on the start of a run. */
+export function startedIn(
+  where: SqlConditions,
+  { startedFrom, startedWithinMs, startedUntil }: Pick<RunFilter, 'startedFrom' | 'startedWithinMs' | 'startedUntil'>,
+): void {
+  where
+    .when(startedFrom, (p) => `r.start_time >= ${p}::timestamptz`)
+    .when(startedWithinMs, (p) => `r.start_time >= now() - ${p} * interval '1 millisecond'`)
+    .when(startedUntil, (p) => `r.start_time <= ${p}::timestamptz`);
 }
 
 /** An index has the runs of one session in order. Of several sessions, a page reads its limit from each. */

@@ -16,4 +16,6 @@ export interface RunPage {
   next: RunCursor | null;
   /** Null on the first. */
   prev: RunCursor | null;
+  /** Start of the last run read by a search that ended before the page was full. */
+  searchedUntil: string | null;
 }

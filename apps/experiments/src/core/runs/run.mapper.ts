@@ -81,7 +81,7 @@ interface PageForm {
 }
 
 /** The selected fields of each run, and the required ones. */
-export function toRunPageDto({ runs, next, prev }: RunPage, form: PageForm): RunPageDto {
+export function toRunPageDto({ runs, next, prev, searchedUntil }: RunPage, form: PageForm): RunPageDto {
   const withCursors = form.skip_pagination !== true;
   return {
     runs: runs.map((report) => toSelectedRunDto(report, form.select)),
@@ -91,6 +91,7 @@ export function toRunPageDto({ runs, next, prev }: RunPage, form: PageForm): Run
     },
     search_cursors: null,
     parsed_query: null,
+    searched_until: searchedUntil,
   };
 }
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf } from '@heddle/database';
+import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
 import { latency, statusOf } from '../../analysis/aggregates/run-facts.sql.js';
 import { usageOfRun } from '../../analysis/aggregates/trace-usage.sql.js';
+import { conjuncts } from '../../analysis/filters/filter-predicate.js';
+import { runFilterSql } from '../../analysis/filters/filters.sql.js';
 import { threadOf } from '../../analysis/filters/filter-columns.sql.js';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import { hasSeveralSessions, inSessions, runConditions, type RunFilter } from './run-conditions.sql.js';
+import { hasSeveralSessions, inSessions, runConditions, type RunFilter, startedIn } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
 import { allFields, type CostlyField, type RunFields } from './run-fields.js';
 import type { TreeNode } from './run-tree.js';
@@ -45,7 +47,15 @@ export interface RunQuery extends RunFilter {
   limit: number;
   fields: RunFields;
   cursor?: RunCursor;
+  /** Last run that may be on the page, in the direction of the cursor. */
+  until?: RunCursor;
 }
+
+/** Runs of one session in their order, as the index has them. */
+export type SessionOrder = Pick<
+  RunQuery,
+  'order' | 'cursor' | 'isRoot' | 'startedFrom' | 'startedWithinMs' | 'startedUntil' | 'filters'
+>;
 
 /** Trace and session of a draft; a change alone may name none. */
 const draftTrace = `coalesce((d.content->>'traceId')::uuid, d.run_id)`;
@@ -108,6 +118,21 @@ function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'p
   CROSS JOIN LATERAL ${usageOfRun('r')} usage`;
 }
 
+/** Adds the conditions of the cursors; returns the ORDER BY clause. A backward cursor reverses the order. */
+function inOrder(where: SqlConditions, { order, cursor, until }: Pick<RunQuery, 'order' | 'cursor' | 'until'>): string {
+  const ascending = (order === 'asc') !== (cursor?.back ?? false);
+  const bound = (operator: '<' | '<=' | '>' | '>=', { startTime, id }: RunCursor) => {
+    const [time, runId] = [where.param(startTime), where.param(id)];
+    where.always(`(r.start_time, r.id) ${operator} (${time}::timestamptz, ${runId}::uuid)`);
+    // PostgreSQL estimates a range from conditions on one column alone; without one it would read the whole table.
+    where.always(`r.start_time ${operator.startsWith('<') ? '<=' : '>='} ${time}::timestamptz`);
+  };
+  if (cursor) bound(ascending ? '>' : '<', cursor);
+  if (until) bound(ascending ? '<=' : '>=', until);
+  const direction = ascending ? 'ASC' : 'DESC';
+  return `ORDER BY r.start_time ${direction}, r.id ${direction}`;
+}
+
 const selected = {
   full: select(allFields),
   preview: select(new Set<CostlyField>(['inputs_preview', 'outputs_preview']), undefined, 'preview'),
@@ -119,14 +144,7 @@ export class RunRepository extends BaseRepository {
   page(ctx: TenantContext, query: RunQuery): Promise<Run[]> {
     const several = hasSeveralSessions(query);
     const where = runConditions(ctx, query, several ? 'elsewhere' : 'included');
-    const { cursor } = query;
-    const ascending = (query.order === 'asc') !== (cursor?.back ?? false);
-    if (cursor) {
-      const [time, id] = [where.param(cursor.startTime), where.param(cursor.id)];
-      where.always(`(r.start_time, r.id) ${ascending ? '>' : '<'} (${time}::timestamptz, ${id}::uuid)`);
-    }
-    const direction = ascending ? 'ASC' : 'DESC';
-    const order = `ORDER BY r.start_time ${direction}, r.id ${direction}`;
+    const order = inOrder(where, query);
     const limit = where.param(query.limit);
     const conditions = several ? `${where.sql} AND r.session_id = chosen.id` : where.sql;
     const ordered = `(SELECT r.* FROM experiments.run r WHERE ${conditions} ${order} LIMIT ${limit})`;
@@ -135,6 +153,29 @@ export class RunRepository extends BaseRepository {
       ? `(SELECT r.* FROM experiments.session chosen CROSS JOIN LATERAL ${ordered} r WHERE ${sessions} ${order} LIMIT ${limit})`
       : ordered;
     return this.queryUnprepared(ctx, `${select(query.fields, runs)} ${order}`, where.params);
+  }
+
+  /**
+   * The run `count` places after the cursor, of those that the index alone can choose; null if the list ends before.
+   */
+  async ahead(ctx: TenantContext, sessionId: string, list: SessionOrder, count: number): Promise<RunCursor | null> {
+    const where = new SqlConditions(ctx.tenantId);
+    where.always(
+      `r.session_id = (SELECT id FROM experiments.session WHERE tenant_id = $1 AND id = ${where.param(sessionId)})`,
+    );
+    if (list.isRoot) where.always('r.parent_run_id IS NULL');
+    startedIn(where, list);
+    for (const part of conjuncts(list.filters ?? [])) {
+      if (part.type === 'test' && part.attribute === 'start_time') where.always(runFilterSql(part, 'r', where));
+    }
+    const order = inOrder(where, list);
+    const [row] = await this.queryUnprepared<Omit<RunCursor, 'back'>>(
+      ctx,
+      `SELECT ${wireTime('r.start_time')} AS "startTime", r.id FROM experiments.run r WHERE ${where.sql}
+       ${order} OFFSET ${where.param(count - 1)} LIMIT 1`,
+      where.params,
+    );
+    return row ? { ...row, back: list.cursor?.back ?? false } : null;
   }
 
   async find(ctx: TenantContext, id: string): Promise<Run | null> {

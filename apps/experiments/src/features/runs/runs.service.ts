@@ -23,6 +23,7 @@ import { descendants } from '../../core/runs/run-tree.js';
 import { RunNotFoundError } from '../../core/runs/run.errors.js';
 import { type Run, type RunQuery, RunRepository, type TraceStep } from '../../core/runs/run.repository.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
+import { RunSearch } from './run-search.js';
 import { chooseBucket, type Series, seriesRange, type SeriesRange, toSeries } from './run-series.js';
 
 /** A run with its expected session and trace. */
@@ -35,6 +36,11 @@ interface RunAddress {
 export interface ConversationPage {
   groups: { conversation: Conversation; stats: GroupStats }[];
   total: number;
+}
+
+export interface RunListQuery extends RunQuery {
+  /** Maximum time of the search for runs that pass the filters; the page may end before it is full. */
+  maxSearchMs?: number;
 }
 
 /** Traces by id, or by metadata. */
@@ -77,6 +83,7 @@ export class RunsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly runs: RunRepository,
+    private readonly search: RunSearch,
     private readonly statistics: RunStatsRepository,
     private readonly groups: ConversationRepository,
     private readonly feedback: FeedbackService,
@@ -84,18 +91,25 @@ export class RunsService {
     private readonly console: ConsoleSettings,
   ) {}
 
-  async query(ctx: RequestContext, query: RunQuery): Promise<RunPage> {
+  /** `maxSearchMs`: of a list of one session. */
+  async query(ctx: RequestContext, { maxSearchMs, ...query }: RunListQuery): Promise<RunPage> {
     // One more than requested shows whether there is another page.
-    const rows = await this.runs.page(ctx, { ...query, limit: query.limit + 1 });
-    const back = query.cursor?.back ?? false;
-    const more = rows.length > query.limit;
+    const sought = { ...query, limit: query.limit + 1 };
+    const { rows, until } =
+      maxSearchMs === undefined
+        ? { rows: await this.runs.page(ctx, sought), until: null }
+        : await this.search.find(ctx, sought, maxSearchMs);
     const page = rows.slice(0, query.limit);
+    const back = query.cursor?.back ?? false;
+    const edge = rows.length > query.limit ? page.at(-1) : undefined;
+    const ahead = edge ? cursorAt(edge, back) : until;
+    const opposite = (back || query.cursor) && page[0] ? cursorAt(page[0], !back) : null;
     if (back) page.reverse();
-    const [first, last] = [page[0], page.at(-1)];
     return {
       runs: await this.report(ctx, page, query.fields),
-      next: last && (more || back) ? cursorAt(last, false) : null,
-      prev: first && (back ? more : query.cursor !== undefined) ? cursorAt(first, true) : null,
+      next: back ? opposite : ahead,
+      prev: back ? ahead : opposite,
+      searchedUntil: edge ? null : (until?.startTime ?? null),
     };
   }
 

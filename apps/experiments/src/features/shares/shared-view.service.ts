@@ -5,11 +5,10 @@ import type { Example, ExamplePage } from '../../core/examples/example.repositor
 import type { ExperimentReport } from '../../core/experiments/experiment-report.js';
 import type { ExperimentQuery } from '../../core/experiments/experiment.repository.js';
 import type { RunPage } from '../../core/runs/run-report.js';
-import type { RunQuery } from '../../core/runs/run.repository.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
 import { ExperimentsService, type StatsRequest } from '../experiments/experiments.service.js';
-import { RunsService } from '../runs/runs.service.js';
+import { type RunListQuery, RunsService } from '../runs/runs.service.js';
 import { DatasetShareNotFoundError } from './share.errors.js';
 import { ShareRepository } from './share.repository.js';
 
@@ -57,10 +56,10 @@ export class SharedViewService {
     return this.sessions.list(view.ctx, { ...query, referenceDatasetIds: [view.datasetId] }, stats);
   }
 
-  async queryRuns(token: string, query: RunQuery): Promise<RunPage> {
+  async queryRuns(token: string, query: RunListQuery): Promise<RunPage> {
     const view = await this.open(token);
     const sessionIds = view.shareProjects ? await this.sessionIds(view, query.sessionIds) : [];
-    if (sessionIds.length === 0) return { runs: [], next: null, prev: null };
+    if (sessionIds.length === 0) return { runs: [], next: null, prev: null, searchedUntil: null };
     const shown = new Set(sessionIds);
     const page = await this.runs.query(view.ctx, { ...query, sessionIds });
     // A query by ids ignores the experiments, so the runs are filtered here.

@@ -218,6 +218,14 @@ export class RunPageDto {
 
   @TextOut({ description: 'Always null', nullable: true, example: null })
   parsed_query: null;
+
+  @TimeOut({
+    description:
+      'Start of the last run that was searched, if `max_search_ms` ended the search before the page was full',
+    nullable: true,
+    example: null,
+  })
+  searched_until: string | null;
 }
 
 /** Selection of runs. */
@@ -373,4 +381,13 @@ export class QueryRunsDto extends ExportRunsDto {
   @IsOptional()
   @IsBoolean()
   skip_prev_cursor?: boolean | null;
+
+  @IntField({
+    nullable: true,
+    min: 100,
+    max: 10_000,
+    description:
+      'Maximum time in ms to search for runs that pass the filters, in one `session`. The page may then have fewer runs than `limit`, or none; `cursors.next` continues the search',
+  })
+  max_search_ms?: number | null;
 }

@@ -17,7 +17,7 @@ import { decodeCursor } from '../../../core/runs/run-cursor.js';
 import { fieldsOf } from '../../../core/runs/run-fields.js';
 import type { StatsQuery } from '../../../core/runs/run-stats.repository.js';
 import type { RunQuery } from '../../../core/runs/run.repository.js';
-import type { TraceSelection } from '../../../features/runs/runs.service.js';
+import type { RunListQuery, TraceSelection } from '../../../features/runs/runs.service.js';
 
 /** Default limit. */
 const defaultLimit = 100;
@@ -45,11 +45,15 @@ function toRunFilter(dto: RunFilterDto): RunFilter {
   };
 }
 
-export function toRunQuery(dto: QueryRunsDto): RunQuery {
+export function toRunQuery(dto: QueryRunsDto): RunListQuery {
+  if (dto.max_search_ms && dto.session?.length !== 1) {
+    throw ValidationError.of(['body', 'max_search_ms'], 'Requires exactly one session');
+  }
   return {
     ...toRunExport(dto),
     limit: dto.limit ?? defaultLimit,
     cursor: dto.cursor ? decodeCursor(dto.cursor) : undefined,
+    maxSearchMs: dto.max_search_ms ?? undefined,
   };
 }
 
