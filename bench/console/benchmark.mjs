@@ -215,6 +215,12 @@ export class ConsoleBenchmark {
         this.add(id, await page.clickUntilChanged('role=button[name="Filter"]', row), 'ms');
         await page.settle();
       }
+      await page.page.getByLabel('Filter in the query language').fill('gt(latency, "9s")');
+      const list = 'section[aria-label="Runs"]';
+      this.add('runs-none', await page.clickUntilChanged('role=button[name="Filter"]', list), 'ms');
+      const searchedFrom = performance.now();
+      await page.page.getByRole('heading', { name: 'No run matches' }).waitFor({ timeout: 600_000 });
+      this.add('runs-searched', performance.now() - searchedFrom, 'ms');
       await page.close();
     }
   }

@@ -31,6 +31,8 @@ function cases({ rows, steps, runs, tokens, stateMb }) {
     ['runs-state', 'the same: failed runs after', { maximum: 1000, unit: 'ms' }],
     ['runs-latency', 'the same: filtered by latency after', { maximum: 1000, unit: 'ms' }],
     ['runs-metadata', 'the same: filtered by metadata after', { maximum: 1000, unit: 'ms' }],
+    ['runs-none', 'the same: progress of a filter without a match after', { maximum: 1000, unit: 'ms' }],
+    ['runs-searched', 'the same: end of that search after', undefined],
     ['chat-p50', `chat, ${number(tokens)} tokens: from the event to its frame, p50`, { maximum: 50, unit: 'ms' }],
     ['chat-p95', 'the same, p95', { maximum: 50, unit: 'ms' }],
     ['state', `state of ${number(stateMb)} MB opens after`, undefined],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { type AgentServerClient, createAgentServerClient } from '@heddle/client-agent-server';
 import {
@@ -135,6 +136,13 @@ export class ConsoleStack {
     const workspaces = await bodyOf(this.controlPlane.GET('/v1/workspaces'));
     this.tenantId = workspaces[0]?.id ?? '';
     this.browser = await launchBrowser();
+  }
+
+  /** A connection to the database of the experiments service. */
+  async experimentsDatabase(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: await this.experimentServices?.databaseUrl() });
+    await client.connect();
+    return client;
   }
 
   get controlPlane(): ControlPlaneClient {

@@ -76,6 +76,59 @@ describeInBrowser('traces', () => {
     expect(problems).toEqual([]);
   });
 
+  it('searches the whole list for rare runs, shows its progress, stops and goes on', async () => {
+    const { page, problems } = await stack.newPage();
+    const database = await stack.experimentsDatabase();
+    // The first window of runs takes longer than one request of the search may.
+    const slowly = async (read: () => Promise<unknown>) => {
+      await database.query('BEGIN');
+      await database.query('LOCK TABLE experiments.run IN ACCESS EXCLUSIVE MODE');
+      await read();
+      await waitFor(
+        async () =>
+          (
+            await database.query(
+              `SELECT FROM pg_locks WHERE NOT granted AND relation = 'experiments.run'::regclass
+                 AND waitstart < clock_timestamp() - interval '600 ms'`,
+            )
+          ).rowCount === 1,
+        { what: 'a slow search' },
+      );
+      await database.query('COMMIT');
+    };
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/api/v1/runs/query', (route) => {
+      const isNext = 'cursor' in (route.request().postDataJSON() as object);
+      return isNext ? void held.push(() => route.continue()) : route.continue();
+    });
+    const next = async () => (await waitFor(() => held.shift(), { what: 'the next request' }))();
+    const names = async () =>
+      (await rows(page).getByRole('cell').filter({ hasText: 'step' }).allInnerTexts()).join(' ');
+
+    const filter = encodeURIComponent('in(name, ["step 4990", "step 2500", "step 10"])');
+    await slowly(() => page.goto(project('large', `?steps=1&filter=${filter}`), { waitUntil: 'commit' }));
+    await page.getByText(/^Searching, now back to .+ Matches so far: 1\.$/).waitFor();
+    await rows(page).getByText('step 4990').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await slowly(next);
+    await page.getByText(/^Searched back to .+ Matches so far: 2\.$/).waitFor();
+    await stack.picture(page, 'traces-search');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await next();
+    await rows(page).getByText('step 10').waitFor();
+    await page.getByText('Matches so far').waitFor({ state: 'detached' });
+    expect(await names()).toMatch(/step 4990[^]*step 2500[^]*step 10/);
+    expect(held).toEqual([]);
+
+    await page.getByLabel('Filter in the query language').fill('eq(name, "none")');
+    await slowly(() => page.keyboard.press('Enter'));
+    await page.getByText(/No run matches so far\.$/).waitFor();
+    await next();
+    await page.getByRole('heading', { name: 'No run matches' }).waitFor();
+    await database.end();
+    expect(problems).toEqual([]);
+  });
+
   it('shows new runs by itself while it is live', async () => {
     const { page } = await stack.newPage();
     await page.goto(project('support', '?live=1'));

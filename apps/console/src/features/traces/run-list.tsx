@@ -12,6 +12,7 @@ import { Switch } from '../../ui/switch';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { type ColumnControl, useColumns } from '../../ui/use-columns';
 import { ProjectToolbar } from './project-toolbar';
+import { SearchProgress } from './search-progress';
 import { columnTitles, columnWidths, defaultColumns, fieldsOf, RUN_COLUMNS, type RunColumn } from './run-columns';
 import { RunCard, RunCells, RunTitle } from './run-cells';
 import { RunShortcuts } from './run-shortcuts.dialog';
@@ -19,6 +20,7 @@ import { type ListedRun, runListQuery } from './traces.queries';
 import { filterOf, type ProjectSearch, rangeStart } from './traces-search';
 import { useNarrow } from './use-narrow';
 import { useRunKeys } from './use-run-keys';
+import { useWantedRuns } from './use-wanted-runs';
 
 const rowPx = 52;
 const cardPx = 74;
@@ -34,19 +36,16 @@ export default function RunList({ sessionId, search }: { sessionId: string; sear
   const filterBox = useRef<HTMLInputElement>(null);
   const range = search.range ?? 'all';
   const startTime = useMemo(() => search.from ?? rangeStart(range, Date.now()), [range, search.from]);
-  const list = useInfiniteQuery(
-    runListQuery(
-      useApi(),
-      {
-        sessionId,
-        filter: filterOf(search),
-        isRoot: search.steps !== true,
-        startTime,
-        select: fieldsOf(columns),
-      },
-      search.live === true,
-    ),
-  );
+  const wanted = {
+    sessionId,
+    filter: filterOf(search),
+    isRoot: search.steps !== true,
+    startTime,
+    select: fieldsOf(columns),
+  };
+  const list = useInfiniteQuery(runListQuery(useApi(), wanted, search.live === true));
+  const reading = useWantedRuns(list, JSON.stringify(wanted));
+  const isSearching = reading.searchedUntil !== null;
   const runs = useMemo(() => list.data?.pages.flatMap(({ runs: page }) => page) ?? [], [list.data]);
   const open = (run: ListedRun) =>
     void navigate({ to: '/o/$tenant/projects/p/$sessionId/r/$runId', params: { tenant, sessionId, runId: run.id } });
@@ -70,8 +69,16 @@ export default function RunList({ sessionId, search }: { sessionId: string; sear
       </ProjectToolbar>
       <section aria-label="Runs" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
         {list.isPending && <LoadingRows label="Loading runs" rows={8} />}
-        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data && runs.length === 0 && <NoRuns search={search} />}
+        {list.isError && (
+          <ErrorState
+            error={list.error}
+            onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+          />
+        )}
+        {list.data && runs.length === 0 && !isSearching && <NoRuns search={search} />}
+        {runs.length === 0 && isSearching && !reading.isStopped && (
+          <LoadingRows label="Searching older runs" rows={8} />
+        )}
         {runs.length > 0 && (
           <Rows
             sessionId={sessionId}
@@ -82,9 +89,11 @@ export default function RunList({ sessionId, search }: { sessionId: string; sear
             onActive={keys.setActive}
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
+            isSearching={isSearching}
+            onMore={reading.more}
           />
         )}
+        <SearchProgress search={reading} found={runs.length} />
       </section>
     </div>
   );
@@ -118,10 +127,22 @@ interface RowsProps {
   onActive: (index: number) => void;
   hasMore: boolean;
   isLoading: boolean;
+  isSearching: boolean;
   onMore: () => void;
 }
 
-function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, isLoading, onMore }: RowsProps) {
+function Rows({
+  sessionId,
+  runs,
+  columns,
+  control,
+  active,
+  onActive,
+  hasMore,
+  isLoading,
+  isSearching,
+  onMore,
+}: RowsProps) {
   const tenant = useTenant();
   const strip = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
@@ -133,7 +154,7 @@ function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, is
     overscan: 10,
     onChange: (instance) => {
       const last = instance.getVirtualItems().at(-1);
-      if (last && last.index >= runs.length - 20 && hasMore && !isLoading) onMore();
+      if (last && last.index >= runs.length - 20 && hasMore && !isLoading && !isSearching) onMore();
     },
   });
   const shown = useRef(active);
@@ -163,7 +184,10 @@ function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, is
       aria-label="Runs"
       aria-rowcount={hasMore ? -1 : runs.length + 1}
       tabIndex={0}
-      className="relative h-[calc(100dvh-290px)] min-h-72 overflow-auto outline-offset-[-2px]"
+      className={clsx(
+        'relative min-h-72 overflow-auto outline-offset-[-2px]',
+        isSearching ? 'h-[calc(100dvh-335px)]' : 'h-[calc(100dvh-290px)]',
+      )}
     >
       <div className={isNarrow ? undefined : 'w-max min-w-full'} role="presentation">
         <div role="row" style={grid} className={isNarrow ? 'sr-only' : header}>
@@ -214,7 +238,7 @@ function Rows({ sessionId, runs, columns, control, active, onActive, hasMore, is
           })}
         </div>
       </div>
-      {isLoading && <LoadingRows label="Loading more runs" rows={2} />}
+      {isLoading && !isSearching && <LoadingRows label="Loading more runs" rows={2} />}
     </div>
   );
 }

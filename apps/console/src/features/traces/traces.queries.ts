@@ -4,11 +4,14 @@ import { unwrap, type Api } from '../../api/clients';
 
 export type Project = ExperimentsSchemas['Session'];
 export type ListedRun = ExperimentsSchemas['SelectedRun'];
+export type RunPage = ExperimentsSchemas['RunPage'];
 export type SeriesAnswer = ExperimentsSchemas['RunSeriesAnswer'];
 export type SeriesPoint = ExperimentsSchemas['SeriesPoint'];
 
 export const projectsPageSize = 25;
-const runsPageSize = 100;
+export const runsPageSize = 100;
+/** Maximum time of one request of a search, in milliseconds: its answer shows what was found, and the next one goes on. */
+const searchMs = 500;
 /** Interval of live lists, in milliseconds. */
 export const liveMs = 4_000;
 
@@ -56,7 +59,7 @@ export const runListQuery = (api: Api, list: RunListQuery, live: boolean) =>
             order: 'desc',
             select: [...list.select],
             ...(list.isRoot ? { is_root: true } : {}),
-            ...(list.filter === undefined ? {} : { filter: list.filter }),
+            ...(list.filter === undefined ? {} : { filter: list.filter, max_search_ms: searchMs }),
             ...(list.startTime === undefined ? {} : { start_time: list.startTime }),
             ...(pageParam === '' ? {} : { cursor: pageParam }),
           },
@@ -66,7 +69,8 @@ export const runListQuery = (api: Api, list: RunListQuery, live: boolean) =>
     initialPageParam: '',
     getNextPageParam: ({ cursors }) => cursors.next,
     placeholderData: keepPreviousData,
-    refetchInterval: live ? liveMs : false,
+    // All pages are read again: a list of many pages rests longer.
+    refetchInterval: ({ state }) => live && liveMs * Math.max(1, state.data?.pages.length ?? 1),
   });
 
 export interface SeriesQuery {

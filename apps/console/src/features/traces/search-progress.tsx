@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button';
+import { formatDateTime } from '../../ui/format';
+import type { WantedRuns } from './use-wanted-runs';
+
+/** Progress of a search through older runs, which the reader may stop. */
+export function SearchProgress({ search, found }: { search: WantedRuns; found: number }) {
+  const { searchedUntil, isStopped, stop, resume } = search;
+  if (searchedUntil === null) return null;
+  return (
+    <div className="flex min-h-[45px] items-center gap-3 border-t border-line px-4 py-1.5 text-xs text-ink-2">
+      <span role="status" className="sr-only">
+        {isStopped ? 'The search is stopped' : 'Searching older runs'}
+      </span>
+      <p className="tabular min-w-0 grow">
+        {isStopped ? 'Searched' : 'Searching, now'} back to{' '}
+        <time dateTime={searchedUntil} title={`${searchedUntil} (UTC)`}>
+          {formatDateTime(searchedUntil)}
+        </time>
+        . {found === 0 ? 'No run matches so far.' : `Matches so far: ${found}.`}
+      </p>
+      <Button onClick={isStopped ? resume : stop}>{isStopped ? 'Continue' : 'Stop'}</Button>
+    </div>
+  );
+}
