@@ -108,6 +108,24 @@ describeInBrowser('answers to agents, and unsent texts', () => {
     await page.context().close();
   });
 
+  it('says that deployments are unknown after they failed to load, not before', async () => {
+    await approval();
+    const { page } = await stack.newPage();
+    let fail = () => undefined as void;
+    const failure = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/v2/deployments?**', async (route) => {
+      await failure;
+      await route.abort();
+    });
+    await page.goto(stack.open('/o/{tenant}/inbox'));
+    await page.getByRole('list', { name: 'Waiting threads' }).waitFor();
+    const unknown = page.getByText('Deployments are unknown now');
+    expect(await unknown.count()).toBe(0);
+    fail();
+    await unknown.waitFor();
+    await page.context().close();
+  });
+
   it('keeps what was typed while the server is away, and recovers by itself', async () => {
     const threadId = await approval();
     const { page } = await stack.newPage();

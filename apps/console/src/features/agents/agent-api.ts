@@ -59,10 +59,16 @@ const deploymentServersQuery = (api: Api) =>
   });
 
 /** Agent servers that this console can call: the local one, and deployments. */
-export function useAgentServers(): { servers: AgentServerAddress[]; isComplete: boolean } {
+export function useAgentServers(): { servers: AgentServerAddress[]; deployments: 'loading' | 'known' | 'unknown' } {
   const { config } = useAppServices();
-  const { data, isSuccess } = useQuery(deploymentServersQuery(useApi()));
-  return useMemo(() => ({ servers: serversOf(config, data ?? []), isComplete: isSuccess }), [config, data, isSuccess]);
+  const { data, isPending } = useQuery(deploymentServersQuery(useApi()));
+  return useMemo(
+    () => ({
+      servers: serversOf(config, data ?? []),
+      deployments: data ? 'known' : isPending ? 'loading' : 'unknown',
+    }),
+    [config, data, isPending],
+  );
 }
 
 function serversOf(config: RuntimeConfig, deployments: Parameters<typeof addressOf>[0][]): AgentServerAddress[] {

@@ -28,7 +28,8 @@ export function Workspaces() {
   const mayCreate = me?.workspace_ids === null && allows(me.permissions, 'workspaces:create');
   return (
     <section aria-label="Workspaces" className="overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+      {/* The heights of the button and of a row, which appear later. */}
+      <div className="flex min-h-[49px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <h2 className="text-xs font-semibold text-ink-2">Workspaces</h2>
         <span className="tabular mr-auto text-xs text-ink-3">{list.data && formatCount(list.data.length)}</span>
         {mayCreate && (
@@ -37,7 +38,11 @@ export function Workspaces() {
           </Button>
         )}
       </div>
-      {list.isPending && <LoadingRows label="Loading workspaces" rows={1} />}
+      {list.isPending && (
+        <div className="min-h-11">
+          <LoadingRows label="Loading workspaces" rows={1} />
+        </div>
+      )}
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <ul>
         {list.data?.map(({ id, name, is_default: isDefault, created_at: createdAt }) => (

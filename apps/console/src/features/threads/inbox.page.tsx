@@ -38,7 +38,7 @@ const interruptsOf = (thread: WaitingThread): OpenInterrupt[] =>
 export default function InboxPage() {
   usePageTitle('Inbox');
   const apis = useAllAgentApis();
-  const { isComplete } = useAgentServers();
+  const { deployments } = useAgentServers();
   const { thread: openedId } = route.useSearch();
   const navigate = route.useNavigate();
   const [help, setHelp] = useState(false);
@@ -48,7 +48,7 @@ export default function InboxPage() {
     (data?.items ?? []).map((thread) => ({ api: apis[at] as AgentApi, thread, interrupts: interruptsOf(thread) })),
   );
   const total = lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
-  const isLoading = lists.some(({ isPending }) => isPending);
+  const isLoading = deployments === 'loading' || lists.some(({ isPending }) => isPending);
   const opened = waiting.find(({ thread }) => thread.thread_id === openedId);
 
   return (
@@ -63,7 +63,7 @@ export default function InboxPage() {
         ({ error, data, refetch }, at) =>
           error && !data && <ErrorState key={apis[at]?.server.id} error={error} onRetry={() => void refetch()} />,
       )}
-      {!isComplete && !isLoading && (
+      {deployments === 'unknown' && (
         <p className="text-xs text-ink-3">Deployments are unknown now; you see the local agent server alone.</p>
       )}
       {isLoading && waiting.length === 0 && <LoadingRows label="Loading the inbox" />}
