@@ -107,22 +107,22 @@ describeInBrowser('traces', () => {
 
     const filter = encodeURIComponent('in(name, ["step 4990", "step 2500", "step 10"])');
     await slowly(() => page.goto(project('large', `?steps=1&filter=${filter}`), { waitUntil: 'commit' }));
-    await page.getByText(/^Searching, now back to .+ Matches so far: 1\.$/).waitFor();
+    await page.getByText(/^Searching older runs, down to .+ 1 match so far\.$/).waitFor();
     await rows(page).getByText('step 4990').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await slowly(next);
-    await page.getByText(/^Searched back to .+ Matches so far: 2\.$/).waitFor();
+    await page.getByText(/^The search has stopped at .+ 2 matches so far\.$/).waitFor();
     await stack.picture(page, 'traces-search');
     await page.getByRole('button', { name: 'Continue' }).click();
     await next();
     await rows(page).getByText('step 10').waitFor();
-    await page.getByText('Matches so far').waitFor({ state: 'detached' });
+    await page.getByText('matches so far').waitFor({ state: 'detached' });
     expect(await names()).toMatch(/step 4990[^]*step 2500[^]*step 10/);
     expect(held).toEqual([]);
 
     await page.getByLabel('Filter in the query language').fill('eq(name, "none")');
     await slowly(() => page.keyboard.press('Enter'));
-    await page.getByText(/No run matches so far\.$/).waitFor();
+    await page.getByText(/No matches so far\.$/).waitFor();
     await next();
     await page.getByRole('heading', { name: 'No run matches' }).waitFor();
     await database.end();

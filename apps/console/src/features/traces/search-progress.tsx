@@ -1,3 +1,4 @@
+import { formatCount } from '@heddle/comparison-text';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
 import type { WantedRuns } from './use-wanted-runs';
@@ -9,14 +10,14 @@ export function SearchProgress({ search, found }: { search: WantedRuns; found: n
   return (
     <div className="flex min-h-[45px] items-center gap-3 border-t border-line px-4 py-1.5 text-xs text-ink-2">
       <span role="status" className="sr-only">
-        {isStopped ? 'The search is stopped' : 'Searching older runs'}
+        {isStopped ? 'The search has stopped' : 'Searching older runs'}
       </span>
       <p className="tabular min-w-0 grow">
-        {isStopped ? 'Searched' : 'Searching, now'} back to{' '}
+        {isStopped ? 'The search has stopped at' : 'Searching older runs, down to'}{' '}
         <time dateTime={searchedUntil} title={`${searchedUntil} (UTC)`}>
           {formatDateTime(searchedUntil)}
         </time>
-        . {found === 0 ? 'No run matches so far.' : `Matches so far: ${found}.`}
+        . {found === 0 ? 'No matches so far.' : `${formatCount(found)} ${found === 1 ? 'match' : 'matches'} so far.`}
       </p>
       <Button onClick={isStopped ? resume : stop}>{isStopped ? 'Continue' : 'Stop'}</Button>
     </div>
