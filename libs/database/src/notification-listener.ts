@@ -18,6 +18,7 @@ export class NotificationListener {
   /** The newest client, once it is connected. */
   private client: pg.Client | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
+  private started: Promise<void> | undefined;
   private statements: Promise<void> = Promise.resolve();
 
   constructor(
@@ -25,11 +26,13 @@ export class NotificationListener {
     private readonly retryMs = 1000,
   ) {}
 
-  async start(): Promise<void> {
-    await this.connect();
+  /** Once until the next `stop`. */
+  start(): Promise<void> {
+    return (this.started ??= this.connect());
   }
 
   async stop(): Promise<void> {
+    this.started = undefined;
     clearTimeout(this.retryTimer);
     const { client } = this;
     this.newest = undefined;

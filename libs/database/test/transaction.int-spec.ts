@@ -171,4 +171,19 @@ describe('NotificationListener', () => {
     await listener.stop();
     await waitFor(async () => (await open()) === 0, { what: 'no connection' });
   });
+
+  it('keeps one connection when it is started again without a stop', async () => {
+    const listener = new NotificationListener({ url: database.url, applicationName: 'twice-test' }, 20);
+    const heard: string[] = [];
+    listener.on('news', (payload) => heard.push(payload));
+    await Promise.all([listener.start(), listener.start()]);
+    await listener.start();
+    await database.dataSource.query("SELECT pg_notify('news', 'one'), pg_notify('news', 'two')");
+    await waitFor(() => heard.includes('two'));
+    expect(heard).toEqual(['one', 'two']);
+    await listener.stop();
+    const open = () =>
+      database.dataSource.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'twice-test:listen'");
+    await waitFor(async () => (await open()).length === 0, { what: 'no connection' });
+  });
 });
