@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isStatus } from '../../api/api-error';
 import type { Api } from '../../api/clients';
 import { useApi } from '../../shared/app-context';
 import type { Feedback } from '../runs/runs.queries';
@@ -91,11 +92,13 @@ export function useJudgements() {
   };
 }
 
-/** The feedback keeps its id, by which earlier actions are undone. */
+/** The feedback keeps its id, by which earlier actions are undone. A repetition continues after the deletion. */
 async function restore(api: Api, feedback: Feedback, before: Judgement | null): Promise<Feedback | undefined> {
   const plan = planUndo(feedback, before);
   if (before !== null && plan === 'change') return changeFeedback(api, feedback.id, before);
-  await deleteFeedback(api, feedback.id);
+  await deleteFeedback(api, feedback.id).catch((error: unknown) => {
+    if (!isStatus(error, 404)) throw error;
+  });
   if (before === null || !feedback.run_id || !feedback.session_id) return undefined;
   const run = { id: feedback.run_id, sessionId: feedback.session_id };
   return createFeedback(api, run, feedback.key, before, feedback.id);
