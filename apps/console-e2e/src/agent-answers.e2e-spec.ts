@@ -312,6 +312,46 @@ describeInBrowser('answers to agents, and unsent texts', () => {
       }
     }));
 
+  it('forgets a message that the server takes after the page was left', async () => {
+    const { page, problems } = await stack.newPage();
+    await page.goto(agents('/threads/new?assistant=chat'));
+    await say(page, 'Hello');
+    await answers(page).first().waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    let release: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => (release = resolve));
+    let isSent = false;
+    await page.route('**/commands', async (route) => {
+      isSent = true;
+      await left;
+      await route.continue();
+    });
+    await say(page, 'Hello again');
+    await waitFor(() => isSent, { what: 'the message on its way' });
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    expect(await draftsOf(page)).toHaveLength(1);
+    release();
+    await waitFor(async () => (await draftsOf(page)).length === 0, { what: 'the end of the draft' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps a message while its form shows JSON', async () => {
+    const { page, problems } = await stack.newPage();
+    await page.goto(agents('/threads/new?assistant=chat'));
+    await say(page, 'Hello');
+    await answers(page).first().waitFor();
+    const message = page.getByLabel('Message', { exact: true }).and(page.locator('textarea'));
+    await message.fill('not sent');
+    const kind = page.getByRole('radiogroup', { name: 'Kind of input' });
+    await kind.getByRole('radio', { name: 'JSON' }).click();
+    await kind.getByRole('radio', { name: 'Message' }).click();
+    expect(await message.inputValue()).toBe('not sent');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('keeps drafts as decisions about actions', async () => {
     const threadId = await waiting('payments', { messages: [{ role: 'user', content: 'pay 70 to Loom Ltd' }] });
     const { page, problems } = await stack.newPage();

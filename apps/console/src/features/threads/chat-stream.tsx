@@ -24,6 +24,7 @@ export default function ChatStreamSource({ assistantId, threadId, onThread, onAc
         apiUrl: server.url,
         apiKey: headers['X-Api-Key'] ?? null,
         defaultHeaders: { 'X-Tenant-Id': headers['X-Tenant-Id'] },
+        onRequest: withoutAbort,
       }),
     [server.url, headers],
   );
@@ -37,4 +38,9 @@ export default function ChatStreamSource({ assistantId, threadId, onThread, onAc
   // Before the paint: a token costs no further frame.
   useLayoutEffect(() => onChange(stream), [stream, onChange]);
   return <CustomEvents stream={stream} />;
+}
+
+/** An input that is on its way when its page is left arrives, and its answer tells whether the server accepted it. */
+function withoutAbort(url: URL, { signal, ...init }: RequestInit): RequestInit {
+  return url.pathname.endsWith('/commands') || !signal ? init : { ...init, signal };
 }

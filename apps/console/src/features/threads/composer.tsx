@@ -1,5 +1,5 @@
 import { ImagePlus, Send, Square, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/button';
 import { isInlineImage } from '../../ui/link-policy';
 import { ObjectEditor } from '../../ui/object-editor';
@@ -15,9 +15,8 @@ export interface ComposerProps {
   isChat: boolean;
   isBusy: boolean;
   canSend: boolean;
-  /** Number of inputs that the server has accepted; until then the typed text stays. */
-  accepted: number;
-  onSend: (input: Record<string, unknown>) => void;
+  /** The typed text stays until the server accepts it; that may be after the end of the form. */
+  onSend: (input: Record<string, unknown>, onAccepted?: () => void) => void;
   onStop: () => void;
 }
 
@@ -42,9 +41,9 @@ export function Composer(props: ComposerProps) {
 
 type FormProps = ComposerProps & { choice: ReactNode };
 
-function MessageComposer({ draft, isBusy, canSend, accepted, onSend, onStop, choice }: FormProps) {
+function MessageComposer({ draft, isBusy, canSend, onSend, onStop, choice }: FormProps) {
   const id = useId();
-  const [text, setText] = useStoredDraft(draft);
+  const [text, setText, forget] = useStoredDraft(draft);
   const [images, setImages] = useState<string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -53,15 +52,12 @@ function MessageComposer({ draft, isBusy, canSend, accepted, onSend, onStop, cho
     if (!maySend) return;
     const blocks = images.map((url) => ({ type: 'image_url', image_url: { url } }));
     const content = blocks.length === 0 ? text : [...(text === '' ? [] : [{ type: 'text', text }]), ...blocks];
-    onSend({ messages: [{ type: 'human', content }] });
+    onSend({ messages: [{ type: 'human', content }] }, () => {
+      forget();
+      setText('');
+      setImages([]);
+    });
   };
-  const clear = useEffectEvent(() => {
-    setText('');
-    setImages([]);
-  });
-  useEffect(() => {
-    if (accepted > 0) clear();
-  }, [accepted]);
   const attach = async (files: Iterable<File>) => {
     setProblem(null);
     for (const one of files) {

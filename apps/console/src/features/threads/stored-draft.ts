@@ -16,7 +16,7 @@ export function useStoredDraft(
     last.current = name;
     keepDraft(tabStorage, name, text === initial ? null : text);
   }, [name, text, initial]);
-  return [text, setText, () => keepDraft(tabStorage, name, null)];
+  return [text, setText, () => keepDraft(tabStorage, last.current, null)];
 }
 
 const emptyObject = JSON.stringify(objectText({}));

@@ -9,7 +9,6 @@ import { JsonTree } from '../../ui/json-tree';
 import { hasMessages } from '../../ui/schema-fields';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { useAfterPaint } from '../../ui/use-after-paint';
-import { useIsOpen } from '../../ui/use-is-open';
 import { useAgentApi } from '../agents/agent-api';
 import { schemasQuery } from '../agents/assistants.queries';
 import { toPageError } from './agent-error';
@@ -37,16 +36,20 @@ export interface ThreadChatProps {
   onReconnect: () => void;
 }
 
+/** Input of a run, null to continue a stopped one. */
+interface Sending {
+  input: Record<string, unknown> | null;
+  onAccepted?: (() => void) | undefined;
+}
+
 /** A thread as a chat. The messages are there before the stream, and what was sent before it waits for it. */
 export default function ThreadChat(props: ThreadChatProps) {
   const { assistantId, threadId, from, onThread, onFrom, onReconnect } = props;
   const api = useAgentApi();
   const { server } = api;
-  const sending = useRef(false);
-  const isOpen = useIsOpen();
-  const [accepted, setAccepted] = useState(0);
+  const whenAccepted = useRef<(() => void) | undefined>(undefined);
   const [stream, setStream] = useState<ChatStream | null>(null);
-  const [queued, setQueued] = useState<{ input: Record<string, unknown> | null } | null>(null);
+  const [queued, setQueued] = useState<Sending | null>(null);
   const isReady = stream !== null && !stream.isThreadLoading;
   const stored = useQuery({ ...threadMessagesQuery(api, threadId ?? ''), enabled: threadId !== null && !isReady });
   const schemas = useQuery(schemasQuery(api, assistantId));
@@ -56,8 +59,8 @@ export default function ThreadChat(props: ThreadChatProps) {
   const [answering, setAnswering] = useState(false);
   // The hook keeps the first one.
   const [onAccepted] = useState(() => () => {
-    if (sending.current) setAccepted((count) => count + 1);
-    sending.current = false;
+    whenAccepted.current?.();
+    whenAccepted.current = undefined;
   });
   const isLoading = stream?.isLoading ?? false;
   const interrupts = stream?.interrupts ?? none;
@@ -70,27 +73,25 @@ export default function ThreadChat(props: ThreadChatProps) {
   const waits = !isBusy && questions.length > 0;
   // A breakpoint stops a run without a question.
   const stopped = !isBusy && !waits && from === undefined && (head?.next.length ?? 0) > 0;
-  const send = (input: Record<string, unknown> | null) => {
-    if (!isReady) return setQueued({ input });
-    sending.current = input !== null;
+  const send = ({ input, onAccepted: then }: Sending) => {
+    if (!isReady) return setQueued({ input, onAccepted: then });
+    whenAccepted.current = then;
     void stream.submit(input, from === undefined ? {} : { forkFrom: from });
     if (from !== undefined) onFrom(undefined);
   };
   const sendQueued = useEffectEvent(() => {
     if (queued === null) return;
     setQueued(null);
-    send(queued.input);
+    send(queued);
   });
   useEffect(() => {
     if (isReady) sendQueued();
   }, [isReady]);
   const answer = async (value: unknown, id: string | null) => {
     setAnswering(true);
-    sending.current = false;
+    whenAccepted.current = undefined;
     try {
       await stream?.respond(value, { ...(id === null ? {} : { interruptId: id }), strictResume: true });
-      // The hook hides the abort of a request.
-      if (!isOpen.current) throw new Error('The chat was closed before the server accepted the answer.');
     } finally {
       setAnswering(false);
     }
@@ -140,7 +141,7 @@ export default function ThreadChat(props: ThreadChatProps) {
             onAnswer={(value) => answer(value, interrupt.id)}
           />
         ))}
-        {stopped && <Breakpoint next={head?.next ?? []} onContinue={() => send(null)} />}
+        {stopped && <Breakpoint next={head?.next ?? []} onContinue={() => send({ input: null })} />}
         <StreamError error={stream?.error} url={server.url} onReconnect={onReconnect} />
         <div ref={end} />
       </div>
@@ -163,8 +164,7 @@ export default function ThreadChat(props: ThreadChatProps) {
             isChat={isChat}
             isBusy={isBusy}
             canSend
-            accepted={accepted}
-            onSend={send}
+            onSend={(input, then) => send({ input, onAccepted: then })}
             onStop={() => (queued === null ? void stream?.stop() : setQueued(null))}
           />
         )}
