@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApp, TestDatabase } from '@heddle/testing';
+import { type TestApp, type TestDatabase, waitFor } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
 import { typeScriptImporter } from '../src/graphs/runtime/import-typescript.js';
 import { createAgentServerDatabase, startGraphServer } from './test-app.js';
@@ -137,6 +138,41 @@ describe('the graph beside it', () => {
       expect(await next.json('GET', '/assistants/good')).toMatchObject(settings);
     } finally {
       await next.close();
+    }
+  });
+});
+
+describe('a graph that loads after its time limit', () => {
+  it('is in the log as broken, and once when it is served', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'heddle-graphs-'));
+    const late = fileURLToPath(new URL('graph-fixtures/broken/late.ts', import.meta.url));
+    writeFileSync(join(folder, 'langgraph.json'), JSON.stringify({ graphs: { late: `${late}:late` } }));
+    const lines: Record<string, unknown>[] = [];
+    const next = await startGraphServer(database, join(folder, 'langgraph.json'), {
+      loadLimitMs: 500,
+      onLine: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
+    });
+    const release = new BroadcastChannel('heddle-late');
+    try {
+      const ofGraph = () => lines.filter(({ msg }) => String(msg).startsWith('a graph '));
+      expect(ofGraph()).toMatchObject([
+        { graph_id: 'late', reason: expect.stringMatching(/not available within 0.5 s$/) },
+      ]);
+      release.postMessage('load');
+      await waitFor(() => ofGraph().length > 1, { what: 'the line of the late graph' });
+      const [, line] = ofGraph();
+      expect(line).toMatchObject({
+        level: 'warn',
+        graph_id: 'late',
+        limit_seconds: 0.5,
+        msg: 'a graph was loaded after its time limit, and is served now',
+      });
+      expect(line?.load_seconds).toBeGreaterThanOrEqual(0.5);
+      await next.json('POST', '/runs/wait', { body: { assistant_id: 'late', input: {} } });
+    } finally {
+      release.close();
+      await next.close();
+      rmSync(folder, { recursive: true });
     }
   });
 });

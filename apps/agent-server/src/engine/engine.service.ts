@@ -43,8 +43,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.started = true;
     await this.listing.start();
     this.draining.alongside(() => this.drain());
-    this.graphs.logBroken();
-    this.graphs.logWarnings();
+    this.graphs.start();
     this.recovery.start();
     this.crons.start();
     if (this.settings.role === 'api') return;

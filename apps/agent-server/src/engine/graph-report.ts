@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, Readiness, type ReadinessResult } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
-import { type GraphProblem, GraphRuntime } from '../graphs/graph-runtime.port.js';
+import { type GraphDescription, type GraphProblem, GraphRuntime } from '../graphs/graph-runtime.port.js';
 
-/** Reports graphs that are broken or use untested packages: once in the log, and always on `/ready`. */
+/** Reports graphs that are broken or use untested packages: once in the log, and always on `/ready`. Late ones are in the log. */
 @Injectable()
 export class GraphReport {
+  /** Graphs whose late load was logged. */
+  private readonly late = new Set<string>();
+
   constructor(
     private readonly runtime: GraphRuntime,
     private readonly settings: EngineSettings,
@@ -16,14 +19,33 @@ export class GraphReport {
     readiness.register('graphs', () => this.result());
   }
 
-  logBroken(): void {
-    for (const [graphId, { reason, stack }] of this.broken()) {
-      this.logger.error({ graph_id: graphId, reason, stack }, 'a graph is broken; the others are served');
+  /** Runs after the start of the runtime. */
+  start(): void {
+    for (const graph of this.runtime.graphs()) if (!graph.late) this.log(graph);
+    this.runtime.onGraphs(() => this.logLate());
+    this.logLate();
+  }
+
+  private logLate(): void {
+    for (const graph of this.runtime.graphs()) {
+      const { graphId, late, problem } = graph;
+      if (!late || this.late.has(graphId)) continue;
+      this.late.add(graphId);
+      this.log(graph);
+      if (problem) continue;
+      this.logger.warn(
+        { graph_id: graphId, load_seconds: toSeconds(late.loadMs), limit_seconds: toSeconds(late.limitMs) },
+        'a graph was loaded after its time limit, and is served now',
+      );
     }
   }
 
-  logWarnings(): void {
-    for (const [graphId, warning] of this.warnings()) {
+  private log({ graphId, problem, warning }: GraphDescription): void {
+    if (problem) {
+      const { reason, stack } = problem;
+      this.logger.error({ graph_id: graphId, reason, stack }, 'a graph is broken; the others are served');
+    }
+    if (warning) {
       this.logger.warn(
         { graph_id: graphId, warning },
         'a graph is made of packages that were not tested with this server',
@@ -57,3 +79,5 @@ export class GraphReport {
     return this.runtime.graphs().flatMap(({ graphId, problem }) => (problem ? [[graphId, problem]] : []));
   }
 }
+
+const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;

@@ -128,8 +128,15 @@ export interface GraphDescription {
   problem?: GraphProblem;
   /** Set for a served graph with untested packages. */
   warning?: string;
+  /** Set for a graph whose load ended after its time limit. */
+  late?: LateLoad;
   /** Settings of its default assistant. */
   assistant?: AssistantDefaults;
+}
+
+export interface LateLoad {
+  loadMs: number;
+  limitMs: number;
 }
 
 export interface GraphProblem {

@@ -100,7 +100,7 @@ describe('loadGraph', () => {
       });
     });
     await handedOver;
-    expect(late).toMatchObject({ graphId: 'g', name: 'support' });
+    expect(late).toMatchObject({ graphId: 'g', name: 'support', late: { loadMs: expect.any(Number), limitMs: 5 } });
     expect(late).not.toHaveProperty('problem');
   });
 

@@ -42,9 +42,10 @@ export async function loadGraph(
   limitMs = defaultLoadLimitMs,
   onLate: (graph: LoadedGraph) => void = () => undefined,
 ): Promise<LoadedGraph> {
+  const startedAt = performance.now();
   const loading = load(spec, importModule).catch((error: unknown) => brokenGraph(spec, toGraphProblem(error)));
   return within(limitMs, loading, () => {
-    void loading.then(onLate);
+    void loading.then((graph) => onLate({ ...graph, late: { loadMs: performance.now() - startedAt, limitMs } }));
     return brokenGraph(spec, toGraphProblem(new UnusableExportError(`not available within ${limitMs / 1000} s`)));
   });
 }

@@ -9,7 +9,7 @@ import { waitFor } from '@heddle/testing';
 import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { elapsedMs, LeaseTerm, readClocks } from '@heddle/leases';
-import { type ExecuteRequest, handover } from '../graph-runtime.port.js';
+import { type ExecuteOutcome, type ExecuteRequest, handover } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector } from './threaded-graph-inspector.js';
 import { ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
@@ -301,9 +301,15 @@ describe('start', () => {
       runtime.onGraphs(() => (isChanged = true));
       // The module may not listen yet.
       await waitFor(() => (release.postMessage('load'), isChanged), { what: 'the late graph' });
-      expect(runtime.graphs()).toEqual([{ graphId: 'late', name: 'late', description: null }]);
+      const late = { loadMs: expect.any(Number), limitMs: 50 };
+      expect(runtime.graphs()).toEqual([{ graphId: 'late', name: 'late', description: null, late }]);
       expect(runtime.revision).not.toBe(revision);
       expect(await (await start(runtime, 'late')).outcome).toMatchObject({ kind: 'completed' });
+      // The thread of its own waits for the graph, which is late there, too.
+      let outcome: ExecuteOutcome | undefined;
+      void (await start(runtime, 'late', { isolated: true })).outcome.then((ended) => (outcome = ended));
+      await waitFor(() => (release.postMessage('load'), outcome), { what: 'the isolated run' });
+      expect(outcome).toMatchObject({ kind: 'completed' });
     } finally {
       release.close();
       await runtime.stop();

@@ -12,6 +12,7 @@ import type { WaitReason } from '../wait-reason.js';
 import type { StateSnapshotWire } from '../wire-types.js';
 import { type Admission, decideAdmission } from './admission/decide-admission.js';
 import { ProcessGauge } from './admission/process-gauge.js';
+import type { GraphHostOptions } from './graph-host.js';
 import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 import type { GraphThread } from './threads/graph-thread.js';
 import { MemoryWatch } from './threads/memory-watch.js';
@@ -61,7 +62,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       { length: options.threads },
       () => new ThreadSupervisor({ ...thread, onFigures }, () => this.noteGraphs()),
     );
-    this.quarantine = new Quarantine(thread, () => this.withheld());
+    this.quarantine = new Quarantine(thread, () => this.loading());
     if (!isWatched) return;
     const watched = () => [...this.threads(), ...(this.quarantine.current ? [this.quarantine.current] : [])];
     this.memoryWatch = new MemoryWatch({ processMb, threadMb }, watched, thread.log);
@@ -88,8 +89,10 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   /** A graph that one thread cannot serve is broken, because clients cannot choose a thread. */
   graphs(): GraphDescription[] {
     const [first = [], ...others] = this.supervisors.map((supervisor) => supervisor.graphs);
-    const broken = others.flat().filter(({ problem }) => problem);
-    return first.map((graph) => broken.find(({ graphId }) => graphId === graph.graphId) ?? graph);
+    return first.map((graph) => {
+      const copies = [graph, ...others.flat().filter(({ graphId }) => graphId === graph.graphId)];
+      return copies.find(({ problem }) => problem) ?? copies.find(({ late }) => late) ?? graph;
+    });
   }
 
   freeSlots(): number {
@@ -205,8 +208,12 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     return within(headReadMs, read, () => null);
   }
 
-  private withheld(): Record<string, string> {
-    return Object.fromEntries(this.supervisors.flatMap(({ withheld }) => [...withheld]));
+  /** Graphs that no thread loads any more, and the longest time that one waits for a graph. */
+  private loading(): Pick<GraphHostOptions, 'loadLimitMs' | 'withheld'> {
+    return {
+      loadLimitMs: Math.max(...this.supervisors.map(({ loadLimitMs }) => loadLimitMs)),
+      withheld: Object.fromEntries(this.supervisors.flatMap(({ withheld }) => [...withheld])),
+    };
   }
 
   private threads(): GraphThread[] {

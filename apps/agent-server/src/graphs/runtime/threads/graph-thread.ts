@@ -278,6 +278,7 @@ export class GraphThread {
     }
   }
 
+  /** A blocked thread does not tell whether its load will end, and takes a core until then, so it is not waited for. */
   private watchLoading(graphId: string | null): void {
     clearTimeout(this.loadTimer);
     this.loading = graphId;

@@ -1,4 +1,5 @@
 import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../../graph-runtime.port.js';
+import type { GraphHostOptions } from '../graph-host.js';
 import { GraphThread, type RunLimits, type ThreadParts } from './graph-thread.js';
 
 /**
@@ -10,10 +11,10 @@ export class Quarantine {
   private stopping = false;
   private thread: GraphThread | null = null;
 
-  /** `withheld`: graphs that threads no longer load, with the reason. */
+  /** `loading`: what earlier threads showed about the load of graphs. */
   constructor(
     private readonly options: ThreadParts,
-    private readonly withheld: () => Record<string, string>,
+    private readonly loading: () => Pick<GraphHostOptions, 'loadLimitMs' | 'withheld'>,
   ) {}
 
   get isFree(): boolean {
@@ -30,7 +31,7 @@ export class Quarantine {
     limits: RunLimits,
   ): Promise<ExecuteOutcome> {
     this.occupied = true;
-    const host = { ...this.options.host, withheld: this.withheld() };
+    const host = { ...this.options.host, ...this.loading() };
     const thread = new GraphThread({ ...this.options, host, onExit: () => undefined, onGraphs: () => undefined });
     this.thread = thread;
     try {

@@ -1,4 +1,5 @@
 import type { GraphDescription } from '../../graph-runtime.port.js';
+import { defaultLoadLimitMs, nextLoadLimitMs } from '../load-limit.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
 import { GraphThread, type ThreadParts } from './graph-thread.js';
 
@@ -12,6 +13,8 @@ export class ThreadSupervisor {
   private stopping = false;
   /** Graphs as described by the newest ready thread. */
   graphs: GraphDescription[] = [];
+  /** Time limit for loading one graph in the next thread. */
+  loadLimitMs: number;
   /** Graphs that ended or blocked a thread while loading, with the reason. */
   readonly withheld = new Map<string, string>();
   /** Unexpected exits of ready threads. */
@@ -25,7 +28,9 @@ export class ThreadSupervisor {
   constructor(
     private readonly options: ThreadParts,
     private readonly onGraphs: () => void = () => undefined,
-  ) {}
+  ) {
+    this.loadLimitMs = options.host.loadLimitMs ?? defaultLoadLimitMs;
+  }
 
   /** Rejects if the first thread does not start: a mistake to report, not to retry. */
   async start(): Promise<void> {
@@ -67,7 +72,7 @@ export class ThreadSupervisor {
     for (;;) {
       const thread = this.spawn();
       try {
-        this.graphs = await thread.ready();
+        this.noteGraphs(await thread.ready());
         this.becomeReady(thread);
         return;
       } catch (error) {
@@ -80,16 +85,22 @@ export class ThreadSupervisor {
   }
 
   private spawn(): GraphThread {
-    const host = { ...this.options.host, withheld: Object.fromEntries(this.withheld) };
+    const { loadLimitMs } = this;
+    const host = { ...this.options.host, loadLimitMs, withheld: Object.fromEntries(this.withheld) };
     const onExit = (exited: GraphThread, reason: string): void => this.onExit(exited, reason);
     const onGraphs = (changed: GraphThread, graphs: GraphDescription[]): void => {
       if (this.ready !== changed) return;
-      this.graphs = graphs;
+      this.noteGraphs(graphs);
       this.onGraphs();
     };
     const thread = new GraphThread({ ...this.options, host, onExit, onGraphs });
     this.current = thread;
     return thread;
+  }
+
+  private noteGraphs(graphs: GraphDescription[]): void {
+    this.graphs = graphs;
+    this.loadLimitMs = nextLoadLimitMs(graphs, this.loadLimitMs);
   }
 
   private becomeReady(thread: GraphThread): void {
