@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: OpenAPI documents, typed clients, .env.example, the objects in k8s/ and pages of docs/reference from
- * their sources.
+ * their sources, which are compiled first.
  * With `--check` it writes nothing, and any difference is an error (part of `npm test`).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
 import { generateManifests } from './k8s/generate.mjs';
 import { variables as launcherVariables } from './launcher/help.mjs';
-import { root, run } from './launcher/workspace.mjs';
+import { bin, root, run } from './launcher/workspace.mjs';
 import { referencePages } from './reference/pages.mjs';
 
 const check = process.argv.includes('--check');
@@ -137,8 +137,10 @@ function generateEnvExample({ services, others }) {
   emit('.env.example', `${intro}\n${[...services, ...others].map(({ example }) => example).join('\n')}`);
 }
 
+await run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json']);
 for (const service of services) await generateService(service);
 if (named.length === 0) {
+  await run(process.execPath, ['apps/cli/bundle.mjs']);
   const all = await programs();
   generateEnvExample(all);
   for (const [path, content] of await referencePages(services, all)) emit(path, content);

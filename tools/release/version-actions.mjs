@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import js from '@nx/js/src/release/version-actions';
 import { parseDocument } from 'yaml';
-import { bin, run } from '@heddle/launcher/workspace';
+import { run } from '@heddle/launcher/workspace';
 import { git } from './history.mjs';
 
 const overlay = 'k8s/overlays/production/kustomization.yaml';
@@ -111,7 +111,6 @@ function rewrite(path, change) {
 }
 
 async function regenerate() {
-  await run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json']);
   await run(process.execPath, ['tools/generate.mjs']);
   await run(process.execPath, ['tools/release/check-breaking.mjs', '--release']);
 }
