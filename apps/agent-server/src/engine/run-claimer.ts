@@ -69,7 +69,7 @@ export class RunClaimer {
     // Before the next claim: slots may become free while it is under way, and their report must not be lost.
     this.isShortOfSlots = this.slots.someMayWait;
     const quarantined = isWaiting ? await this.claimQuarantined() : [];
-    // A full batch may have left more behind; anything less waits for the next wake-up.
+    // A claim that found runs may have left others behind; one without any waits for the next wake-up.
     if (ordinary.length + quarantined.length > 0 && this.slots.free > 0) this.loop.wake();
   }
 
