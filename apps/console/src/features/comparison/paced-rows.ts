@@ -30,13 +30,15 @@ export function usePacedRows(wanted: readonly string[], isScrolling: boolean): R
   const names = wanted.join();
   // The ids have no comma, so equal names mean equal lists.
   const rows = useMemo(() => (names === '' ? [] : names.split(',')), [names]);
-  const next = useMemo(() => nextRows(rows, before), [rows, before]);
-  const kept = useMemo(() => nextRows(rows, before, 0), [rows, before]);
-  const isSettled = !next.isPending && next.filled.size === before.size;
+  const { filled, isPending } = useMemo(
+    () => nextRows(rows, before, isScrolling ? 0 : rowsPerFrame),
+    [rows, before, isScrolling],
+  );
+  const isSettled = !isPending && filled.size === before.size;
   useEffect(() => {
     if (isSettled) return undefined;
-    const frame = requestAnimationFrame(() => setBefore(next.filled));
+    const frame = requestAnimationFrame(() => setBefore(nextRows(rows, before).filled));
     return () => cancelAnimationFrame(frame);
-  }, [next, isSettled]);
-  return isScrolling ? kept.filled : next.filled;
+  }, [rows, before, isSettled]);
+  return filled;
 }
