@@ -107,8 +107,8 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   }
 
   /**
-   * Replaces the secret. The one before it signs as well for `overlapS`; within that time another rotation keeps it and
-   * replaces the newer one, which receivers may not have.
+   * Replaces the secret. The old secret signs as well for `overlapS`; within that time another rotation keeps it and
+   * replaces the new secret, which receivers may not have.
    */
   async rotate(
     ctx: TenantContext,

@@ -87,7 +87,7 @@ export class WebhooksService {
     return changed;
   }
 
-  /** Returns the new secret, which cannot be read again. The one before it signs as well for `overlapS`. */
+  /** Returns the new secret, which cannot be read again. The old secret signs as well for `overlapS`. */
   rotateSecret(ctx: RequestContext, id: string, overlapS: number): Promise<{ endpoint: EndpointRow; secret: string }> {
     const secret = newWebhookSecret();
     const sealed = this.secrets.sealValue(ctx, { deploymentId: id, ...secretPlace }, secret);
