@@ -216,7 +216,12 @@ describe('compared rows', () => {
     const request = { ...three(), sort_params };
     const listed = (await call('/comparison/rows', { ...request, previews: 2 })).body;
     expect(listed).toMatchObject({ total: 4, example_ids: [lost, a, d, e] });
-    expect(listed.previews).toEqual((await call('/runs', { ...request, preview: true, limit: 2 })).body);
+    const rows = (await call('/runs', { ...request, preview: true, limit: 2 })).body as { runs: object[] }[];
+    const withoutStats = rows.map((row) => ({
+      ...row,
+      runs: row.runs.map((run) => ({ ...run, feedback_stats: null })),
+    }));
+    expect(listed.previews).toEqual(withoutStats);
     expect(listed.previews.map(({ id }: { id: string }) => id)).toEqual([lost, a]);
     expect((await call('/comparison/rows', { ...request, previews: 101 })).status).toBe(422);
   });

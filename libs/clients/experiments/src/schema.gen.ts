@@ -7644,7 +7644,7 @@ export interface components {
              *     ]
              */
             example_ids: string[];
-            /** @description The first of these examples, as many as `previews`, in the form of `POST .../runs` with `preview` */
+            /** @description The first of these examples, as many as `previews`, in the form of `POST .../runs` with `preview`, but without `feedback_stats` */
             previews: components["schemas"]["ComparedExample"][];
         };
         ExportComparison: {

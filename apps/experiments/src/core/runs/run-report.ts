@@ -5,7 +5,8 @@ import type { Run } from './run.repository.js';
 /** A run with the statistics of its feedback. */
 export interface RunReport {
   run: Run;
-  feedback: FeedbackStats;
+  /** Null where they are not read. */
+  feedback: FeedbackStats | null;
   /** Null where they are not selected. */
   childRunIds: string[] | null;
 }

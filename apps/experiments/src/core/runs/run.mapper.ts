@@ -38,7 +38,7 @@ export function toRunDto({ run, feedback, childRunIds }: RunReport): RunDto {
     tags: run.tags ?? [],
     events: run.events ?? [],
     serialized: run.serialized,
-    feedback_stats: toFeedbackStatsDto(feedback),
+    feedback_stats: feedback && toFeedbackStatsDto(feedback),
     total_tokens: run.totalTokens ?? 0,
     prompt_tokens: run.promptTokens ?? 0,
     completion_tokens: run.completionTokens ?? 0,

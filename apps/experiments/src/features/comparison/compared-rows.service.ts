@@ -7,6 +7,7 @@ import type { Directions } from '../../analysis/statistics/direction.js';
 import type { Example } from '../../core/examples/example.repository.js';
 import type { Experiment } from '../../core/experiments/experiment.repository.js';
 import type { Feedback } from '../../core/feedback/feedback.repository.js';
+import type { RunFields } from '../../core/runs/run-fields.js';
 import type { RunReport } from '../../core/runs/run-report.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
@@ -18,6 +19,8 @@ export interface RowView {
   content: 'full' | 'preview';
   /** Limits preferences to those of this pairwise comparison. */
   comparativeId?: string;
+  /** Fields of the runs that cost a query each; by default all that a row has. */
+  fields?: RunFields;
 }
 
 interface RowPage {
@@ -57,6 +60,10 @@ interface ComparedPage {
   next: RowKey | null;
 }
 
+const comparedFields: RunFields = new Set(['feedback_stats']);
+/** A list is read with each change of the order, and statistics of single runs are a query more. */
+const listedFields: RunFields = new Set();
+
 /** Rows per read where all rows are wanted. */
 const batch = 200;
 
@@ -88,7 +95,8 @@ export class ComparedRowsService {
       this.keys.list(tx, datasetId, selection, directions, { offset, limit }),
     );
     const first = listed.exampleIds.slice(0, request.previews).map((id) => ({ id }));
-    return { ...listed, previews: await this.hydrate(ctx, first, selection.sessionIds, { content: 'preview' }) };
+    const view: RowView = { content: 'preview', fields: listedFields };
+    return { ...listed, previews: await this.hydrate(ctx, first, selection.sessionIds, view) };
   }
 
   /** The page after a row. */
@@ -156,13 +164,13 @@ export class ComparedRowsService {
     ctx: RequestContext,
     keys: readonly Pick<RowKey, 'id'>[],
     sessionIds: readonly string[],
-    { content, comparativeId }: RowView,
+    { content, comparativeId, fields = comparedFields }: RowView,
   ): Promise<ComparedExample[]> {
     if (keys.length === 0) return [];
     const exampleIds = keys.map(({ id }) => id);
     const [examples, reports] = await Promise.all([
       this.keys.examples(ctx, exampleIds),
-      this.runs.ofExamples(ctx, sessionIds, exampleIds, content),
+      this.runs.ofExamples(ctx, sessionIds, exampleIds, content, fields),
     ]);
     const runIds = reports.map(({ run }) => run.id);
     const feedback = await this.feedback.ofRuns(ctx, runIds, content);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ConsoleSettings } from '../../config/console-settings.js';
-import { type FeedbackStats, noFeedback } from '../../core/feedback/feedback-stats.js';
+import { noFeedback } from '../../core/feedback/feedback-stats.js';
 import { FeedbackRepository } from '../../core/feedback/feedback.repository.js';
 import {
   type Conversation,
@@ -75,8 +75,6 @@ const maxSteps = 20_000;
 
 /** Page size of `all`: maximum number of runs in memory. */
 const exportPageSize = 200;
-
-const comparedFields: RunFields = new Set(['feedback_stats']);
 
 @Injectable()
 export class RunsService {
@@ -208,11 +206,12 @@ export class RunsService {
     sessionIds: readonly string[],
     exampleIds: readonly string[],
     content: 'full' | 'preview',
+    fields: RunFields,
   ): Promise<RunReport[]> {
     const runs = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
-    const reports = await this.report(ctx, runs, comparedFields);
+    const reports = await this.report(ctx, runs, fields);
     if (content === 'preview') {
-      for (const { feedback } of reports) for (const stat of feedback.values()) stat.comments = [];
+      for (const { feedback } of reports) for (const stat of feedback?.values() ?? []) stat.comments = [];
     }
     return reports;
   }
@@ -221,11 +220,11 @@ export class RunsService {
     const ids = runs.map(({ id }) => id);
     const stats = fields.has('feedback_stats')
       ? await this.feedback.stats(ctx, { owner: 'run', ids, level: 'run' })
-      : new Map<string, FeedbackStats>();
+      : null;
     const below = fields.has('child_run_ids') ? await this.below(ctx, runs) : undefined;
     return runs.map((run) => ({
       run,
-      feedback: stats.get(run.id) ?? noFeedback,
+      feedback: stats && (stats.get(run.id) ?? noFeedback),
       childRunIds: below?.get(run.id) ?? null,
     }));
   }

@@ -245,7 +245,8 @@ export class ComparedRowListDto {
 
   @ApiProperty({
     type: [ComparedExampleDto],
-    description: 'The first of these examples, as many as `previews`, in the form of `POST .../runs` with `preview`',
+    description:
+      'The first of these examples, as many as `previews`, in the form of `POST .../runs` with `preview`, but without `feedback_stats`',
   })
   previews: ComparedExampleDto[];
 }

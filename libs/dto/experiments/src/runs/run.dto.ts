@@ -124,7 +124,7 @@ export class RunDto {
     description: 'Feedback on the run, by key',
     example: {},
   })
-  feedback_stats: Record<string, FeedbackStatDto>;
+  feedback_stats: Record<string, FeedbackStatDto> | null;
 
   @IntegerOut({ description: '0 without a report, as in uploads', example: 0 })
   total_tokens: number;
