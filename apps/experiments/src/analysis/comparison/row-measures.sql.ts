@@ -56,11 +56,11 @@ function unionAll(parts: readonly Part[]): string {
 /** Values to sort by are read for the rows that pass the conditions alone. */
 export function measuredKeys(where: SqlConditions, selection: RowSelection, directions: Directions): string {
   if (selection.sort.by === 'position' || !isFiltered(selection))
-    return groupedFacts(where, selection, directions, examples(where.sql));
+    return groupedFacts(where, selection, directions, 'all');
   const unsorted: RowSelection = { ...selection, sort: { by: 'position' } };
   const unfiltered: RowSelection = { ...selection, inAll: false, show: [], standing: [] };
-  const passing = groupedFacts(where, unsorted, directions, examples(where.sql));
-  return `WITH passing AS MATERIALIZED (${passing}) ${groupedFacts(where, unfiltered, directions, passingRows)}`;
+  const passing = groupedFacts(where, unsorted, directions, 'all');
+  return `WITH passing AS MATERIALIZED (${passing}) ${groupedFacts(where, unfiltered, directions, 'passing')}`;
 }
 
 const isFiltered = ({ inAll, show, standing }: RowSelection) => inAll || show.length > 0 || standing.length > 0;
@@ -69,22 +69,12 @@ const isFiltered = ({ inAll, show, standing }: RowSelection) => inAll || show.le
  * A union of all facts about each example, then grouped: joins of freshly uploaded rows are quadratic while the planner
  * assumes empty tables.
  */
-function groupedFacts(where: SqlConditions, selection: RowSelection, directions: Directions, rows: Part): string {
-  const keys = keysOf(selection);
-  const isOfPassing = rows === passingRows;
-  const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
-  const parts = [
-    rows,
-    ...(readsRuns(selection) ? [runs(selection, isOfPassing)] : []),
-    ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
-    ...(keys.length > 0 ? [scores(where.param(keys), sessionsParam(where, selection), selection, isOfPassing)] : []),
-    ...(anyDifference ? [judgements(selection.sessionIds.map((id) => `${where.param(id)}::uuid`))] : []),
-    ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
-  ];
+function groupedFacts(where: SqlConditions, selection: RowSelection, directions: Directions, rows: RowsRead): string {
+  const parts = new FactParts(where, selection, rows).all();
   const sql = new RowMeasures(where, selection, directions);
   const having = [
     'max(position) IS NOT NULL',
-    ...(isOfPassing ? [] : [sql.hasRuns()]),
+    ...(rows === 'passing' ? [] : [sql.hasRuns()]),
     ...selection.show.map((filter) => sql.shows(filter)),
     ...selection.standing.map((filter) => sql.stands(filter)),
   ];
@@ -92,11 +82,70 @@ function groupedFacts(where: SqlConditions, selection: RowSelection, directions:
     FROM (${unionAll(parts)}) facts GROUP BY example_id HAVING ${having.join(' AND ')}`;
 }
 
-const passingRows: Part = { exampleId: 'p.id', facts: { position: 'p.position' }, from: 'passing p' };
+/** All examples under the conditions, or the rows of the query `passing`. */
+type RowsRead = 'all' | 'passing';
 
-/** A list that is looked up, and no join; see `groupedFacts`. */
-const amongPassing = (example: string, isOfPassing: boolean) =>
-  isOfPassing ? `AND (${example} IN (SELECT id FROM passing)) IS TRUE` : '';
+/** Parts of one query. */
+class FactParts {
+  constructor(
+    private readonly where: SqlConditions,
+    private readonly selection: RowSelection,
+    private readonly rows: RowsRead,
+  ) {}
+
+  all(): Part[] {
+    const { where, selection } = this;
+    const keys = keysOf(selection);
+    const anyDifference = selection.show.some(({ show }) => show === 'any_difference');
+    return [
+      this.rows === 'passing' ? passingRows : examples(where.sql),
+      ...(readsRuns(selection) ? [this.runs()] : []),
+      ...(selection.sort.by === 'total_tokens' ? [tokens] : []),
+      ...(keys.length > 0 ? [this.scores(where.param(keys), sessionsParam(where, selection))] : []),
+      ...(anyDifference ? [judgements(selection.sessionIds.map((id) => `${where.param(id)}::uuid`))] : []),
+      ...(selection.standing.some(isOfCategories) ? [categories(where.param(keys))] : []),
+    ];
+  }
+
+  /**
+   * Facts per example and experiment. Where it is enough that there is a run, there is one fact per example, and contents
+   * of runs are not read.
+   */
+  private runs(): Part {
+    const facts = runFacts(this.selection);
+    const byExperiment = Object.keys(facts).length > 0 || countsRuns(this.selection);
+    return {
+      exampleId: 'r.reference_example_id',
+      facts: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...facts },
+      from: `${comparedRuns} ${this.amongRows('r.reference_example_id')}
+      GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
+    };
+  }
+
+  /** Means per experiment; single scores where `avg(mean)` is of one experiment. */
+  private scores(keys: string, sessions: string): Part {
+    const byExperiment = comparesAll(this.selection);
+    return {
+      exampleId: 'f.example_id',
+      facts: {
+        session_id: 'f.session_id',
+        key: 'f.key',
+        ...(byExperiment
+          ? { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }
+          : { total: 'f.score', n: '1::bigint', mean: 'f.score' }),
+      },
+      from: `${feedbackOf(keys, 'score', sessions)} ${this.amongRows('f.example_id')}
+      ${byExperiment ? grouped : ''}`,
+    };
+  }
+
+  /** A list that is looked up, and no join; see `groupedFacts`. */
+  private amongRows(example: string): string {
+    return this.rows === 'passing' ? `AND (${example} IN (SELECT id FROM passing)) IS TRUE` : '';
+  }
+}
+
+const passingRows: Part = { exampleId: 'p.id', facts: { position: 'p.position' }, from: 'passing p' };
 
 const examples = (condition: string): Part => ({
   exampleId: 'e.id',
@@ -107,21 +156,6 @@ const examples = (condition: string): Part => ({
 const comparedRuns = `experiments.run r
   WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND r.reference_example_id IS NOT NULL
     AND r.parent_run_id IS NULL`;
-
-/**
- * Facts per example and experiment. Where it is enough that there is a run, there is one fact per example, and contents of
- * runs are not read.
- */
-function runs(selection: RowSelection, isOfPassing: boolean): Part {
-  const facts = runFacts(selection);
-  const byExperiment = Object.keys(facts).length > 0 || countsRuns(selection);
-  return {
-    exampleId: 'r.reference_example_id',
-    facts: { ...(byExperiment ? { session_id: 'r.session_id' } : {}), runs: 'count(*)', ...facts },
-    from: `${comparedRuns} ${amongPassing('r.reference_example_id', isOfPassing)}
-      GROUP BY r.reference_example_id ${byExperiment ? ', r.session_id' : ''}`,
-  };
-}
 
 /**
  * Whether facts of runs decide the rows or their order. Otherwise a score of an example shows that there is a run, and
@@ -188,23 +222,6 @@ const feedbackOf = (keys: string, value: 'score' | 'label', sessions = '$3') =>
     AND f.example_id IS NOT NULL AND f.${value} IS NOT NULL`;
 
 const grouped = 'GROUP BY f.example_id, f.session_id, f.key';
-
-/** Means per experiment; single scores where `avg(mean)` is of one experiment. */
-function scores(keys: string, sessions: string, selection: RowSelection, isOfPassing: boolean): Part {
-  const byExperiment = comparesAll(selection);
-  return {
-    exampleId: 'f.example_id',
-    facts: {
-      session_id: 'f.session_id',
-      key: 'f.key',
-      ...(byExperiment
-        ? { total: 'sum(f.score)', n: 'count(*)', mean: meanScore('f') }
-        : { total: 'f.score', n: '1::bigint', mean: 'f.score' }),
-    },
-    from: `${feedbackOf(keys, 'score', sessions)} ${amongPassing('f.example_id', isOfPassing)}
-      ${byExperiment ? grouped : ''}`,
-  };
-}
 
 const categories = (keys: string): Part => ({
   exampleId: 'f.example_id',
