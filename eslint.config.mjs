@@ -234,7 +234,6 @@ export default tseslint.config(
       '**/main.ts',
       '**/migrate.ts',
       '**/bootstrap.ts',
-      '**/openapi.ts',
       'libs/http/src/run-entry-point.ts',
       'apps/console/server/**',
       'examples/**',

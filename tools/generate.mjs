@@ -10,6 +10,7 @@ import { format } from 'prettier';
 import { generateManifests } from './k8s/generate.mjs';
 import { variables as launcherVariables } from './launcher/help.mjs';
 import { bin, root, run } from './launcher/workspace.mjs';
+import { documentedService } from './reference/documented-service.mjs';
 import { referencePages } from './reference/pages.mjs';
 
 const check = process.argv.includes('--check');
@@ -53,12 +54,12 @@ export function create${client}Client(options: ClientOptions): ${client}Client {
 }
 `;
 
-/** @param {(typeof all)[number]} service */
+/**
+ * Emits the document and client of a service; returns its metrics.
+ * @param {(typeof all)[number]} service
+ */
 async function generateService(service) {
-  const json = await run(process.execPath, [join(root, 'apps', service.name, 'dist/openapi.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const document = JSON.parse(json);
+  const { document, metrics } = await documentedService(service.name);
   emit(`openapi/${service.name}.json`, `${JSON.stringify(document, null, 2)}\n`);
   // A request may omit a field with a default; a response lists its fields as required.
   const options = { alphabetize: false, exportType: false, defaultNonNullable: false };
@@ -69,6 +70,7 @@ async function generateService(service) {
     `libs/clients/${service.name}/src/index.ts`,
     await format(clientSource(service), { parser: 'typescript', singleQuote: true, printWidth: 120 }),
   );
+  return metrics;
 }
 
 /**
@@ -138,12 +140,14 @@ function generateEnvExample({ services, others }) {
 }
 
 await run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json']);
-for (const service of services) await generateService(service);
+/** @type {Parameters<typeof referencePages>[2]} */
+const metrics = {};
+for (const service of services) metrics[service.name] = await generateService(service);
 if (named.length === 0) {
   await run(process.execPath, ['apps/cli/bundle.mjs']);
   const all = await programs();
   generateEnvExample(all);
-  for (const [path, content] of await referencePages(services, all)) emit(path, content);
+  for (const [path, content] of await referencePages(services, all, metrics)) emit(path, content);
   for (const [path, text] of (await generateManifests()) ?? []) emit(path, text);
 }
 if (stale.length > 0) {

@@ -5,7 +5,7 @@ import { root, run } from '@heddle/launcher/workspace';
 import { commandsPage, commandTree } from './commands.mjs';
 import { declaredErrors, errorCodesPage } from './error-codes.mjs';
 import { httpApiPage } from './http-api.mjs';
-import { metricsOf, metricsPage } from './metrics.mjs';
+import { metricsPage } from './metrics.mjs';
 import { settingsPage } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Program} Program */
@@ -18,22 +18,6 @@ function documentOf({ name }) {
   );
 }
 
-/** @param {Service} service */
-async function metricsOfService({ name }) {
-  const [{ Metrics }, env, application] = await Promise.all([
-    import(join(root, 'libs/http/dist/index.js')),
-    import(join(root, `apps/${name}/dist/config/env.js`)),
-    import(join(root, `apps/${name}/dist/http-app.js`)),
-  ]);
-  const create = Object.values(application).find(
-    (value) => typeof value === 'function' && /^create\w+App$/.test(value.name),
-  );
-  const app = await create(env.documentationEnv(), { connect: false });
-  const metrics = metricsOf(app.get(Metrics));
-  await app.close();
-  return metrics;
-}
-
 /** @param {string[]} path */
 const helpOf = (path) =>
   run(process.execPath, [join(root, 'apps/cli/dist/heddle.mjs'), ...path, '--help'], {
@@ -43,15 +27,13 @@ const helpOf = (path) =>
 /**
  * @param {Service[]} services
  * @param {{ launcher: Program, services: Program[], others: Program[] }} programs
+ * @param {Record<string, import('./metrics.mjs').MetricDescription[]>} metrics of each service, by its name
  * @returns {Promise<[path: string, content: string][]>}
  */
-export async function referencePages(services, programs) {
+export async function referencePages(services, programs, metrics) {
   await run(process.execPath, [join(root, 'apps/cli/bundle.mjs')]);
   const { statusOf } = await import(join(root, 'libs/http/dist/errors/domain-exception.filter.js'));
   const documents = services.map((service) => ({ ...service, document: documentOf(service) }));
-  /** @type {Record<string, import('./metrics.mjs').MetricDescription[]>} */
-  const metrics = {};
-  for (const service of services) metrics[service.name] = await metricsOfService(service);
   const codes = Object.fromEntries(
     documents.map(({ name, document }) => [name, document.components.schemas.ErrorBody.properties.code.enum]),
   );
