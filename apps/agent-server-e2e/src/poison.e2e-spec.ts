@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceExitedError, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
 import { graphFixtures } from './test-project.js';
@@ -73,18 +73,34 @@ describe('a graph that misbehaves', () => {
     await server.kill('SIGTERM');
   });
 
-  it('ends its run and nothing else when it calls process.exit', async () => {
-    const server = await fleet.start(unruly);
-    const { thread_id: threadId } = await server.client.threads.create();
-    const answer = await server.client.runs.wait(threadId, 'unruly', {
-      input: { mode: 'exit' },
-      raiseError: false,
+  describe('in a service with the default limits', () => {
+    let server: AgentServer;
+    beforeAll(async () => {
+      server = await fleet.start({ ...unruly, AGENT_GRAPH_ENV: '*', MY_TOKEN: 'mine' });
     });
-    expect(answer).toEqual({
-      __error__: { error: 'ProcessExitError', message: 'process.exit(1) was called by the graph' },
+    afterAll(() => server.kill('SIGTERM'));
+
+    it('ends its run and nothing else when it calls process.exit', async () => {
+      const { thread_id: threadId } = await server.client.threads.create();
+      const answer = await server.client.runs.wait(threadId, 'unruly', {
+        input: { mode: 'exit' },
+        raiseError: false,
+      });
+      expect(answer).toEqual({
+        __error__: { error: 'ProcessExitError', message: 'process.exit(1) was called by the graph' },
+      });
+      expect((await server.api.GET('/ready')).response.status).toBe(200);
     });
-    expect((await server.api.GET('/ready')).response.status).toBe(200);
-    await server.kill('SIGTERM');
+
+    it('finds none of the variables of the service', async () => {
+      const { thread_id: threadId } = await server.client.threads.create();
+      const { variables } = (await server.client.runs.wait(threadId, 'environment', { input: {} })) as unknown as {
+        variables: Record<string, string>;
+      };
+      expect(variables).toMatchObject({ MY_TOKEN: 'mine' });
+      expect(Object.keys(variables).filter((name) => /^(HEDDLE_|AGENT_|DATABASE_)/.test(name))).toEqual([]);
+      expect(JSON.stringify(variables)).not.toContain(await fleet.databaseUrl());
+    });
   });
 
   it('ends after it has crashed its process too often, and the other runs succeed in the next one', async () => {
@@ -138,16 +154,4 @@ describe('a graph that misbehaves', () => {
     expect(starts - 1).toBeLessThanOrEqual(3);
     await Promise.all([api, ...replicas].map((server) => server.kill('SIGTERM')));
   }, 300_000);
-
-  it('finds none of the variables of the service', async () => {
-    const server = await fleet.start({ ...unruly, AGENT_GRAPH_ENV: '*', MY_TOKEN: 'mine' });
-    const { thread_id: threadId } = await server.client.threads.create();
-    const { variables } = (await server.client.runs.wait(threadId, 'environment', { input: {} })) as unknown as {
-      variables: Record<string, string>;
-    };
-    expect(variables).toMatchObject({ MY_TOKEN: 'mine' });
-    expect(Object.keys(variables).filter((name) => /^(HEDDLE_|AGENT_|DATABASE_)/.test(name))).toEqual([]);
-    expect(JSON.stringify(variables)).not.toContain(await fleet.databaseUrl());
-    await server.kill('SIGTERM');
-  });
 });
