@@ -169,7 +169,9 @@ describeInBrowser('deployments, told and changed in the console', () => {
     await change(id, { source_revision_config: { image_uri: 'ghcr.io/acme/simulate-slow:2' } });
     await revision.getByRole('button', { name: 'Interrupt' }).click();
     await history.getByText('Interrupted', { exact: true }).waitFor();
-    expect(await revision.getByRole('button', { name: /Interrupt|Redeploy|Roll back/ }).count()).toBe(0);
+    // The history and the revision are read one after the other.
+    const actions = revision.getByRole('button', { name: /Interrupt|Redeploy|Roll back/ });
+    await waitFor(async () => (await actions.count()) === 0, { what: 'a revision without actions' });
 
     await change(id, { source_revision_config: { image_uri: 'ghcr.io/acme/acted-on:3' } });
     await history.getByText('Deployed', { exact: true }).waitFor();
