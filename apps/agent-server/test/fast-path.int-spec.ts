@@ -18,7 +18,7 @@ interface Run {
   status: string;
 }
 
-describe('a run that is created running', () => {
+describe('a run that is created by one statement', () => {
   const servers = useTestServers();
   afterEach(() => void jest.restoreAllMocks());
 
@@ -45,6 +45,9 @@ describe('a run that is created running', () => {
   };
   const ended = (runId: string, status = 'success') =>
     waitFor(async () => (await row(runId))?.status === status, { what: `a run to end as ${status}` });
+  /** New runs go into the queue, as if no slot were free. */
+  const startNothingAtOnce = (server: TestServer) =>
+    Object.defineProperty(server.app.get(RunSlots), 'takesNewRuns', { get: () => false });
   const hold = (server: TestServer) => {
     const held = gate();
     server.runtime.behaviour = async (request, emit, signal) => {
@@ -87,7 +90,7 @@ describe('a run that is created running', () => {
   const checkpointId = randomUUID();
   const own = { zeta: 1, a: { c: [1, 2.5], b: null }, '10': 'x', run_id: 'mine' };
 
-  describe('is stored as one that went through the queue:', () => {
+  describe('is stored as one that is created under locks:', () => {
     it.each<[string, Record<string, unknown>, { metadata?: Record<string, unknown>; stateless?: true; fresh?: true }?]>(
       [
         ['nothing but an input', {}],
@@ -122,8 +125,9 @@ describe('a run that is created running', () => {
     )('%s', async (_what, body, { metadata, stateless, fresh } = {}) => {
       const settings = { tags: ['assistant'], configurable: { model: 'small' } };
       const assistantId = randomUUID();
-      const stored = async (isDirect: boolean) => {
-        const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isDirect) });
+      const statements = noteStatements();
+      const stored = async (way: 'running' | 'pending' | 'locked') => {
+        const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(way === 'locked') });
         const assistant = { assistant_id: assistantId, graph_id: 'chat', config: settings, metadata: { team: 'x' } };
         await server.json('POST', '/assistants', { body: { ...assistant, if_exists: 'do_nothing' } });
         const threadId = fresh ? randomUUID() : stateless ? null : await thread(server, metadata);
@@ -132,15 +136,18 @@ describe('a run that is created running', () => {
           // The process has to see the thread once, to know what it has.
           await server.json('POST', `/threads/${threadId}/runs/wait`, request);
         }
-        if (isDirect) await ready(server);
+        if (way === 'running') await ready(server);
+        if (way === 'pending') startNothingAtOnce(server);
         const held = hold(server);
+        statements.length = 0;
         const { run_id: runId } = await server.json<Run>(
           'POST',
           threadId === null ? '/runs' : `/threads/${threadId}/runs`,
           { ...request, headers: { 'X-Request-Id': 'the-request' } },
         );
         await waitFor(() => server.runtime.executed.some((run) => run.runId === runId), { what: 'the run to start' });
-        expect((await row(runId))?.direct).toBe(isDirect);
+        expect((await row(runId))?.direct).toBe(way === 'running');
+        expect(statements.some(({ text }) => text.startsWith('WITH assistant AS'))).toBe(way !== 'locked');
         const [found] = await query<{ thread_id: string; lease_owner: string; rows: string }>(
           `SELECT t.thread_id, r.lease_owner, jsonb_build_array(
              r.kwargs::text, r.metadata::text,
@@ -164,9 +171,10 @@ describe('a run that is created running', () => {
         const { threadIsEmpty: _isEmpty, ...planned } = executed as ExecuteRequest;
         return { rows: withoutIds(found?.rows as string), executed: withoutIds(JSON.stringify(planned)) };
       };
-      const direct = await stored(true);
-      expect(direct).toEqual(await stored(false));
-      expect(direct.rows).toContain('the-request');
+      const locked = await stored('locked');
+      expect(await stored('running')).toEqual(locked);
+      expect(await stored('pending')).toEqual(locked);
+      expect(locked.rows).toContain('the-request');
     });
   });
 
@@ -268,9 +276,25 @@ describe('a run that is created running', () => {
     const withMark = await thread(server);
     await query('UPDATE agent_server.thread SET state_updated_at = now() WHERE thread_id = $1', [withMark]);
     expect(await isEmpty(withMark)).toBe(false);
-    const queued = await create(server, await thread(server), { after_seconds: 1 });
-    await ended(queued.run_id);
-    expect(server.runtime.executed.at(-1)).toMatchObject({ runId: queued.run_id, threadIsEmpty: false });
+  });
+
+  it('knows the same when it was claimed from the queue', async () => {
+    const server = await start();
+    startNothingAtOnce(server);
+    const isEmpty = async (threadId: string) => {
+      const { run_id: runId } = await create(server, threadId);
+      await ended(runId);
+      return server.runtime.executed.at(-1)?.threadIsEmpty;
+    };
+    const threadId = await thread(server);
+    expect([await isEmpty(threadId), await isEmpty(threadId)]).toEqual([true, false]);
+    // An earlier execution of the run may have stored checkpoints that no snapshot shows yet.
+    const again = await thread(server);
+    server.runtime.behaviour = () => {
+      server.runtime.behaviour = (request, emit) => server.runtime.complete(request, emit);
+      return Promise.resolve({ kind: 'lost', cause: 'released', reason: 'moved' });
+    };
+    expect(await isEmpty(again)).toBe(false);
   });
 
   it('leaves the queue alone when it ends, if no run waits', async () => {

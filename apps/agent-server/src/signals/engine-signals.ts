@@ -27,6 +27,12 @@ export class EngineSignals {
     this.work.publish(ctx);
   }
 
+  /** Call it after the commit of a statement without a transaction. */
+  announceWork(): void {
+    this.work.emit();
+    this.work.send();
+  }
+
   notifyCancel(ctx: InTransaction, runId: string): void {
     this.cancels.publish(ctx, runId);
   }

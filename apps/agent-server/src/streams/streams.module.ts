@@ -10,6 +10,7 @@ import { LiveResponses } from './live-response.js';
 import { RunEnds } from './run-ends.js';
 import { RunEventCommitter } from './run-event-committer.js';
 import { RunEventHub } from './run-event-hub.js';
+import { RunPolls } from './run-polls.js';
 import { SharedReads } from './shared-reads.js';
 import { StreamMetrics } from './stream-metrics.js';
 
@@ -18,8 +19,8 @@ const sweepBatch = 200;
 
 @Module({
   imports: [CoreModule, SignalsModule],
-  providers: [LiveResponses, RunEnds, RunEventCommitter, RunEventHub, SharedReads, StreamMetrics],
-  exports: [LiveResponses, RunEnds, RunEventHub, SharedReads, StreamMetrics],
+  providers: [LiveResponses, RunEnds, RunEventCommitter, RunEventHub, RunPolls, SharedReads, StreamMetrics],
+  exports: [LiveResponses, RunEnds, RunEventHub, RunPolls, SharedReads, StreamMetrics],
 })
 export class StreamsModule {
   constructor(sweeps: Sweeps, runs: RunEndRepository, threads: ThreadEventRepository, settings: EngineSettings) {

@@ -1,3 +1,4 @@
+import { hasCheckpoints } from '@heddle/checkpoint/tables';
 import { quarantineThreshold } from './quarantine.js';
 import { runColumns } from './run-columns.sql.js';
 
@@ -17,6 +18,13 @@ const isFree = `r.status = 'pending' AND r.run_id <> ALL ($4::uuid[])
       OR (o.status = 'pending' AND (o.created_at, o.run_id) < (r.created_at, r.run_id)))
     OFFSET 0)`;
 
+/**
+ * Only before the first execution of a run: a worker of an earlier one may store a checkpoint that the snapshot of the
+ * claim does not show. Earlier runs and edits of the thread have ended in the snapshot, because the run is free in it.
+ */
+const threadIsEmpty = `run.lease_generation = 1 AND NOT ${hasCheckpoints('run.thread_id::text')} AND NOT EXISTS (
+    SELECT 1 FROM agent_server.thread t WHERE t.thread_id = run.thread_id AND t.state_updated_at IS NOT NULL)`;
+
 const claim = (selection: string): string => `WITH RECURSIVE ${selection}
   UPDATE agent_server.run AS run
   SET status = 'running', lease_owner = $1, lease_generation = run.lease_generation + 1,
@@ -24,7 +32,7 @@ const claim = (selection: string): string => `WITH RECURSIVE ${selection}
       executions = greatest(run.executions, run.attempt) + 1, lost_among_others = false,
       started_at = coalesce(run.started_at, now()), updated_at = now()
   FROM next WHERE run.run_id = next.run_id
-  RETURNING ${runColumns}`;
+  RETURNING ${runColumns}, ${threadIsEmpty} AS "threadIsEmpty"`;
 
 /** Workspaces and their assistants with pending runs, by one step of the index `run_flow` for each. */
 const flows = `flow AS (

@@ -36,12 +36,12 @@ const showRun = `SET status = 'busy', metadata = thread.metadata || $9::jsonb, c
  */
 const expectedThread = `assistant AS (
     SELECT 1 FROM agent_server.assistant
-    WHERE tenant_id = $2 AND assistant_id = $4 AND xmin = $13::text::xid
+    WHERE tenant_id = $2 AND assistant_id = $4 AND xmin = $11::text::xid
   ), free AS (
     SELECT thread_id FROM agent_server.thread
-    WHERE tenant_id = $2 AND thread_id = $3 AND status <> 'busy' AND metadata = ANY($14::jsonb[])
+    WHERE tenant_id = $2 AND thread_id = $3 AND status <> 'busy' AND metadata = ANY($12::jsonb[])
       AND (edit_lease_until IS NULL OR edit_lease_until < clock_timestamp())
-      AND EXISTS (SELECT 1 FROM assistant) AND ($19 OR status <> 'interrupted')
+      AND EXISTS (SELECT 1 FROM assistant) AND ($17 OR status <> 'interrupted')
     FOR NO KEY UPDATE SKIP LOCKED
   ), attached AS (
     UPDATE agent_server.thread AS thread ${showRun}
@@ -50,30 +50,34 @@ const expectedThread = `assistant AS (
   ), made AS (
     INSERT INTO agent_server.thread
       (thread_id, tenant_id, status, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
-    SELECT $3, $2, 'busy', $9::jsonb, $10::json, $16, $17, $18::float8, now() + $18::float8 * interval '1 minute'
+    SELECT $3, $2, 'busy', $9::jsonb, $10::json, $14, $15, $16::float8, now() + $16::float8 * interval '1 minute'
     FROM assistant
-    WHERE $15 AND NOT EXISTS (SELECT 1 FROM agent_server.thread WHERE thread_id = $3)
+    WHERE $13 AND NOT EXISTS (SELECT 1 FROM agent_server.thread WHERE thread_id = $3)
     ON CONFLICT (thread_id) DO NOTHING
     RETURNING thread_id, true AS "hasNoState"
   ), place AS (
     SELECT * FROM attached UNION ALL SELECT * FROM made
   )`;
 
-/** Statements of `RunRepository.insert`, by the status of the new run. */
+const pending = `'pending', NULL, 0, NULL, 0, 0, NULL, now()`;
+const running = `'running', $18, 1, clock_timestamp() + $19 * interval '1 millisecond', 1, 1, born.at, born.at`;
+
+/** Statements of `RunRepository.insert`. */
 export const insertRun = {
-  pending: insert({
+  onLockedThread: insert({
     place: `place AS (
     UPDATE agent_server.thread AS thread ${showRun}
     WHERE tenant_id = $2 AND thread_id = $3 RETURNING thread_id
   )`,
     delay: '$11',
-    state: `'pending', NULL, 0, NULL, 0, 0, NULL, now()`,
+    state: pending,
     threadIsEmpty: 'false',
   }),
-  running: insert({
+  pendingOnExpectedThread: insert({ place: expectedThread, delay: '0', state: pending, threadIsEmpty: 'false' }),
+  runningOnExpectedThread: insert({
     place: expectedThread,
     delay: '0',
-    state: `'running', $11, 1, clock_timestamp() + $12 * interval '1 millisecond', 1, 1, born.at, born.at`,
+    state: running,
     threadIsEmpty: `"hasNoState" AND NOT ${hasCheckpoints('place.thread_id::text')}`,
   }),
 };

@@ -20,7 +20,7 @@ import { onVisibleThread } from './visible-thread.sql.js';
 /** A run with typed `kwargs`. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
   kwargs: RunKwargs;
-  /** The thread has no checkpoint; known only for runs that were created running. */
+  /** The thread has no checkpoint; known only for runs that start for the first time. */
   threadIsEmpty?: boolean;
 }
 
@@ -51,17 +51,17 @@ export interface ExpectedThread {
   mayBeInterrupted: boolean;
 }
 
-/** `pending`: the caller holds the thread's lock. `running`: the insert verifies the assumptions of the plan. */
-type NewRunState =
-  | { status: 'pending'; afterSeconds: number }
+/** The caller holds the lock of the thread, or the insert verifies the assumptions of the plan. */
+type RunPlace =
+  | { afterSeconds: number }
   | {
-      status: 'running';
       expected: ExpectedThread;
       /** Version of the assistant's row. */
       assistantVersion: string;
       /** TTL of a created thread. */
       ttl: ThreadTtl | null;
-      claimer: Claimer;
+      /** The run is stored as running in this process; null as pending. */
+      claimer: Claimer | null;
     };
 
 /** Process that executes a run under a lease. */
@@ -90,12 +90,13 @@ export class RunRepository extends BaseRepository {
   /**
    * Stores a run and shows it on its thread. Its creation time is later than that of every earlier run of the thread.
    *
-   * A running run leaves the same rows as an insert into the queue and a claim. null, with nothing changed, unless the
-   * thread has no run in flight (its status is not `busy`, and changes under its lock only), is not being edited, and
-   * matches the assumptions. Locked threads are skipped, because a reserved slot must not wait.
+   * On an expected thread it leaves the same rows as on a locked one, and a running run those of a claim. null, with
+   * nothing changed, unless the thread has no run in flight (its status is not `busy`, and changes under its lock
+   * only), is not being edited, and matches the assumptions. Such a statement skips locked threads, because a reserved
+   * slot must not wait.
    */
-  async insert(ctx: TenantContext, run: NewRun, state: NewRunState): Promise<RunRow | null> {
-    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(ctx, insertRun[state.status], [
+  async insert(ctx: TenantContext, run: NewRun, place: RunPlace): Promise<RunRow | null> {
+    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(ctx, statementOf(place), [
       run.runId,
       ctx.tenantId,
       run.threadId,
@@ -106,18 +107,17 @@ export class RunRepository extends BaseRepository {
       JSON.stringify(run.kwargs),
       JSON.stringify(run.shown.metadata),
       JSON.stringify(run.shown.config),
-      ...(state.status === 'pending'
-        ? [state.afterSeconds]
+      ...('afterSeconds' in place
+        ? [place.afterSeconds]
         : [
-            state.claimer.owner,
-            state.claimer.leaseMs,
-            state.assistantVersion,
-            state.expected.metadata.map((value) => JSON.stringify(value)),
-            state.expected.newThread !== null,
-            state.expected.newThread?.isTemporary ?? false,
-            state.ttl?.strategy ?? null,
-            state.ttl?.minutes ?? null,
-            state.expected.mayBeInterrupted,
+            place.assistantVersion,
+            place.expected.metadata.map((value) => JSON.stringify(value)),
+            place.expected.newThread !== null,
+            place.expected.newThread?.isTemporary ?? false,
+            place.ttl?.strategy ?? null,
+            place.ttl?.minutes ?? null,
+            place.expected.mayBeInterrupted,
+            ...(place.claimer ? [place.claimer.owner, place.claimer.leaseMs] : []),
           ]),
     ]);
     return row ? { ...row, kwargs: run.kwargs } : null;
@@ -244,4 +244,9 @@ export class RunRepository extends BaseRepository {
     );
     return row ?? null;
   }
+}
+
+function statementOf(place: RunPlace): string {
+  if ('afterSeconds' in place) return insertRun.onLockedThread;
+  return place.claimer ? insertRun.runningOnExpectedThread : insertRun.pendingOnExpectedThread;
 }

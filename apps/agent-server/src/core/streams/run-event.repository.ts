@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, columnsOf, type DatabaseContext } from '@heddle/database';
-import { RunEventEntity } from '@heddle/entities-agent-server';
+import { BaseRepository, columnsOf, type DatabaseContext, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT, RunEventEntity } from '@heddle/entities-agent-server';
 import { textArray } from '@heddle/postgres';
 
 export type StoredEvent = Omit<RunEventEntity, 'runId'>;
@@ -10,6 +10,12 @@ export interface EventBatch {
   runId: string;
   generation: number;
   events: readonly StoredEvent[];
+}
+
+/** A run and the last position that its follower has read. */
+export interface FollowedRun {
+  runId: string;
+  after: number;
 }
 
 const columns = columnsOf(RunEventEntity, { except: ['runId'], as: { seq: (column) => `${column}::float8` } });
@@ -66,6 +72,19 @@ export class RunEventRepository extends BaseRepository {
        WHERE bytes_before < $4 ORDER BY run_event.seq`,
       [runId, after, events, bytes],
     );
+  }
+
+  /** Ids of the runs that have events after the position, or are no longer in flight. */
+  async changed(ctx: DatabaseContext, runs: readonly FollowedRun[]): Promise<ReadonlySet<string>> {
+    const rows = await this.query<{ runId: string }>(
+      ctx,
+      `SELECT followed.run_id AS "runId" FROM unnest($1::uuid[], $2::bigint[]) AS followed (run_id, after)
+       WHERE NOT EXISTS (
+         SELECT FROM agent_server.run WHERE run_id = followed.run_id AND status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
+       ) OR EXISTS (SELECT FROM agent_server.run_event WHERE run_id = followed.run_id AND seq > followed.after)`,
+      [runs.map(({ runId }) => runId), runs.map(({ after }) => after)],
+    );
+    return new Set(rows.map(({ runId }) => runId));
   }
 
   async lastSeq(ctx: DatabaseContext, runId: string): Promise<number> {

@@ -60,8 +60,8 @@ export class RunCommandsService {
       headers,
     );
     // Usually the thread needs no look.
-    const atOnce = await this.creation.startAtOnce(ctx, threadId, { ...request, createThread: true });
-    if (atOnce) return started({ run_id: atOnce.runId }, atOnce);
+    const onIdleThread = await this.creation.createIfBoundAndIdle(ctx, threadId, { ...request, createThread: true });
+    if (onIdleThread) return started({ run_id: onIdleThread.runId }, onIdleThread);
     const thread = await this.find(ctx, threadId);
     await this.requireSameAssistant(ctx, thread, request.assistant);
     const isAnswer =

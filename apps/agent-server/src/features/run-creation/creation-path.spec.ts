@@ -4,13 +4,13 @@ import { chooseCreationPath, expectThread, type RunTarget } from './creation-pat
 
 const ordinary = { inTransaction: false, afterSeconds: 0, isLimited: false };
 
-describe('the way of', () => {
+describe('the creation path of', () => {
   it.each([
-    ['an ordinary run', {}, 'running'],
-    ['one inside a transaction, as under an Idempotency-Key', { inTransaction: true }, 'queued'],
-    ['one that has to be counted first', { isLimited: true }, 'queued'],
-    ['one that is to start later', { afterSeconds: 1 }, 'queued'],
-    ['one that is to start much later', { afterSeconds: 1e6 }, 'queued'],
+    ['an ordinary run', {}, 'statement'],
+    ['one inside a transaction, as under an Idempotency-Key', { inTransaction: true }, 'transaction'],
+    ['one that has to be counted first', { isLimited: true }, 'transaction'],
+    ['one that is to start later', { afterSeconds: 1 }, 'transaction'],
+    ['one that is to start much later', { afterSeconds: 1e6 }, 'transaction'],
   ])('%s', (_what, facts, path) => {
     expect(chooseCreationPath({ ...ordinary, ...facts })).toBe(path);
   });

@@ -6,8 +6,8 @@ import type { RunRequest } from './run.request.js';
 /** A thread of the client, or a hidden one that is deleted with the run unless it is kept. */
 export type RunTarget = { threadId: string } | { keepThread: boolean };
 
-/** `running`: stored as running in this process, by one statement. `queued`: stored as pending, by a transaction. */
-type CreationPath = 'running' | 'queued';
+/** `statement`: one statement that verifies what is expected of the thread. `transaction`: under the thread's lock. */
+type CreationPath = 'statement' | 'transaction';
 
 interface CreationFacts {
   /** The caller has a transaction: the run cannot start before its commit. */
@@ -19,7 +19,7 @@ interface CreationFacts {
 
 /** Decides on the facts that are known before the thread is read; the statement verifies the others. */
 export function chooseCreationPath({ inTransaction, afterSeconds, isLimited }: CreationFacts): CreationPath {
-  return !inTransaction && !isLimited && afterSeconds === 0 ? 'running' : 'queued';
+  return !inTransaction && !isLimited && afterSeconds === 0 ? 'statement' : 'transaction';
 }
 
 type Metadata = Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface ThreadRules {
 
 /**
  * Usually a thread only has the metadata of its last run; otherwise the cache has its metadata. null when the caller
- * may see no such thread: then the queue reads it.
+ * may see no such thread: then the transaction reads it.
  */
 export function expectThread(
   target: RunTarget,
@@ -51,7 +51,7 @@ export function expectThread(
   const [first, ...others] = (cached ? [cached] : usual).filter((one) => isVisible(caller, 'threads', one));
   if (!first) return null;
   if (isBoundAndIdle && ![undefined, assistantId].includes(first.assistant_id as string | undefined)) return null;
-  // A thread with metadata of its owner is created by the queue.
+  // A thread with metadata of its owner is created by the transaction.
   const isMade = createThread && !cached && Object.keys(stamp).length === 0;
   return { metadata: [first, ...others], newThread: isMade ? { isTemporary: false } : null, mayBeInterrupted };
 }

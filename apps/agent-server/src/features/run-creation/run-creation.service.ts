@@ -26,7 +26,7 @@ import type { RunRequest } from './run.request.js';
 import { BatchItemError, ResumeNeedsThreadError, ThreadOccupiedError } from './run-creation.errors.js';
 import { RunSlots } from './run-slots.service.js';
 import { RunStopper } from '../run-cancellation/run-stopper.service.js';
-import { type NewRun, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
+import { type Claimer, type NewRun, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
 import { ThreadMetadataCache } from './thread-metadata-cache.js';
 
 export type { RunTarget };
@@ -68,10 +68,11 @@ export class RunCreationService {
 
   private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target)) refuseResume(request);
-    return (await this.beginRunning(ctx, target, request)) ?? this.createQueued(ctx, target, request);
+    return (await this.createByStatement(ctx, target, request)) ?? this.createInTransaction(ctx, target, request);
   }
 
-  private async beginRunning(
+  /** null, with nothing changed, if the run has to be created in a transaction. */
+  private async createByStatement(
     ctx: RequestContext,
     target: RunTarget,
     request: RunRequest,
@@ -84,16 +85,16 @@ export class RunCreationService {
       afterSeconds,
       isLimited: this.admission.isLimited,
     });
-    return path === 'running' ? this.createRunning(ctx, target, request, rules) : null;
+    return path === 'statement' ? this.createOnExpectedThread(ctx, target, request, rules) : null;
   }
 
   /**
-   * Starts the run in this process by one statement, if its thread has runs of no other assistant and waits for no
-   * answer. null, with nothing changed, if it has to be created in another way.
+   * Creates the run by one statement, if its thread has runs of no other assistant and waits for no answer. null, with
+   * nothing changed, if it has to be created in another way.
    */
-  startAtOnce(ctx: RequestContext, threadId: string, request: RunRequest): Promise<RunRow | null> {
+  createIfBoundAndIdle(ctx: RequestContext, threadId: string, request: RunRequest): Promise<RunRow | null> {
     return withSpan('run create', { kind: 'producer' }, async (span) => {
-      const run = await this.beginRunning(ctx, { threadId }, request, { isBoundAndIdle: true });
+      const run = await this.createByStatement(ctx, { threadId }, request, { isBoundAndIdle: true });
       if (run) span?.set(runAttributes(run));
       return run;
     });
@@ -137,14 +138,13 @@ export class RunCreationService {
     return { runId: body.run_id, threadId: body.thread_id, replayed };
   }
 
-  /** One statement; null, with nothing changed, when the run has to go through the queue. */
-  private async createRunning(
+  /** The run starts in this process if it has a free slot; otherwise the run goes into the queue. */
+  private async createOnExpectedThread(
     ctx: RequestContext,
     target: RunTarget,
     request: RunRequest,
     rules: ThreadRules,
   ): Promise<RunRow | null> {
-    if (!this.slots.takesNewRuns) return null;
     const assistant = await this.assistants.resolveCached(ctx, request.assistant);
     const cached = 'threadId' in target ? this.threadMetadata.get(ctx, target.threadId) : null;
     const expected = expectThread(target, request, assistant, cached, ctx, rules);
@@ -153,25 +153,22 @@ export class RunCreationService {
     const run = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
     // A thread that the run creates has its initial metadata besides that of the run.
     const metadata = { ...('threadId' in target ? {} : thread.metadata), ...run.shown.metadata };
-    const started = await this.slots.startNew(() =>
+    const insert = (claimer: Claimer | null): Promise<RunRow | null> =>
       this.runs.insert(
         ctx,
         { ...run, shown: { ...run.shown, metadata } },
-        {
-          status: 'running',
-          expected,
-          assistantVersion: assistant.rowVersion,
-          ttl: this.ttlOf(expected.newThread),
-          claimer: this.settings,
-        },
-      ),
-    );
-    if (started) this.threadMetadata.set(ctx, thread.threadId, { ...thread.metadata, ...metadata });
-    return started;
+        { expected, assistantVersion: assistant.rowVersion, ttl: this.ttlOf(expected.newThread), claimer },
+      );
+    const startsHere = this.slots.takesNewRuns;
+    const created = startsHere ? await this.slots.startNew(() => insert(this.settings)) : await insert(null);
+    if (!created) return null;
+    if (!startsHere) this.signals.announceWork();
+    this.threadMetadata.set(ctx, thread.threadId, { ...thread.metadata, ...metadata });
+    return created;
   }
 
-  /** One transaction from the assistant to the stored run; a worker of this process claims it right afterwards. */
-  private async createQueued(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+  /** One transaction from the assistant to the stored run; a worker claims it right afterwards. */
+  private async createInTransaction(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     const assistant = await this.assistants.resolve(ctx, request.assistant);
     return this.transactions.run(ctx, async (tx) => {
       const run =
@@ -254,7 +251,7 @@ export class RunCreationService {
     temporary: boolean,
   ): Promise<RunRow> {
     const run = this.plan(tx, thread, assistant, request, temporary);
-    const inserted = await this.runs.insert(tx, run, { status: 'pending', afterSeconds: request.afterSeconds });
+    const inserted = await this.runs.insert(tx, run, { afterSeconds: request.afterSeconds });
     this.threadMetadata.set(tx, thread.threadId, { ...thread.metadata, ...run.shown.metadata });
     return inserted as RunRow;
   }

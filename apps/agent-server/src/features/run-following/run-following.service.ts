@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { type RunEnd, RunEndRepository } from '../../core/streams/run-end.repository.js';
-import { RunEventHub } from '../../streams/run-event-hub.js';
+import { type ChangeWatch, RunEventHub } from '../../streams/run-event-hub.js';
+import { RunPolls } from '../../streams/run-polls.js';
 import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
 import { RunRepository } from '../../core/runs/run.repository.js';
 import { RunNotFoundError } from '../../core/runs/run.errors.js';
@@ -13,8 +14,8 @@ import { loggedCheckpoint } from './logged-checkpoint.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 import { SharedReads } from '../../streams/shared-reads.js';
 
-/** Maximum delay after a missed wake-up. */
-const pollMs = 1_000;
+/** Position after every event. */
+const endOfLog = Number.MAX_SAFE_INTEGER;
 const page = { events: 500, bytes: 1024 * 1024 };
 
 /** Identity of a run that can be followed. The end and stream of a deleted run stay readable for a while. */
@@ -47,6 +48,7 @@ export class RunFollowingService {
     private readonly threads: ThreadRepository,
     private readonly values: ThreadValuesService,
     private readonly reads: SharedReads,
+    private readonly polls: RunPolls,
   ) {}
 
   async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {
@@ -100,7 +102,7 @@ export class RunFollowingService {
       retry(() => this.reads.read([ctx.tenantId, what, runId], query));
     let cursor = after;
     try {
-      if (isNew && !this.hub.log(runId)) await watch.next(pollMs, signal);
+      if (isNew && !this.hub.log(runId)) await this.nextChange(runId, cursor, watch, signal);
       while (!signal.aborted) {
         const log = this.hub.log(runId);
         const local = log?.read(cursor);
@@ -123,7 +125,7 @@ export class RunFollowingService {
           }
           if (!opened && !(await shared('known', () => this.known(ctx, runId)))) return;
         }
-        await watch.next(pollMs, signal);
+        await this.nextChange(runId, cursor, watch, signal);
       }
     } finally {
       watch.stop();
@@ -147,12 +149,21 @@ export class RunFollowingService {
           if (!run || isTerminal(run.status)) return await find();
         }
         if (signal.aborted) return null;
-        const changed = await watch.next(pollMs, signal);
-        // A run of this process ends here, or moves to another process with a signal.
-        mayHaveEnded = changed || !this.hub.executes(runId);
+        await this.nextChange(runId, endOfLog, watch, signal);
+        mayHaveEnded = !signal.aborted;
       }
     } finally {
       watch.stop();
+    }
+  }
+
+  /** Resolves when the run may have changed, or the signal fires. */
+  private async nextChange(runId: string, after: number, watch: ChangeWatch, signal: AbortSignal): Promise<void> {
+    const retry = retryWhileUnavailable(watch, signal);
+    while (!(await watch.next(this.polls.untilNextMs, signal)) && !signal.aborted) {
+      // A run of this process ends here, or moves to another process with a signal.
+      if (this.hub.executes(runId)) continue;
+      if (await retry(() => this.polls.hasChanged(runId, after))) return;
     }
   }
 
