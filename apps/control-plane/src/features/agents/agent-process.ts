@@ -23,7 +23,8 @@ export function startAgent({ folder, incarnation, program, environment }: Proces
   const log = openSync(folder.log, 'a', 0o600);
   try {
     const mark = markOf(folder.revisionId, incarnation);
-    const node = [process.execPath, program, mark];
+    // As many threads of V8 as processors: its default of four delays graphs where there are two.
+    const node = [process.execPath, '--v8-pool-size=0', program, mark];
     const child = spawn('/bin/sh', ['-c', script, 'sh', folder.pidFile(incarnation), ...node], {
       cwd: folder.project,
       env: environment,
