@@ -4,11 +4,16 @@ import { hasMembers } from './version-guard.js';
 
 type Tracing = Pick<LangChainCore, 'CallbackManager'>;
 
-/** Whether LangChain traces a call with this configuration to LangSmith; decided by LangChain itself. */
-export function isTraced({ CallbackManager }: Tracing, config: RunnableConfig = {}): boolean {
-  const { callbacks, tags, metadata } = config;
-  const manager = CallbackManager._configureSync(callbacks, undefined, tags, undefined, metadata);
-  return manager?.handlers.some(({ name }) => name === 'langchain_tracer') ?? false;
+const tracerName = 'langchain_tracer';
+
+/**
+ * Whether LangChain traces a call with these callbacks to LangSmith. The environment is read by LangChain itself, without
+ * the callbacks: with them, it would copy each value of their metadata.
+ */
+export function isTraced({ CallbackManager }: Tracing, { callbacks }: RunnableConfig = {}): boolean {
+  const handlers = Array.isArray(callbacks) ? callbacks : (callbacks?.handlers ?? []);
+  if (handlers.some((handler) => 'name' in handler && handler.name === tracerName)) return true;
+  return CallbackManager._configureSync()?.handlers.some(({ name }) => name === tracerName) ?? false;
 }
 
 export const canDetectTracing = ({ CallbackManager }: Tracing): boolean =>
