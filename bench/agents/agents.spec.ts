@@ -7,7 +7,7 @@ describe('the arguments of the benchmark of agents', () => {
   it('names all systems and parts by default', () => {
     expect(readArguments([])).toMatchObject({
       systems: ['heddle', 'official', 'python', 'aegra', 'bare'],
-      parts: ['burst', 'waiting', 'conversation', 'files'],
+      parts: ['burst', 'waiting', 'conversation', 'files', 'overload'],
       runs: [100, 300, 1000],
     });
   });
@@ -20,7 +20,7 @@ describe('the arguments of the benchmark of agents', () => {
 
   it.each([
     [['--only', 'against'], 'No system is named against. There are: heddle, official, python, aegra, bare'],
-    [['--parts', 'burst,dance'], 'No part is named dance. There are: burst, waiting, conversation, files'],
+    [['--parts', 'burst,dance'], 'No part is named dance. There are: burst, waiting, conversation, files, overload'],
     [['--runs', '100,x'], '--runs has to be a number above 0.'],
   ])('refuses %j', (argv, message) => expect(() => readArguments(argv)).toThrow(message));
 });

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { chosenNames, parsedValues, positive } from '../runs/options.mjs';
 
-const parts = ['burst', 'waiting', 'conversation', 'files'];
+const parts = ['burst', 'waiting', 'conversation', 'files', 'overload'];
 
 /** @typedef {ReturnType<typeof readArguments>} Arguments */
 

@@ -13,6 +13,7 @@ import { makeGraphFolder } from '../runs/systems/graph-folder.mjs';
 import { Heddle } from '../runs/systems/heddle.mjs';
 import { Official } from '../runs/systems/official.mjs';
 import { graphPackages, installPackages } from '../runs/systems/packages.mjs';
+import { overload } from './overload.mjs';
 import { PythonServer } from './python.mjs';
 
 /** @typedef {import('./arguments.mjs').Arguments} Arguments */
@@ -27,6 +28,7 @@ import { PythonServer } from './python.mjs';
  * @property {BurstFinding} [spin]
  * @property {ConversationFinding} [conversation]
  * @property {{ ms: number, storedBytes: number | undefined }} [files]
+ * @property {import('./overload.mjs').OverloadResult} [overload]
  */
 
 const lookEveryMs = 200;
@@ -150,6 +152,10 @@ export class AgentsBenchmark {
       found.files = await attempt(system, this.failed, `${fileMap.count} files, ${fileMap.steps} steps`, () =>
         this.stored(system, () => this.order(system, 'files', fileMap)),
       );
+    }
+    // The last part, because it kills a process.
+    if (parts.includes('overload') && system instanceof Heddle) {
+      found.overload = await step('overload', () => overload(system, this.clients, maxRuns));
     }
     return found;
   }

@@ -1,6 +1,7 @@
 /** Tables of the benchmark of agents, in Markdown. */
 import { figure, markdownTable, nothing } from '../runs/report/table.mjs';
 import { fileMap, turnBytes } from './benchmark.mjs';
+import { floodRuns, leaseSeconds } from './overload.mjs';
 
 /** @typedef {import('./benchmark.mjs').Findings} Findings */
 /** @typedef {import('./arguments.mjs').Arguments} Arguments */
@@ -26,6 +27,7 @@ export function report(findings, settings) {
   if (parts.includes('burst')) tables.push(bursts(findings, settings));
   if (parts.includes('waiting')) tables.push(waiting(findings));
   if (parts.includes('conversation') || parts.includes('files')) tables.push(storage(findings, settings));
+  if (parts.includes('overload')) tables.push(overloaded(findings));
   return tables.join('\n\n');
 }
 
@@ -66,6 +68,29 @@ function waiting(all) {
       line('tokens late beside a graph that computes for 5 s, p50, p99', ({ spin }) =>
         (spin?.tokenLateMs ?? []).map(time).join(', '),
       ),
+    ],
+  );
+}
+
+/** @param {readonly Findings[]} all */
+function overloaded(all) {
+  const findings = all.flatMap(({ title, overload }) => (overload ? [{ title, ...overload }] : []));
+  const times = (/** @type {readonly number[]} */ list) => list.map(time).join(', ');
+  return markdownTable(
+    ['overload', ...findings.map(({ title }) => title)],
+    [
+      [
+        `${floodRuns} creations at once: failed; all answered after; all runs ended after`,
+        ...findings.map(({ flood, endedMs }) => `${flood.failed}; ${time(flood.answeredMs)}; ${time(endedMs)}`),
+      ],
+      [
+        'meanwhile the first event of a run in another workspace, p50, p99',
+        ...findings.map(({ flood }) => times(flood.otherFirstEventMs)),
+      ],
+      [
+        `kill -9 with runs that wait, lease of ${leaseSeconds} s: runs; all under way elsewhere after`,
+        ...findings.map(({ takenOver, takenOverMs }) => `${takenOver}; ${time(takenOverMs)}`),
+      ],
     ],
   );
 }

@@ -6,6 +6,7 @@ import { burst } from './burst.mjs';
 import { closedLoop } from './closed-loop.mjs';
 import { conversation, files } from './conversation.mjs';
 import { firstEvents } from './first-events.mjs';
+import { flood } from './flood.mjs';
 import { HttpClient } from './http-client.mjs';
 import { jobs } from './jobs.mjs';
 import { readers } from './readers.mjs';
@@ -17,7 +18,16 @@ import { waiting } from './waiting.mjs';
  *
  * @type {Record<string, (http: HttpClient, settings: any, onPrepared: () => void) => Promise<unknown>>}
  */
-const scenarios = { readers, burst, waiting, conversation, files, subscribers, 'first-events': firstEvents };
+const scenarios = {
+  readers,
+  burst,
+  waiting,
+  flood,
+  conversation,
+  files,
+  subscribers,
+  'first-events': firstEvents,
+};
 
 /**
  * @typedef {object} Order

@@ -55,14 +55,16 @@ export async function waiting(http, { runs, waitMs, alivePath }, onPrepared) {
 }
 
 /**
+ * Time in ms to the first event of a short run.
+ *
  * @param {import('./http-client.mjs').HttpClient} http
- * @param {string} threadId
+ * @param {string} [threadId] none for a stateless run
  */
-async function firstEventOf(http, threadId) {
+export async function firstEventOf(http, threadId) {
   const input = { messages: [{ role: 'user', content: 'Hello' }], reply_bytes: 10 };
   const body = { assistant_id: 'conversation', input, stream_mode: ['values'] };
   const begun = performance.now();
-  const response = await http.open('POST', `/threads/${threadId}/runs/stream`, body);
+  const response = await http.open('POST', `${threadId ? `/threads/${threadId}` : ''}/runs/stream`, body);
   let at = NaN;
   await readEvents(response, ({ event }) => {
     if (event === 'values' && Number.isNaN(at)) at = performance.now();
