@@ -13,6 +13,7 @@ import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
 import { allowPrivateNetwork } from './edge/cors-origins.js';
 import type { EdgeHandler } from './edge/edge-handlers.js';
+import { FairTurnsGuard } from './edge/fair-turns.guard.js';
 import { refuseAtEdge, refuseWebhooks, withoutTrailingSlash } from './edge/edge.middleware.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
@@ -121,6 +122,7 @@ export async function createHttpApp(
   for (const handler of options.before?.(app, bodies) ?? []) app.use(handler);
   app.use(refuseWebhooks);
   app.useGlobalGuards(
+    new FairTurnsGuard(),
     new BodyGuard(
       app.get(Reflector),
       {
