@@ -1,5 +1,7 @@
 /** More runs than Heddle takes at once, and the end of a process with runs that wait for their model. */
-import { Heddle } from '../runs/systems/heddle.mjs';
+import { HttpClient } from '../runs/client/http-client.mjs';
+import { firstEventOf } from '../runs/client/waiting.mjs';
+import { percentile } from '../runs/statistics.mjs';
 
 /** Creations of one workspace, all at once. */
 export const floodRuns = 5_000;
@@ -9,12 +11,14 @@ const lookEveryMs = 100;
 const limitMs = 5 * 60_000;
 /** Longer than the part, so that no run ends by itself. */
 const tokenMs = 10 * 60_000;
-/** A workspace of its own. */
-const neighbour = 5_000;
+/** Key of another workspace, by its number of threads. */
+const neighbourSize = 5_000;
+const betweenProbesMs = 200;
 
 /**
  * @typedef {object} OverloadResult
  * @property {import('../runs/client/flood.mjs').FloodResult} flood
+ * @property {number[]} neighbourMs time to the first event of a run in another workspace meanwhile, at p50, p99
  * @property {number} endedMs time from the first creation of the flood to the end of all runs
  * @property {number} takenOver runs of the process that was killed
  * @property {number} takenOverMs time from its end until all of them are under way elsewhere
@@ -23,7 +27,7 @@ const neighbour = 5_000;
 /**
  * Leaves the system with one process fewer than it started.
  *
- * @param {Heddle} system
+ * @param {import('../runs/systems/heddle.mjs').Heddle} system
  * @param {import('../runs/client.mjs').Clients} clients
  * @param {number} runs that wait when their process is killed
  * @returns {Promise<OverloadResult>}
@@ -34,10 +38,14 @@ export async function overload(system, clients, runs) {
     const [row] = await system.database.query(system.databaseName, sql);
     return Number(row.runs);
   };
-  const order = { job: 'flood', connections: 0, seconds: 0, target: system.target() };
+  const settings = { runs: floodRuns };
+  const order = { job: 'flood', connections: 0, seconds: 0, settings, target: system.target() };
   const startedAt = performance.now();
-  const settings = { runs: floodRuns, other: system.target(neighbour) };
-  const flood = await clients.measure({ ...order, settings });
+  // In this process, because the other one is busy with its own requests.
+  const neighbour = new Neighbour(system.target(neighbourSize));
+  await neighbour.start();
+  const flood = await clients.measure(order);
+  const neighbourMs = await neighbour.stop();
   await until(async () => (await count(`status IN ('pending', 'running')`)) === 0);
   const endedMs = performance.now() - startedAt;
 
@@ -57,7 +65,33 @@ export async function overload(system, clients, runs) {
   first.child?.kill('SIGKILL');
   const killedAt = performance.now();
   await until(async () => (await count(`status = 'running' AND executions = 2`)) === runs);
-  return { flood, endedMs, takenOver: runs, takenOverMs: performance.now() - killedAt };
+  return { flood, neighbourMs, endedMs, takenOver: runs, takenOverMs: performance.now() - killedAt };
+}
+
+/** Starts short runs in another workspace, and measures the time to the first event of each. */
+class Neighbour {
+  /** @type {Promise<number>[]} */
+  probes = [];
+  /** @type {NodeJS.Timeout | undefined} */
+  timer;
+
+  /** @param {import('../runs/client/http-client.mjs').Target} target */
+  constructor(target) {
+    this.http = new HttpClient(target, Infinity);
+  }
+
+  /** The first run of the workspace takes longer, and does not count. */
+  async start() {
+    await firstEventOf(this.http);
+    this.timer = setInterval(() => this.probes.push(firstEventOf(this.http)), betweenProbesMs);
+  }
+
+  async stop() {
+    clearInterval(this.timer);
+    const found = await Promise.all(this.probes);
+    this.http.close();
+    return [percentile(found, 0.5), percentile(found, 0.99)];
+  }
 }
 
 /** @param {() => Promise<boolean>} isReached */

@@ -85,7 +85,7 @@ function overloaded(all) {
       ],
       [
         'meanwhile the first event of a run in another workspace, p50, p99',
-        ...findings.map(({ flood }) => times(flood.otherFirstEventMs)),
+        ...findings.map(({ neighbourMs }) => times(neighbourMs)),
       ],
       [
         `kill -9 with runs that wait, lease of ${leaseSeconds} s: runs; all under way elsewhere after`,
