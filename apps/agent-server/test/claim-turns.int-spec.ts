@@ -5,22 +5,11 @@ import type { TestDatabase } from '@heddle/testing';
 import { ClaimTurns } from '../src/core/runs/claim-turns.js';
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
+import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
 import { createAgentServerDatabase } from './test-app.js';
 
 const flooding = 5_000;
 const claimer = { owner: 'test', leaseMs: 60_000 };
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const rowsRead = (node: PlanNode) =>
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
 describe('claims in turns', () => {
   let database: TestDatabase;
@@ -105,11 +94,8 @@ describe('claims in turns', () => {
     let plan: PlanNode[] = [];
     class Explained extends RunLeaseRepository {
       protected override async query<T>(_ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
-        const rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] = await database.dataSource.query(
-          `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-          params,
-        );
-        plan = nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan as PlanNode);
+        const [row]: [ExplainedRow] = await database.dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
+        plan = nodesOf(row['QUERY PLAN'][0].Plan);
         return [];
       }
     }

@@ -147,7 +147,7 @@ describe('a run that is created by one statement', () => {
         );
         await waitFor(() => server.runtime.executed.some((run) => run.runId === runId), { what: 'the run to start' });
         expect((await row(runId))?.direct).toBe(way === 'running');
-        expect(statements.some(({ text }) => text.startsWith('WITH assistant AS'))).toBe(way !== 'locked');
+        expect(statements.some(({ text }) => text.startsWith('WITH new_run AS'))).toBe(way !== 'locked');
         const [found] = await query<{ thread_id: string; lease_owner: string; rows: string }>(
           `SELECT t.thread_id, r.lease_owner, jsonb_build_array(
              r.kwargs::text, r.metadata::text,
@@ -297,6 +297,25 @@ describe('a run that is created by one statement', () => {
     expect(await isEmpty(again)).toBe(false);
   });
 
+  it('shares its statement with others that are created meanwhile, of which each is decided for itself', async () => {
+    const server = await start();
+    await ready(server);
+    const free = await Promise.all(Array.from({ length: 30 }, () => thread(server)));
+    const contested = await thread(server);
+    const unknown = randomUUID();
+    const statements = noteStatements();
+    const wait = async (threadId: string) =>
+      (await server.call('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } }))
+        .status;
+    const answers = await Promise.all([...free, contested, contested, unknown].map(wait));
+    expect(answers).toEqual([...free.map(() => 200), 200, 200, 404]);
+    expect(statements.filter(({ text }) => text.startsWith('WITH new_run AS')).length).toBeLessThan(free.length / 2);
+    const stored = await query<{ count: number }>(
+      `SELECT count(*)::int FROM agent_server.run WHERE status = 'success'`,
+    );
+    expect(stored).toEqual([{ count: free.length + 2 }]);
+  });
+
   it('leaves the queue alone when it ends, if no run waits', async () => {
     const server = await start();
     await ready(server);
@@ -329,7 +348,7 @@ describe('a run that is created by one statement', () => {
     );
     const begin = ({ text }: { text: string }) => text.trim().split(/\s+/, 3).join(' ');
     expect(writes.map((write) => [begin(write), write.inTransaction])).toEqual([
-      ['WITH assistant AS', false],
+      ['WITH new_run AS', false],
       ['WITH given AS', false],
     ]);
   });

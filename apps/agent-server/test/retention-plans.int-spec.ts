@@ -3,34 +3,19 @@ import { countSurplus, type Execute, measureThreads, pruneCheckpoints } from '@h
 import type { DatabaseContext } from '@heddle/database';
 import type { TestDatabase } from '@heddle/testing';
 import { ThreadPruneRepository } from '../src/core/threads/thread-prune.repository.js';
+import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
 import { createAgentServerDatabase } from './test-app.js';
 
 const threads = 5_000;
 const checkpointsOfEach = 4;
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const rowsRead = (node: PlanNode) =>
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
 describe('sweeping beside many threads', () => {
   let database: TestDatabase;
   let plans: PlanNode[] = [];
 
   const explain: Execute = async (sql, params) => {
-    const rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] = await database.dataSource.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-      params,
-    );
-    plans.push(...nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan as PlanNode));
+    const [row]: [ExplainedRow] = await database.dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
+    plans.push(...nodesOf(row['QUERY PLAN'][0].Plan));
     return [];
   };
   class Explained extends ThreadPruneRepository {

@@ -84,3 +84,30 @@ export class GroupedStatement<Item, Answer> {
     }
   }
 }
+
+/** Groups by key, which share no statement. */
+export class GroupedStatements<Item, Answer> {
+  private readonly groups = new Map<string, GroupedStatement<Item, Answer>>();
+
+  constructor(
+    private readonly send: (key: string, items: readonly Item[]) => Promise<readonly Answer[]>,
+    private readonly sizeOf: (item: Item) => number,
+    /** Of each group. */
+    private readonly limits: GroupLimits,
+  ) {}
+
+  async add(key: string, item: Item): Promise<Answer | undefined> {
+    const group = this.groups.get(key) ?? this.open(key);
+    try {
+      return await group.add(item);
+    } finally {
+      if (group.isIdle) this.groups.delete(key);
+    }
+  }
+
+  private open(key: string): GroupedStatement<Item, Answer> {
+    const group = new GroupedStatement<Item, Answer>((items) => this.send(key, items), this.sizeOf, this.limits);
+    this.groups.set(key, group);
+    return group;
+  }
+}

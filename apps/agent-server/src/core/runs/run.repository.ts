@@ -12,7 +12,8 @@ import {
 import type { RowMetadata } from '../../authorization/resource-registry.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import type { RunKwargs } from './run-kwargs.js';
-import { insertRun } from './run-insert.sql.js';
+import { insertOnExpectedThreads, insertOnLockedThread } from './run-insert.sql.js';
+import { textArray } from '@heddle/postgres';
 import { runColumns } from './run-columns.sql.js';
 import { statusesBefore } from './run.state.js';
 import { onVisibleThread } from './visible-thread.sql.js';
@@ -51,18 +52,18 @@ export interface ExpectedThread {
   mayBeInterrupted: boolean;
 }
 
-/** The caller holds the lock of the thread, or the insert verifies the assumptions of the plan. */
-type RunPlace =
-  | { afterSeconds: number }
-  | {
-      expected: ExpectedThread;
-      /** Version of the assistant's row. */
-      assistantVersion: string;
-      /** TTL of a created thread. */
-      ttl: ThreadTtl | null;
-      /** The run is stored as running in this process; null as pending. */
-      claimer: Claimer | null;
-    };
+/** A run whose insert verifies the assumptions of its plan, instead of the caller locking the thread first. */
+export interface RunOnExpectedThread extends NewRun {
+  /** `kwargs` as JSON. */
+  kwargsText: string;
+  expected: ExpectedThread;
+  /** Version of the assistant's row. */
+  assistantVersion: string;
+  /** TTL of a created thread. */
+  ttl: ThreadTtl | null;
+  /** The run is stored as running in this process; null as pending. */
+  claimer: Claimer | null;
+}
 
 /** Process that executes a run under a lease. */
 export interface Claimer {
@@ -88,15 +89,11 @@ export interface CancelRequest {
 @Injectable()
 export class RunRepository extends BaseRepository {
   /**
-   * Stores a run and shows it on its thread. Its creation time is later than that of every earlier run of the thread.
-   *
-   * On an expected thread it leaves the same rows as on a locked one, and a running run those of a claim. null, with
-   * nothing changed, unless the thread has no run in flight (its status is not `busy`, and changes under its lock
-   * only), is not being edited, and matches the assumptions. Such a statement skips locked threads, because a reserved
-   * slot must not wait.
+   * Stores a pending run, and shows it on its thread, which the caller has locked. Its creation time is later than that
+   * of every earlier run of the thread.
    */
-  async insert(ctx: TenantContext, run: NewRun, place: RunPlace): Promise<RunRow | null> {
-    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(ctx, statementOf(place), [
+  async insert(ctx: InTransaction<TenantContext>, run: NewRun, afterSeconds: number): Promise<RunRow> {
+    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(ctx, insertOnLockedThread, [
       run.runId,
       ctx.tenantId,
       run.threadId,
@@ -107,20 +104,52 @@ export class RunRepository extends BaseRepository {
       JSON.stringify(run.kwargs),
       JSON.stringify(run.shown.metadata),
       JSON.stringify(run.shown.config),
-      ...('afterSeconds' in place
-        ? [place.afterSeconds]
-        : [
-            place.assistantVersion,
-            place.expected.metadata.map((value) => JSON.stringify(value)),
-            place.expected.newThread !== null,
-            place.expected.newThread?.isTemporary ?? false,
-            place.ttl?.strategy ?? null,
-            place.ttl?.minutes ?? null,
-            place.expected.mayBeInterrupted,
-            ...(place.claimer ? [place.claimer.owner, place.claimer.leaseMs] : []),
-          ]),
+      afterSeconds,
     ]);
-    return row ? { ...row, kwargs: run.kwargs } : null;
+    return { ...(row as Omit<RunRow, 'kwargs'>), kwargs: run.kwargs };
+  }
+
+  /**
+   * Stores those of the runs whose threads have no run in flight (their status is not `busy`, and changes under its lock
+   * only), are not being edited, and match the assumptions; returns them by id. It leaves the same rows as `insert`, and
+   * for running runs those of a claim, and changes nothing for the others. Locked threads are skipped, because a
+   * reserved slot must not wait.
+   */
+  async insertOnExpectedThreads(
+    ctx: TenantContext,
+    runs: readonly RunOnExpectedThread[],
+  ): Promise<ReadonlyMap<string, RunRow>> {
+    const json = (valueOf: (run: RunOnExpectedThread) => unknown) =>
+      textArray(runs.map((run) => JSON.stringify(valueOf(run))));
+    const rows = await this.query<Omit<RunRow, 'kwargs'>>(ctx, insertOnExpectedThreads, [
+      ctx.tenantId,
+      runs.length,
+      runs.map(({ runId }) => runId),
+      runs.map(({ threadId }) => threadId),
+      runs.map(({ assistantId }) => assistantId),
+      runs.map(({ graphId }) => graphId),
+      runs.map(({ multitaskStrategy }) => multitaskStrategy),
+      json(({ metadata }) => metadata),
+      textArray(runs.map(({ kwargsText }) => kwargsText)),
+      json(({ shown }) => shown.metadata),
+      json(({ shown }) => shown.config),
+      runs.map(({ assistantVersion }) => assistantVersion),
+      json(({ expected }) => expected.metadata),
+      runs.map(({ expected }) => expected.newThread !== null),
+      runs.map(({ expected }) => expected.newThread?.isTemporary ?? false),
+      runs.map(({ ttl }) => ttl?.strategy ?? null),
+      runs.map(({ ttl }) => ttl?.minutes ?? null),
+      runs.map(({ expected }) => expected.mayBeInterrupted),
+      runs.map(({ claimer }) => claimer?.owner ?? null),
+      runs.map(({ claimer }) => claimer?.leaseMs ?? null),
+    ]);
+    const stored = new Map(rows.map((row) => [row.runId, row]));
+    return new Map(
+      runs.flatMap(({ runId, kwargs }) => {
+        const row = stored.get(runId);
+        return row ? [[runId, { ...row, kwargs }] as const] : [];
+      }),
+    );
   }
 
   async findById(ctx: TenantContext, runId: string): Promise<RunRow | null> {
@@ -244,9 +273,4 @@ export class RunRepository extends BaseRepository {
     );
     return row ?? null;
   }
-}
-
-function statementOf(place: RunPlace): string {
-  if ('afterSeconds' in place) return insertRun.onLockedThread;
-  return place.claimer ? insertRun.runningOnExpectedThread : insertRun.pendingOnExpectedThread;
 }

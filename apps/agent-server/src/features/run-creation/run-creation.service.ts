@@ -24,6 +24,7 @@ import { runAttributes } from '../../core/runs/run-attributes.js';
 import { planRun } from './run-plan.js';
 import type { RunRequest } from './run.request.js';
 import { BatchItemError, ResumeNeedsThreadError, ThreadOccupiedError } from './run-creation.errors.js';
+import { RunInserter } from './run-inserter.js';
 import { RunSlots } from './run-slots.service.js';
 import { RunStopper } from '../run-cancellation/run-stopper.service.js';
 import { type Claimer, type NewRun, RunRepository, type RunRow } from '../../core/runs/run.repository.js';
@@ -46,6 +47,7 @@ export class RunCreationService {
     private readonly threads: ThreadRepository,
     private readonly threadRuns: RunsInFlightRepository,
     private readonly runs: RunRepository,
+    private readonly inserter: RunInserter,
     private readonly slots: RunSlots,
     private readonly threadMetadata: ThreadMetadataCache,
     private readonly stopper: RunStopper,
@@ -154,11 +156,15 @@ export class RunCreationService {
     // A thread that the run creates has its initial metadata besides that of the run.
     const metadata = { ...('threadId' in target ? {} : thread.metadata), ...run.shown.metadata };
     const insert = (claimer: Claimer | null): Promise<RunRow | null> =>
-      this.runs.insert(
-        ctx,
-        { ...run, shown: { ...run.shown, metadata } },
-        { expected, assistantVersion: assistant.rowVersion, ttl: this.ttlOf(expected.newThread), claimer },
-      );
+      this.inserter.insert(ctx, {
+        ...run,
+        shown: { ...run.shown, metadata },
+        kwargsText: JSON.stringify(run.kwargs),
+        expected,
+        assistantVersion: assistant.rowVersion,
+        ttl: this.ttlOf(expected.newThread),
+        claimer,
+      });
     const startsHere = this.slots.takesNewRuns;
     const created = startsHere ? await this.slots.startNew(() => insert(this.settings)) : await insert(null);
     if (!created) return null;
@@ -251,9 +257,9 @@ export class RunCreationService {
     temporary: boolean,
   ): Promise<RunRow> {
     const run = this.plan(tx, thread, assistant, request, temporary);
-    const inserted = await this.runs.insert(tx, run, { afterSeconds: request.afterSeconds });
+    const inserted = await this.runs.insert(tx, run, request.afterSeconds);
     this.threadMetadata.set(tx, thread.threadId, { ...thread.metadata, ...run.shown.metadata });
-    return inserted as RunRow;
+    return inserted;
   }
 
   private plan(
