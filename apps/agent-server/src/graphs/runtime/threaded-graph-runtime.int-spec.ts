@@ -27,15 +27,18 @@ const start = (
   lease?: LeaseTerm,
 ): Promise<Started> => startRun(graphs.database, runtime, graphId, changes, lease);
 
-/** A blocked thread says nothing any more; that it has come to its second node shows in the checkpoint before it. */
-const firstNodeDone = (threadId: string) =>
-  waitFor(async () => {
-    const { rows } = await graphs.database.pool.query(
-      'SELECT 1 FROM agent_server.checkpoint WHERE thread_id = $1 AND metadata @> $2',
-      [threadId, { step: 1 }],
-    );
-    return rows.length > 0;
-  });
+/**
+ * Resolves when the graph blocks its thread. The checkpoint before the blocking node would be too early:
+ * an abort that arrives before the node starts ends the run without a block.
+ */
+const startBlocking = async (runtime: ThreadedGraphRuntime, changes: Partial<ExecuteRequest> = {}) => {
+  const file = join(tmpdir(), `heddle-blocked-${randomUUID()}`);
+  const mode = `block ${file}`;
+  const run = await start(runtime, 'rough', { input: { mode }, ...changes });
+  await waitFor(() => existsSync(file), { what: 'the graph to block its thread' });
+  rmSync(file);
+  return { run, mode };
+};
 
 describe('ThreadedGraphRuntime', () => {
   let runtime: ThreadedGraphRuntime;
@@ -102,12 +105,10 @@ describe('ThreadedGraphRuntime', () => {
 
   it('ends a thread that a cancelled graph blocks; its other runs are lost and a new thread replaces it', async () => {
     const bystander = await start(runtime, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
-    const threadId = randomUUID();
-    const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
-    await firstNodeDone(threadId);
+    const { run: blocking, mode } = await startBlocking(runtime, { durability: 'sync' });
     blocking.abort();
 
-    expect(await blocking.outcome).toMatchObject({ kind: 'aborted', head: { values: { mode: 'block' } } });
+    expect(await blocking.outcome).toMatchObject({ kind: 'aborted', head: { values: { mode } } });
     expect(await bystander.outcome).toMatchObject({ kind: 'lost' });
     await waitFor(() => runtime.freeSlots() === 3);
     const next = await start(runtime, 'steps');
@@ -133,10 +134,7 @@ describe('ThreadedGraphRuntime', () => {
   it('ends the blocked thread of a cancelled graph before the deadline', async () => {
     const patient = await startOwn({ abortDeadlineMs: 600_000 });
     const bystander = await start(patient, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
-    const blocked = join(tmpdir(), `heddle-blocked-${randomUUID()}`);
-    const blocking = await start(patient, 'rough', { input: { mode: `block ${blocked}` } });
-    await waitFor(() => existsSync(blocked), { what: 'the graph to block its thread' });
-    rmSync(blocked);
+    const { run: blocking } = await startBlocking(patient);
     blocking.abort();
     expect(await blocking.outcome).toMatchObject({ kind: 'aborted' });
     expect(await bystander.outcome).toMatchObject({ kind: 'lost', cause: 'released' });
