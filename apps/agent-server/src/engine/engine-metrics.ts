@@ -31,11 +31,13 @@ export class EngineMetrics {
         agent_executor_runs: 'Runs in execution in this process',
         agent_executor_free_slots: 'Runs that this process would start now; more after each report of its threads',
         agent_graph_threads: 'Graph threads that take runs',
+        agent_blocking_graphs: 'Graphs whose runs leave the threads of other graphs, because they block them',
       },
       async () => ({
         agent_executor_runs: executor.count,
         agent_executor_free_slots: runtime.freeSlots(),
         agent_graph_threads: runtime.threadCount(),
+        agent_blocking_graphs: runtime.blockingGraphs(),
       }),
     );
     metrics.counterOf(
@@ -56,7 +58,7 @@ export class EngineMetrics {
         agent_graph_thread_heap_used_bytes: 'Heap that a graph thread uses',
         agent_graph_thread_heap_limit_bytes: 'Heap at which a graph thread ends',
       },
-      { thread: 'number of the graph thread in its process' },
+      { thread: 'number of the graph thread in its process, or probation' },
       async () => {
         const heaps = await runtime.heaps();
         return new Map(

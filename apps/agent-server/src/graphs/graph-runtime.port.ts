@@ -210,6 +210,10 @@ export abstract class GraphRuntime {
   threadExits(): number {
     return 0;
   }
+  /** Number of graphs whose runs leave the threads of other graphs, because they block them. */
+  blockingGraphs(): number {
+    return 0;
+  }
   /** Heaps by thread, without threads that a graph blocks. */
   async heaps(): Promise<ReadonlyMap<string, HeapFigures>> {
     return new Map();

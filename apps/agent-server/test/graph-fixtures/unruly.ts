@@ -80,6 +80,10 @@ const modes: Record<string, () => unknown> = {
     while (performance.now() < until);
     return wait(longMs);
   },
+  stall: () => {
+    const until = performance.now() + 1_500;
+    while (performance.now() < until);
+  },
   hold: async () => {
     const ticket = releases;
     while (releases === ticket) await wait(10);

@@ -162,7 +162,8 @@ describe('ThreadedGraphRuntime', () => {
   });
 
   it('requeues the runs of a crashed thread and starts another', async () => {
-    const bystander = await start(runtime, 'rough', { input: { mode: 'wait' } });
+    // Of the same graph, which therefore shares the thread.
+    const bystander = await start(runtime, 'unruly', { input: { mode: 'patient' } });
     const crashing = await start(runtime, 'unruly', { input: { mode: 'memory' } });
     expect(await crashing.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('256 MiB') });
     expect(await bystander.outcome).toMatchObject({ kind: 'lost' });

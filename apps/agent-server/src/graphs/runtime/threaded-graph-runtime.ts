@@ -17,6 +17,9 @@ import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 import type { GraphThread } from './threads/graph-thread.js';
 import { MemoryWatch } from './threads/memory-watch.js';
 import { Quarantine } from './threads/quarantine.js';
+import { chooseThread } from './placement/choose-thread.js';
+import { GraphConducts, type RunDelays } from './placement/graph-conduct.js';
+import { Probation } from './placement/probation.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
 export interface ThreadedRuntimeOptions extends ThreadOptions {
@@ -29,6 +32,8 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
   memoryLimitMb?: number;
   /** Time that stop() waits for running runs. */
   drainMs?: number;
+  /** Time without runs after which the probation thread ends. */
+  probationIdleMs?: number;
 }
 
 const defaultRunsPerThread = 2_000;
@@ -41,6 +46,8 @@ const headReadMs = 30_000;
 export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly supervisors: ThreadSupervisor[];
   private readonly quarantine: Quarantine;
+  private readonly probation: Probation;
+  private readonly conducts: GraphConducts;
   private readonly memoryWatch: MemoryWatch | undefined;
   private readonly runsPerThread: number;
   private readonly processGauge: ProcessGauge;
@@ -57,14 +64,26 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const isWatched = processMb !== undefined && threadMb !== undefined;
     const thread = graphThreadOptions(options);
     const onFigures = (): void => this.capacityHandlers.forEach((handler) => handler());
+    this.conducts = new GraphConducts(thread.log);
+    const parts = {
+      ...thread,
+      onFigures,
+      onRunEnd: (graphId: string, delays: RunDelays): void => this.conducts.onEnd(graphId, delays),
+    };
     this.processGauge = new ProcessGauge(processMb, options.threads);
     this.supervisors = Array.from(
       { length: options.threads },
-      () => new ThreadSupervisor({ ...thread, onFigures }, () => this.noteGraphs()),
+      () => new ThreadSupervisor(parts, () => this.noteGraphs()),
     );
     this.quarantine = new Quarantine(thread, () => this.loading());
+    this.probation = new Probation(
+      () => new ThreadSupervisor({ ...parts, host: { ...parts.host, ...this.loading() } }),
+      thread.log,
+      options.probationIdleMs,
+    );
     if (!isWatched) return;
-    const watched = () => [...this.threads(), ...(this.quarantine.current ? [this.quarantine.current] : [])];
+    const further = () => [this.quarantine.current, this.probation.thread].filter((each) => each !== null);
+    const watched = () => [...this.threads(), ...further()];
     this.memoryWatch = new MemoryWatch({ processMb, threadMb }, watched, thread.log);
   }
 
@@ -128,12 +147,22 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   override threadExits(): number {
-    return this.supervisors.reduce((sum, { exits }) => sum + exits, 0);
+    return this.supervisors.reduce((sum, { exits }) => sum + exits, this.probation.exits);
+  }
+
+  override blockingGraphs(): number {
+    return this.conducts.blocking;
   }
 
   override async heaps(): Promise<ReadonlyMap<string, HeapFigures>> {
-    const heaps = await Promise.all(this.supervisors.map(async ({ thread }) => (await thread?.heap()) ?? null));
-    return new Map(heaps.flatMap((heap, thread) => (heap ? [[String(thread), heap] as const] : [])));
+    const named = [
+      ...this.supervisors.map(({ thread }, index) => [String(index), thread] as const),
+      ['probation', this.probation.thread] as const,
+    ];
+    const heaps = await Promise.all(
+      named.map(async ([name, thread]) => [name, (await thread?.heap()) ?? null] as const),
+    );
+    return new Map(heaps.flatMap(([name, heap]) => (heap ? [[name, heap] as const] : [])));
   }
 
   canIsolate(): boolean {
@@ -161,16 +190,33 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
     this.memoryWatch?.stop();
     this.processGauge.stop();
-    await Promise.all([this.quarantine.stop(), ...this.supervisors.map((supervisor) => supervisor.stop())]);
+    await Promise.all([
+      this.quarantine.stop(),
+      this.probation.stop(),
+      ...this.supervisors.map((supervisor) => supervisor.stop()),
+    ]);
   }
 
-  private placeFor({ isolated }: ExecuteRequest): GraphThread | Quarantine | null {
+  private placeFor({ isolated, graphId }: ExecuteRequest): GraphThread | Quarantine | Probation | null {
     if (!this.acceptsRuns) return null;
     if (isolated) return this.quarantine.isFree ? this.quarantine : null;
-    const threads = this.threads().sort((left, right) => left.load - right.load);
-    // A run with a slot is accepted even if the pressure has risen since it was reserved.
-    const thread = threads.find((each) => this.admission(each).runs > 0) ?? threads[0];
-    return thread && thread.load < this.runsPerThread ? thread : null;
+    const { thread, prefersProbation } = this.choose(graphId);
+    if (prefersProbation && this.probation.takes(graphId, this.conducts.of(graphId))) return this.probation;
+    return thread ?? null;
+  }
+
+  /** A run with a slot is accepted even if the pressure has risen since it was reserved. */
+  private choose(graphId: string) {
+    const threads = this.threads()
+      .filter(({ load }) => load < this.runsPerThread)
+      .map((thread) => ({
+        thread,
+        load: thread.load,
+        graphs: thread.graphs,
+        takesRuns: this.admission(thread).runs > 0,
+      }));
+    const { thread, prefersProbation } = chooseThread(graphId, threads, (id) => this.conducts.of(id));
+    return { thread: thread?.thread, prefersProbation };
   }
 
   private admission(thread: GraphThread): Admission {
@@ -184,18 +230,24 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   private async executeOn(
-    place: GraphThread | Quarantine,
+    place: GraphThread | Quarantine | Probation,
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
     lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
+    const thread = place instanceof Probation ? await this.probationThread(request) : place;
+    if (!thread) return { kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' };
     // The thread would receive the abort after the start, and a short run would be over.
     if (signal.aborted) return { kind: 'aborted', head: await this.readHead(request) };
     const abortDeadlineMs = this.options.abortDeadlineMs ?? defaultAbortDeadlineMs;
-    const outcome = await place.execute(request, onEvent, { signal, abortDeadlineMs, lease });
+    const outcome = await thread.execute(request, onEvent, { signal, abortDeadlineMs, lease });
     if (outcome.kind !== 'aborted' || outcome.head) return outcome;
     return { kind: 'aborted', head: await this.readHead(request) };
+  }
+
+  private async probationThread({ graphId }: ExecuteRequest): Promise<GraphThread | undefined> {
+    return (await this.probation.whenReady()) ?? this.choose(graphId).thread;
   }
 
   /** The thread of the run has ended; any other one can read its state. */

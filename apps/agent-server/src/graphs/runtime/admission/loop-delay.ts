@@ -7,13 +7,14 @@ export class LoopDelay {
   private dueAt = 0;
   private worstMs = 0;
 
-  /** `onTick` follows each measurement. */
-  start(onTick: () => void = () => undefined): void {
+  /** `onTick` follows each measurement, with the delay of its timer. */
+  start(onTick: (delayMs: number) => void = () => undefined): void {
     this.dueAt = performance.now() + tickMs;
     this.timer = setInterval(() => {
-      this.worstMs = Math.max(this.worstMs, this.overdueMs());
+      const delayMs = this.overdueMs();
+      this.worstMs = Math.max(this.worstMs, delayMs);
       this.dueAt = performance.now() + tickMs;
-      onTick();
+      onTick(delayMs);
     }, tickMs);
     this.timer.unref();
   }
@@ -29,7 +30,8 @@ export class LoopDelay {
     return delayMs;
   }
 
-  private overdueMs(): number {
+  /** Delay of a timer that should have fired by now. */
+  overdueMs(): number {
     return Math.max(0, performance.now() - this.dueAt);
   }
 }

@@ -10,6 +10,7 @@ import { typeScriptImporter } from '../import-typescript.js';
 import { serverUrlVariable, provideServerUrl } from '../../langgraph-internals/sdk-hooks.js';
 import { LoopDelay, tickMs } from '../admission/loop-delay.js';
 import { reportEveryMs } from '../admission/thread-gauge.js';
+import { ThreadDelays } from '../placement/run-delays.js';
 import { errorToWire } from '../../../worker-threads/error-wire.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
@@ -24,6 +25,7 @@ const { registerTypeScript } = workerData as ThreadData;
 let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
 const loopDelay = new LoopDelay();
+const delays = new ThreadDelays<ThreadRun>();
 let received = 0;
 let reported = { received, at: performance.now() };
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
@@ -32,7 +34,8 @@ provideServerUrl(readProcessEnv()[serverUrlVariable]);
 provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 
-loopDelay.start(() => {
+loopDelay.start((delayMs) => {
+  delays.observe(delayMs);
   if (received > reported.received || performance.now() - reported.at > reportEveryMs - tickMs / 2) report();
 });
 
@@ -74,14 +77,16 @@ async function open(options: GraphHostOptions): Promise<void> {
 }
 
 async function execute(opened: GraphHost, id: number, request: ExecuteRequest, lease?: LeaseTerm): Promise<void> {
-  const run = new ThreadRun(request.runId, new AbortController());
+  const run = new ThreadRun(request.runId, request.graphId, new AbortController());
   running.set(id, run);
+  delays.begin(run);
   const outcome = await runScope.run(run, () =>
     opened.execute(request, ({ event, data: text }) => batcher.add([id, event, text]), run.controller.signal, lease),
   );
   running.delete(id);
   batcher.flush();
-  post({ type: 'outcome', id, outcome: run.conclude(outcome) });
+  delays.observe(loopDelay.overdueMs());
+  post({ type: 'outcome', id, outcome: run.conclude(outcome), delays: delays.end(run) });
 }
 
 async function call(opened: GraphHost, id: number, { graph, operation, args }: StateCall): Promise<void> {

@@ -18,6 +18,7 @@ import type { StateArguments, StateOperation, StateResult } from '../forwarding-
 import type { GraphHostOptions } from '../graph-host.js';
 import { defaultLoadLimitMs } from '../load-limit.js';
 import type { RuntimeLog } from '../graph-log.js';
+import type { RunDelays } from '../placement/graph-conduct.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
 import { errorFromWire } from '../../../worker-threads/error-wire.js';
 import { describeExit } from './thread-exit.js';
@@ -35,6 +36,8 @@ export interface GraphThreadOptions {
   onGraphs: (thread: GraphThread, graphs: GraphDescription[]) => void;
   /** The thread has reported new figures. */
   onFigures?: () => void;
+  /** A run of the graph has ended, with the delays of its thread. */
+  onRunEnd?: (graphId: string, delays: RunDelays) => void;
 }
 
 /** Options of every thread of a process, without the handlers of its owner. */
@@ -48,6 +51,7 @@ export interface RunLimits {
 }
 
 interface PendingRun {
+  graphId: string;
   /** Ignored its cancellation past the deadline: when the thread ends, the run counts as cancelled and not as lost. */
   ignoredAbort: boolean;
   signal: AbortSignal;
@@ -71,6 +75,7 @@ const missingAnswers = 4;
 export class GraphThread {
   private readonly worker: Worker;
   private readonly runs = new Map<number, PendingRun>();
+  private readonly runsOfGraph = new Map<string, number>();
   private readonly calls = new Map<number, PendingCall>();
   private measures: ((heap: HeapFigures | null) => void)[] = [];
   private nextId = 1;
@@ -109,6 +114,11 @@ export class GraphThread {
     return this.runs.size;
   }
 
+  /** Graphs of its runs, with the number of runs. */
+  get graphs(): ReadonlyMap<string, number> {
+    return this.runsOfGraph;
+  }
+
   get pressure(): ThreadPressure {
     return this.gauge.pressure(this.runs.size);
   }
@@ -137,7 +147,9 @@ export class GraphThread {
       timers.push(setTimeout(() => this.endForLease(id), endsInMs));
     };
     return new Promise<ExecuteOutcome>((resolve) => {
+      this.count(request.graphId, 1);
       this.runs.set(id, {
+        graphId: request.graphId,
         ignoredAbort: false,
         signal,
         onEvent,
@@ -145,6 +157,7 @@ export class GraphThread {
           for (const timer of timers) clearTimeout(timer);
           stopWatching?.();
           signal.removeEventListener('abort', onAbort);
+          this.count(request.graphId, -1);
           resolve(outcome);
         },
       });
@@ -253,6 +266,7 @@ export class GraphThread {
         const run = this.runs.get(message.id);
         if (run && isHeldBack(run, message.outcome)) break;
         this.runs.delete(message.id);
+        if (run) this.options.onRunEnd?.(run.graphId, message.delays);
         run?.resolve(message.outcome);
         break;
       }
@@ -288,6 +302,12 @@ export class GraphThread {
       this.endedFor = `The graph blocked its thread for ${limitMs / 1000} s while it was loaded`;
       void this.worker.terminate();
     }, limitMs);
+  }
+
+  private count(graphId: string, change: number): void {
+    const runs = (this.runsOfGraph.get(graphId) ?? 0) + change;
+    if (runs > 0) this.runsOfGraph.set(graphId, runs);
+    else this.runsOfGraph.delete(graphId);
   }
 
   private answerMeasures(heap: HeapFigures | null): void {

@@ -9,6 +9,7 @@ export class ThreadRun {
 
   constructor(
     readonly runId: string,
+    readonly graphId: string,
     readonly controller: AbortController,
   ) {}
 

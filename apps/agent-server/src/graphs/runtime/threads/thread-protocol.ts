@@ -5,6 +5,7 @@ import type { ThreadFigures } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
+import type { RunDelays } from '../placement/graph-conduct.js';
 import type { ErrorWire } from '../../../worker-threads/error-wire.js';
 
 export interface ThreadData {
@@ -40,7 +41,7 @@ export type FromThread =
   /** A graph was loaded, or failed, after its time limit. */
   | { type: 'graphs'; graphs: GraphDescription[] }
   | { type: 'events'; events: EventTuple[]; bytes: number }
-  | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
+  | { type: 'outcome'; id: number; outcome: ExecuteOutcome; delays: RunDelays }
   | { type: 'heap'; heap: HeapFigures }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }

@@ -1,0 +1,85 @@
+import type { RuntimeLog } from '../graph-log.js';
+import type { GraphThread } from '../threads/graph-thread.js';
+import type { ThreadSupervisor } from '../threads/thread-supervisor.js';
+import type { Conduct } from './graph-conduct.js';
+
+const defaultIdleMs = 10 * 60_000;
+/** Maximum runs of the thread; further ones share the threads of other graphs. */
+const maxRuns = 64;
+
+/**
+ * A thread for runs of graphs that may block it, away from those of other graphs. It is started when a run prefers it,
+ * and ends when it was idle for a while.
+ */
+export class Probation {
+  private supervisor: ThreadSupervisor | null = null;
+  private idleTimer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private earlierExits = 0;
+
+  constructor(
+    private readonly create: () => ThreadSupervisor,
+    private readonly log: RuntimeLog,
+    private readonly idleMs = defaultIdleMs,
+  ) {}
+
+  /** Unexpected exits of the thread since the start. */
+  get exits(): number {
+    return this.earlierExits + (this.supervisor?.exits ?? 0);
+  }
+
+  /** The thread, if it is ready. */
+  get thread(): GraphThread | null {
+    return this.supervisor?.thread ?? null;
+  }
+
+  /**
+   * Whether a run should be placed here. Only a graph that blocks waits for the start of the thread, and for others that
+   * block it.
+   */
+  takes(graphId: string, conduct: Conduct): boolean {
+    if (this.isStopped) return false;
+    this.prepare();
+    const { thread } = this;
+    if (conduct === 'blocks') return !thread || thread.load < maxRuns;
+    return thread !== null && thread.load < maxRuns && [...thread.graphs.keys()].every((id) => id === graphId);
+  }
+
+  /** Resolves when the thread is ready; null if it does not start. */
+  async whenReady(): Promise<GraphThread | null> {
+    return (await this.supervisor?.whenReady().catch(() => null)) ?? null;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.end();
+  }
+
+  private prepare(): void {
+    this.watchIdle();
+    if (this.supervisor) return;
+    const supervisor = this.create();
+    this.supervisor = supervisor;
+    supervisor.start().catch((error: unknown) => {
+      if (this.supervisor !== supervisor) return;
+      this.supervisor = null;
+      this.log('The probation thread did not start', { reason: String(error) });
+    });
+  }
+
+  private watchIdle(): void {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => {
+      if (this.thread && this.thread.load > 0) this.watchIdle();
+      else void this.end();
+    }, this.idleMs).unref();
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.idleTimer);
+    const { supervisor } = this;
+    this.earlierExits = this.exits;
+    this.supervisor = null;
+    await supervisor?.stop();
+  }
+}
