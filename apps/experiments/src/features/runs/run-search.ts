@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import type { RunCursor } from '../../core/runs/run-cursor.js';
 import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repository.js';
-import { nextWindow } from './search-window.js';
+import { firstWindow, nextWindow } from './search-window.js';
 
 export interface FoundRuns {
   rows: Run[];
   /** The last run read, if the search ended before it found all; null at the end of the list. */
   until: RunCursor | null;
 }
-
-/** Runs of the first window: few milliseconds, whatever the filter. */
-const firstWindow = 2_000;
 
 /**
  * Reads the list of a session in windows of consecutive runs, so that a search ends in time however few runs pass the

@@ -8,6 +8,8 @@ export interface SearchedWindow {
   maxMs: number;
 }
 
+/** Runs of the first window: few milliseconds, whatever the filter. */
+export const firstWindow = 2_000;
 /** The next runs may be slower to read: longer, or not in memory. */
 const maxGrowth = 4;
 /** Rest of the time, as a part of the whole, with which no further window begins. */
