@@ -12,8 +12,8 @@ export interface WantedRuns {
   more: () => void;
 }
 
-/** What the reader wants of one list. */
-interface Wish {
+/** Number of runs that the reader requested of one list. */
+interface RequestedRuns {
   key: string;
   count: number;
   isStopped: boolean;
@@ -25,21 +25,21 @@ interface Wish {
  * @param key of the list: another list begins anew
  */
 export function useWantedRuns(list: UseInfiniteQueryResult<InfiniteData<RunPage>>, key: string): WantedRuns {
-  const first: Wish = { key, count: runsPageSize, isStopped: false };
-  const [last, setWish] = useState(first);
-  const wish = last.key === key ? last : first;
+  const first: RequestedRuns = { key, count: runsPageSize, isStopped: false };
+  const [last, setRequested] = useState(first);
+  const requested = last.key === key ? last : first;
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const pages = list.isPlaceholderData ? [] : (list.data?.pages ?? []);
   const found = pages.reduce((sum, { runs }) => sum + runs.length, 0);
-  const reads = hasNextPage && pages.length > 0 && found < wish.count && !wish.isStopped;
+  const reads = hasNextPage && pages.length > 0 && found < requested.count && !requested.isStopped;
   useEffect(() => {
     if (reads && !isFetching && !isError) void fetchNextPage();
   }, [reads, isFetching, isError, fetchNextPage]);
   return {
-    searchedUntil: found < wish.count ? (pages.at(-1)?.searched_until ?? null) : null,
-    isStopped: wish.isStopped,
-    stop: () => setWish({ ...wish, isStopped: true }),
-    resume: () => setWish({ ...wish, isStopped: false }),
-    more: () => setWish({ ...wish, count: found + runsPageSize }),
+    searchedUntil: found < requested.count ? (pages.at(-1)?.searched_until ?? null) : null,
+    isStopped: requested.isStopped,
+    stop: () => setRequested({ ...requested, isStopped: true }),
+    resume: () => setRequested({ ...requested, isStopped: false }),
+    more: () => setRequested({ ...requested, count: found + runsPageSize }),
   };
 }
