@@ -1,4 +1,4 @@
-/** The generated pages of docs/reference, from the compiled services, the published documents and the command line. */
+/** The generated pages of docs/reference, from the compiled services, the published documents and the bundled command line. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '@heddle/launcher/workspace';
@@ -31,7 +31,6 @@ const helpOf = (path) =>
  * @returns {Promise<[path: string, content: string][]>}
  */
 export async function referencePages(services, programs, metrics) {
-  await run(process.execPath, [join(root, 'apps/cli/bundle.mjs')]);
   const { statusOf } = await import(join(root, 'libs/http/dist/errors/domain-exception.filter.js'));
   const documents = services.map((service) => ({ ...service, document: documentOf(service) }));
   const codes = Object.fromEntries(
