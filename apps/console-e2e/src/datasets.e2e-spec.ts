@@ -320,31 +320,53 @@ describeInBrowser('work on datasets and experiments', () => {
       expect(problems).toEqual([]);
     });
 
-    it('completes an undo that failed in its middle', async () => {
-      const { page, problems } = await stack.newPage();
-      const session = experimentIds[0] ?? '';
-      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/annotate?session=${session}&question=clarity`));
-      const place = (text: string) => page.getByText(text, { exact: true }).waitFor();
-      await page.getByText('Question 1:').first().waitFor();
-      await page.keyboard.press('c');
-      await page.keyboard.type('Unclear');
-      await page.keyboard.press('Control+Enter');
-      await place('Row 1 of 24, run 1 of 2, 1 scored by you');
-      await page.keyboard.press('4');
-      await place('Row 1 of 24, run 2 of 2, 1 scored by you');
-      // A comment without the score is feedback anew: the first request deletes, the second one fails.
-      await page.route('**/api/v1/feedback', (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.continue(),
-      );
-      await page.keyboard.press('u');
-      await page.getByText('Not saved:').waitFor();
-      await page.unroute('**/api/v1/feedback');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await place('Row 1 of 24, run 1 of 2, 1 scored by you');
-      const query = { session, key: 'clarity' };
-      const stored = await bodyOf(stack.experiments.GET('/api/v1/feedback', { params: { query } }));
-      expect(stored.map(({ score, comment }) => ({ score, comment }))).toEqual([{ score: null, comment: 'Unclear' }]);
-      expect(problems).toEqual([]);
+    describe('after an undo that failed in its middle', () => {
+      const place = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+      const stored = async (key: string) => {
+        const query = { session: experimentIds[0] ?? '', key };
+        const given = await bodyOf(stack.experiments.GET('/api/v1/feedback', { params: { query } }));
+        return given.map(({ score, comment }) => ({ score, comment }));
+      };
+
+      /** The second run of the first row, after the failed undo of a score of the first run. */
+      async function failedUndo(question: string) {
+        const { page, problems } = await stack.newPage();
+        const search = `session=${experimentIds[0] ?? ''}&question=${question}`;
+        await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/annotate?${search}`));
+        await page.getByText('Question 1:').first().waitFor();
+        await page.keyboard.press('c');
+        await page.keyboard.type('Unclear');
+        await page.keyboard.press('Control+Enter');
+        await place(page, 'Row 1 of 24, run 1 of 2, 1 scored by you');
+        await page.keyboard.press('4');
+        await place(page, 'Row 1 of 24, run 2 of 2, 1 scored by you');
+        // A comment without the score is feedback anew: the first request deletes, the second one fails.
+        await page.route('**/api/v1/feedback', (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.continue(),
+        );
+        await page.keyboard.press('u');
+        await page.getByText('Not saved:').waitFor();
+        await page.unroute('**/api/v1/feedback');
+        return { page, problems };
+      }
+
+      it('completes it', async () => {
+        const { page, problems } = await failedUndo('clarity');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await place(page, 'Row 1 of 24, run 1 of 2, 1 scored by you');
+        expect(await stored('clarity')).toEqual([{ score: null, comment: 'Unclear' }]);
+        expect(problems).toEqual([]);
+      });
+
+      it('creates a new score of the run', async () => {
+        const { page, problems } = await failedUndo('depth');
+        await page.keyboard.press('k');
+        await place(page, 'Row 1 of 24, run 1 of 2, 0 scored by you');
+        await page.keyboard.press('2');
+        await place(page, 'Row 1 of 24, run 2 of 2, 1 scored by you');
+        expect(await stored('depth')).toEqual([{ score: 2, comment: null }]);
+        expect(problems).toEqual([]);
+      });
     });
   });
 });

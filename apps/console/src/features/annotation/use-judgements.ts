@@ -64,16 +64,17 @@ export function useJudgements() {
     const last = history.at(-1);
     if (!last) return;
     const { feedback, before } = last;
+    const keep = (stored: Feedback | undefined) =>
+      setMine((current) => {
+        const next = new Map(current);
+        const key = `${feedback.run_id} ${feedback.key}`;
+        if (stored) next.set(key, stored);
+        else next.delete(key);
+        return next;
+      });
     write(
       async () => {
-        const restored = await restore(api, feedback, before);
-        setMine((current) => {
-          const next = new Map(current);
-          const key = `${feedback.run_id} ${feedback.key}`;
-          if (restored) next.set(key, restored);
-          else next.delete(key);
-          return next;
-        });
+        await restore(api, feedback, before, keep);
         setHistory((current) => current.slice(0, -1));
       },
       () => then({ exampleId: last.exampleId, runId: feedback.run_id ?? undefined }),
@@ -92,14 +93,24 @@ export function useJudgements() {
   };
 }
 
-/** The feedback keeps its id, by which earlier actions are undone. A repetition continues after the deletion. */
-async function restore(api: Api, feedback: Feedback, before: Judgement | null): Promise<Feedback | undefined> {
+/**
+ * The feedback keeps its id, by which earlier actions are undone. A repetition continues after the deletion.
+ *
+ * @param keep receives what is stored after each request: a score that follows a failure must not change deleted feedback
+ */
+async function restore(
+  api: Api,
+  feedback: Feedback,
+  before: Judgement | null,
+  keep: (stored: Feedback | undefined) => void,
+): Promise<void> {
   const plan = planUndo(feedback, before);
-  if (before !== null && plan === 'change') return changeFeedback(api, feedback.id, before);
+  if (before !== null && plan === 'change') return keep(await changeFeedback(api, feedback.id, before));
   await deleteFeedback(api, feedback.id).catch((error: unknown) => {
     if (!isStatus(error, 404)) throw error;
   });
-  if (before === null || !feedback.run_id || !feedback.session_id) return undefined;
+  keep(undefined);
+  if (before === null || !feedback.run_id || !feedback.session_id) return;
   const run = { id: feedback.run_id, sessionId: feedback.session_id };
-  return createFeedback(api, run, feedback.key, before, feedback.id);
+  keep(await createFeedback(api, run, feedback.key, before, feedback.id));
 }
