@@ -10,14 +10,29 @@ import { format } from 'prettier';
 import { generateManifests } from './k8s/generate.mjs';
 import { variables as launcherVariables } from './launcher/help.mjs';
 import { bin, root, run } from './launcher/workspace.mjs';
-import { documentedService } from './reference/documented-service.mjs';
+import { documentedService, serviceExport } from './reference/documented-service.mjs';
 import { referencePages } from './reference/pages.mjs';
 
 const check = process.argv.includes('--check');
 const all = [
-  { name: 'control-plane', title: 'Control plane', client: 'ControlPlane' },
-  { name: 'agent-server', title: 'Agent server', client: 'AgentServer' },
-  { name: 'experiments', title: 'Experiments', client: 'Experiments' },
+  {
+    name: 'control-plane',
+    title: 'Control plane',
+    client: 'ControlPlane',
+    exports: { createApp: 'createControlPlaneApp', api: 'controlPlaneApi', env: 'controlPlaneEnv' },
+  },
+  {
+    name: 'agent-server',
+    title: 'Agent server',
+    client: 'AgentServer',
+    exports: { createApp: 'createAgentServerApp', api: 'agentServerApi', env: 'agentServerEnv' },
+  },
+  {
+    name: 'experiments',
+    title: 'Experiments',
+    client: 'Experiments',
+    exports: { createApp: 'createExperimentsApp', api: 'experimentsApi', env: 'experimentsEnv' },
+  },
 ];
 /** `npm run generate -- control-plane` generates the files of one service. */
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -59,7 +74,7 @@ export function create${client}Client(options: ClientOptions): ${client}Client {
  * @param {(typeof all)[number]} service
  */
 async function generateService(service) {
-  const { document, metrics } = await documentedService(service.name);
+  const { document, metrics } = await documentedService(service);
   emit(`openapi/${service.name}.json`, `${JSON.stringify(document, null, 2)}\n`);
   // A request may omit a field with a default; a response lists its fields as required.
   const options = { alphabetize: false, exportType: false, defaultNonNullable: false };
@@ -93,12 +108,8 @@ async function programs() {
   /** @type {{ consoleVariables: { name: string, default: string, meaning: string }[] }} */
   const { consoleVariables } = await import(join(root, 'apps/console/server/config/env.mjs'));
   const ofServices = await Promise.all(
-    services.map(async ({ name, title }) => {
-      const module = await import(`../apps/${name}/dist/config/env.js`);
-      const schema = Object.values(module).find(
-        (value) => typeof value === 'object' && value !== null && 'shape' in value,
-      );
-      if (!schema) throw new Error(`apps/${name}/src/config/env.ts exports no schema`);
+    services.map(async ({ name, title, exports }) => {
+      const schema = await serviceExport(name, 'config/env', exports.env);
       const program = `apps/${name}`;
       return {
         title,
