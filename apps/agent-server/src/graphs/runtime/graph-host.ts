@@ -1,4 +1,4 @@
-import type { LeaseTerm } from '@heddle/leases';
+import { type LeaseTerm, within } from '@heddle/leases';
 import { CheckpointCommitter, ElementGate, type StoreSettings, ValueCache } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
@@ -12,9 +12,11 @@ import type { SectionVariables } from '../../config/langgraph/section.js';
 import { storeSettings } from '../store-settings.js';
 import { embeddingFunction } from './embedding/embedding-function.js';
 import type { ImportModule } from '../langgraph-internals/graph-types.js';
+import { untilAborted } from '../langgraph-internals/graph-stream.js';
 import { brokenGraph, loadGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
+import { defaultLoadLimitMs } from './load-limit.js';
 import { SnapshotCache } from './snapshot-cache.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 
@@ -48,9 +50,11 @@ export class GraphHost {
   private constructor(
     /** A graph that loads after its time limit replaces its broken entry. */
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
+    /** Loads that go on after their time limit, by graph. */
+    private readonly lateLoads: ReadonlyMap<string, Promise<void>>,
     private readonly pool: Pool,
     private readonly committer: CheckpointCommitter,
-    private readonly loadLimitMs: number | undefined,
+    private readonly loadLimitMs: number,
     private readonly store: StoreSettings,
     private readonly maxEventLength: number | undefined,
   ) {
@@ -65,14 +69,19 @@ export class GraphHost {
   ): Promise<GraphHost> {
     const { graphs, store } = readGraphConfig(options.configPath, options.assistantDefaults, options.sections);
     const loaded = new Map<string, LoadedGraph>();
+    const lateLoads = new Map<string, Promise<void>>();
     for (const spec of graphs) {
       const { graphId } = spec;
       const withheld = options.withheld?.[graphId];
       if (withheld === undefined) {
         onLoading(graphId);
-        const replace = (late: LoadedGraph): void => {
-          loaded.set(graphId, late);
-          onLate();
+        const replace = (loading: Promise<LoadedGraph>): void => {
+          const replaced = loading.then((graph) => {
+            loaded.set(graphId, graph);
+            lateLoads.delete(graphId);
+            onLate();
+          });
+          lateLoads.set(graphId, replaced);
         };
         const load = () => loadGraph(spec, importModule, options.loadLimitMs, replace);
         loaded.set(graphId, await graphScope.run({ graph_id: graphId }, load));
@@ -87,8 +96,8 @@ export class GraphHost {
     });
     const committer = new CheckpointCommitter(pool);
     const embed = embeddingFunction(store.index, importModule, options.embedLimitMs);
-    const { loadLimitMs, maxEventLength } = options;
-    return new GraphHost(loaded, pool, committer, loadLimitMs, storeSettings(store, embed), maxEventLength);
+    const { loadLimitMs = defaultLoadLimitMs, maxEventLength } = options;
+    return new GraphHost(loaded, lateLoads, pool, committer, loadLimitMs, storeSettings(store, embed), maxEventLength);
   }
 
   describe(): GraphDescription[] {
@@ -101,6 +110,8 @@ export class GraphHost {
     signal: AbortSignal,
     lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
+    const lateLoad = this.lateLoads.get(request.graphId);
+    if (lateLoad) await this.untilLoaded(lateLoad, signal);
     const graph = this.graphs.get(request.graphId);
     if (!graph) {
       const { name, message } = new GraphNotFoundError(request.graphId);
@@ -111,6 +122,14 @@ export class GraphHost {
     const { pool, committer, elements, values, store, maxEventLength } = this;
     const storage = { pool, committer, elements, values, store, maxEventLength };
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
+  }
+
+  /** A claimed run waits as long as a load may take; a graph that is still absent fails it. */
+  private async untilLoaded(load: Promise<void>, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const wait = () => within(this.loadLimitMs, load, () => undefined);
+    // The execution ends an aborted run.
+    await untilAborted(signal, wait).catch(() => undefined);
   }
 
   databaseLoad(): { waitingCallers: number; isHeldBack: boolean } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FactoryAccess, loadGraph } from './graph-loader.js';
+import { type FactoryAccess, type LoadedGraph, loadGraph } from './graph-loader.js';
 
 const spec = { graphId: 'g', file: '/agents/g.ts', exportName: 'graph', description: 'G' };
 const access: FactoryAccess = { accessContext: 'threads.read', executionRuntime: null };
@@ -84,22 +84,19 @@ describe('loadGraph', () => {
     });
   });
 
-  it('hands over a graph that loads after the limit', async () => {
+  it('hands over a load that goes on after the limit', async () => {
     let finish: (module: Record<string, unknown>) => void = () => undefined;
     const module = new Promise<Record<string, unknown>>((done) => (finish = done));
-    let late: Awaited<ReturnType<typeof loadGraph>> | undefined;
-    const handedOver = new Promise<void>((done) => {
-      void loadGraph(
-        spec,
-        () => module,
-        5,
-        (graph) => ((late = graph), done()),
-      ).then((early) => {
-        expect(early.problem?.reason).toMatch(/not available within/);
-        finish({ graph: compiledGraph('support') });
-      });
-    });
-    await handedOver;
+    let loading: Promise<LoadedGraph> | undefined;
+    const early = await loadGraph(
+      spec,
+      () => module,
+      5,
+      (later) => void (loading = later),
+    );
+    expect(early.problem?.reason).toMatch(/not available within/);
+    finish({ graph: compiledGraph('support') });
+    const late = await loading;
     expect(late).toMatchObject({ graphId: 'g', name: 'support', late: { loadMs: expect.any(Number), limitMs: 5 } });
     expect(late).not.toHaveProperty('problem');
   });

@@ -33,19 +33,19 @@ class UnusableExportError extends Error {
 }
 
 /**
- * Never rejects: a graph that does not load is broken, and the others are served. `onLate` receives the result of a load
- * that ends after its time limit.
+ * Never rejects: a graph that does not load is broken, and the others are served. `onLate` receives a load that goes on
+ * after its time limit.
  */
 export async function loadGraph(
   spec: GraphSpec,
   importModule: ImportModule,
   limitMs = defaultLoadLimitMs,
-  onLate: (graph: LoadedGraph) => void = () => undefined,
+  onLate: (loading: Promise<LoadedGraph>) => void = () => undefined,
 ): Promise<LoadedGraph> {
   const startedAt = performance.now();
   const loading = load(spec, importModule).catch((error: unknown) => brokenGraph(spec, toGraphProblem(error)));
   return within(limitMs, loading, () => {
-    void loading.then((graph) => onLate({ ...graph, late: { loadMs: performance.now() - startedAt, limitMs } }));
+    onLate(loading.then((graph) => ({ ...graph, late: { loadMs: performance.now() - startedAt, limitMs } })));
     return brokenGraph(spec, toGraphProblem(new UnusableExportError(`not available within ${limitMs / 1000} s`)));
   });
 }
