@@ -162,7 +162,7 @@ describe('ThreadedGraphRuntime', () => {
   });
 
   it('requeues the runs of a crashed thread and starts another', async () => {
-    // Of the same graph, which therefore shares the thread.
+    // Runs of one graph share a thread while others run.
     const bystander = await start(runtime, 'unruly', { input: { mode: 'patient' } });
     const crashing = await start(runtime, 'unruly', { input: { mode: 'memory' } });
     expect(await crashing.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('256 MiB') });

@@ -13,7 +13,7 @@ export type Conduct = 'unknown' | 'shares' | 'blocks';
 
 /** The worst delays of the event loop of a thread while it executed a run. */
 export interface RunDelays {
-  /** Of the thread. */
+  /** The worst delay of the thread, whichever graph caused it. */
   worstMs: number;
   /** While the thread executed runs of this graph alone. */
   aloneMs: number;
