@@ -84,6 +84,9 @@ const modes: Record<string, () => unknown> = {
     const until = performance.now() + 1_500;
     while (performance.now() < until);
   },
+  endless: () => {
+    for (;;);
+  },
   hold: async () => {
     const ticket = releases;
     while (releases === ticket) await wait(10);

@@ -18,7 +18,8 @@ import type { GraphThread } from './threads/graph-thread.js';
 import { MemoryWatch } from './threads/memory-watch.js';
 import { Quarantine } from './threads/quarantine.js';
 import { chooseThread } from './placement/choose-thread.js';
-import { GraphConducts, type RunDelays } from './placement/graph-conduct.js';
+import { BlockWatch } from './placement/block-watch.js';
+import { GraphConducts } from './placement/graph-conduct.js';
 import { Probation } from './placement/probation.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
@@ -48,6 +49,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly quarantine: Quarantine;
   private readonly probation: Probation;
   private readonly conducts: GraphConducts;
+  private readonly blockWatch: BlockWatch;
   private readonly memoryWatch: MemoryWatch | undefined;
   private readonly runsPerThread: number;
   private readonly processGauge: ProcessGauge;
@@ -68,7 +70,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const parts = {
       ...thread,
       onFigures,
-      onRunEnd: (graphId: string, delays: RunDelays): void => this.conducts.onEnd(graphId, delays),
+      onRunEnd: (graphId: string): void => this.conducts.onEnd(graphId),
     };
     this.processGauge = new ProcessGauge(processMb, options.threads);
     this.supervisors = Array.from(
@@ -80,6 +82,10 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       () => new ThreadSupervisor({ ...parts, host: { ...parts.host, ...this.loading() } }),
       thread.log,
       options.probationIdleMs,
+    );
+    this.blockWatch = new BlockWatch(
+      () => [...this.threads(), ...(this.probation.thread ? [this.probation.thread] : [])],
+      (block) => this.conducts.onBlock(block),
     );
     if (!isWatched) return;
     const further = () => [this.quarantine.current, this.probation.thread].filter((each) => each !== null);
@@ -102,6 +108,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     }
     this.acceptsRuns = true;
     this.processGauge.start();
+    this.blockWatch.start();
     this.memoryWatch?.start();
   }
 
@@ -190,6 +197,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
     this.memoryWatch?.stop();
     this.processGauge.stop();
+    this.blockWatch.stop();
     await Promise.all([
       this.quarantine.stop(),
       this.probation.stop(),
@@ -236,7 +244,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     signal: AbortSignal,
     lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
-    const thread = place instanceof Probation ? await this.probationThread(request) : place;
+    const thread = place instanceof Probation ? await this.probationThread(request, signal) : place;
     if (!thread) return { kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' };
     // The thread would receive the abort after the start, and a short run would be over.
     if (signal.aborted) return { kind: 'aborted', head: await this.readHead(request) };
@@ -246,8 +254,11 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     return { kind: 'aborted', head: await this.readHead(request) };
   }
 
-  private async probationThread({ graphId }: ExecuteRequest): Promise<GraphThread | undefined> {
-    return (await this.probation.whenReady()) ?? this.choose(graphId).thread;
+  private async probationThread({ graphId }: ExecuteRequest, signal: AbortSignal): Promise<GraphThread | undefined> {
+    const aborted = new Promise<null>((resolve) => {
+      signal.addEventListener('abort', () => resolve(null), { once: true });
+    });
+    return (await Promise.race([this.probation.whenReady(), aborted])) ?? this.choose(graphId).thread;
   }
 
   /** The thread of the run has ended; any other one can read its state. */

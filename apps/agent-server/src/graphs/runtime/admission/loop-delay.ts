@@ -7,14 +7,13 @@ export class LoopDelay {
   private dueAt = 0;
   private worstMs = 0;
 
-  /** `onTick` follows each measurement, with the delay of its timer. */
-  start(onTick: (delayMs: number) => void = () => undefined): void {
+  /** `onTick` follows each measurement. */
+  start(onTick: () => void = () => undefined): void {
     this.dueAt = performance.now() + tickMs;
     this.timer = setInterval(() => {
-      const delayMs = this.overdueMs();
-      this.worstMs = Math.max(this.worstMs, delayMs);
+      this.worstMs = Math.max(this.worstMs, this.overdueMs());
       this.dueAt = performance.now() + tickMs;
-      onTick(delayMs);
+      onTick();
     }, tickMs);
     this.timer.unref();
   }
@@ -31,7 +30,7 @@ export class LoopDelay {
   }
 
   /** Delay of a timer that should have fired by now. */
-  overdueMs(): number {
+  private overdueMs(): number {
     return Math.max(0, performance.now() - this.dueAt);
   }
 }

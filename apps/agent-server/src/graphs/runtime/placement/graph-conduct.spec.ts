@@ -1,38 +1,45 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { GraphConducts } from './graph-conduct.js';
+import { blockMemoryMs, GraphConducts } from './graph-conduct.js';
 
 describe('the conduct of a graph', () => {
-  let conducts: GraphConducts;
+  let nowMs: number;
   let lines: unknown[];
+  let conducts: GraphConducts;
   beforeEach(() => {
+    nowMs = 1_000;
     lines = [];
-    conducts = new GraphConducts((_message, fields) => lines.push(fields));
+    conducts = new GraphConducts(
+      (_message, fields) => lines.push(fields),
+      () => nowMs,
+    );
   });
-  const end = (worstMs: number, aloneMs: number) => conducts.onEnd('g', { worstMs, aloneMs });
+  const block = () => conducts.onBlock({ graphId: 'g', runId: 'r', blockedMs: 512.3, stack: 'at compute' });
 
-  it.each<[string, [number, number][], string]>([
-    ['is unknown at first', [], 'unknown'],
-    ['is known after a run without a delay', [[0, 0]], 'shares'],
-    ['stays unknown after a noticed delay', [[250, 250]], 'unknown'],
-    ['stays unknown after the block of another graph', [[5_000, 0]], 'unknown'],
-    ['is blocking after a block of its own', [[5_000, 5_000]], 'blocks'],
-    // prettier-ignore
-    ['stays good after a noticed delay', [[0, 0], [900, 900]], 'shares'],
-    // prettier-ignore
-    ['becomes blocking later', [[0, 0], [1_000, 1_000]], 'blocks'],
-    // prettier-ignore
-    ['becomes good again', [[5_000, 5_000], [249, 249]], 'shares'],
-    // prettier-ignore
-    ['stays blocking while delays are noticed', [[5_000, 5_000], [300, 300]], 'blocks'],
-  ])('%s', (_what, ends, expected) => {
-    for (const [worstMs, aloneMs] of ends) end(worstMs, aloneMs);
-    expect(conducts.of('g')).toBe(expected);
-    expect(conducts.blocking).toBe(expected === 'blocks' ? 1 : 0);
+  it('is unknown until a run of it ends', () => {
+    expect(conducts.of('g')).toBe('unknown');
+    conducts.onEnd('g');
+    expect(conducts.of('g')).toBe('shares');
+    expect(conducts.of('other')).toBe('unknown');
   });
 
-  it('is logged once when it becomes blocking', () => {
-    end(5_000, 5_000);
-    end(4_000, 4_000);
-    expect(lines).toEqual([{ graph_id: 'g', blocked_ms: 5_000 }]);
+  it('is blocking after a block, for a while after the last one, whatever runs end', () => {
+    block();
+    nowMs += blockMemoryMs - 1;
+    conducts.onEnd('g');
+    block();
+    nowMs += blockMemoryMs - 1;
+    expect([conducts.of('g'), conducts.blocking]).toEqual(['blocks', 1]);
+    nowMs += 1;
+    expect([conducts.of('g'), conducts.blocking]).toEqual(['shares', 0]);
+  });
+
+  it('is logged with its place when it becomes blocking', () => {
+    block();
+    block();
+    const line = { graph_id: 'g', run_id: 'r', blocked_ms: 512, stack: 'at compute' };
+    expect(lines).toEqual([line]);
+    nowMs += blockMemoryMs;
+    block();
+    expect(lines).toEqual([line, line]);
   });
 });

@@ -1,45 +1,49 @@
 import type { RuntimeLog } from '../graph-log.js';
+import type { Block } from './block-detector.js';
 
-/** Delay of the event loop from which the end of a run does not show that its graph shares a thread well. */
-export const noticedDelayMs = 250;
-/** Delay of the event loop, with runs of one graph in its thread, from which that graph counts as blocking. */
-export const blockingDelayMs = 1_000;
+/** Time without a further block after which a graph shares threads again. */
+export const blockMemoryMs = 10 * 60_000;
 
-/**
- * `unknown`: no run has ended without a noticed delay. `shares`: one has. `blocks`: the graph held its event loop, alone
- * in its thread, and no run since has ended without a noticed delay.
- */
+/** `unknown`: no run has ended. `blocks`: a run has blocked its thread within `blockMemoryMs`. `shares`: any other. */
 export type Conduct = 'unknown' | 'shares' | 'blocks';
 
-/** The worst delays of the event loop of a thread while it executed a run. */
-export interface RunDelays {
-  /** The worst delay of the thread, whichever graph caused it. */
-  worstMs: number;
-  /** While the thread executed runs of this graph alone. */
-  aloneMs: number;
-}
-
-/** What the ended runs of this process show about their graphs. */
+/** What the runs of this process show about their graphs. */
 export class GraphConducts {
-  private readonly known = new Map<string, Exclude<Conduct, 'unknown'>>();
+  private readonly ended = new Set<string>();
+  private readonly blockedAt = new Map<string, number>();
 
-  constructor(private readonly log: RuntimeLog) {}
+  constructor(
+    private readonly log: RuntimeLog,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   of(graphId: string): Conduct {
-    return this.known.get(graphId) ?? 'unknown';
+    if (this.blocks(graphId)) return 'blocks';
+    return this.ended.has(graphId) ? 'shares' : 'unknown';
   }
 
+  /** Number of graphs that block. */
   get blocking(): number {
-    return [...this.known.values()].filter((conduct) => conduct === 'blocks').length;
+    return [...this.blockedAt.keys()].filter((graphId) => this.blocks(graphId)).length;
   }
 
-  onEnd(graphId: string, { worstMs, aloneMs }: RunDelays): void {
-    if (worstMs < noticedDelayMs) this.known.set(graphId, 'shares');
-    if (aloneMs < blockingDelayMs || this.of(graphId) === 'blocks') return;
-    this.known.set(graphId, 'blocks');
+  onEnd(graphId: string): void {
+    this.ended.add(graphId);
+  }
+
+  onBlock({ graphId, runId, blockedMs, stack }: Block): void {
+    const isNew = !this.blocks(graphId);
+    this.blockedAt.set(graphId, this.now());
+    if (!isNew) return;
     this.log('A graph blocks its thread; its runs leave the threads of other graphs', {
       graph_id: graphId,
-      blocked_ms: Math.round(aloneMs),
+      run_id: runId,
+      blocked_ms: Math.round(blockedMs),
+      stack,
     });
+  }
+
+  private blocks(graphId: string): boolean {
+    return this.now() - (this.blockedAt.get(graphId) ?? -Infinity) < blockMemoryMs;
   }
 }

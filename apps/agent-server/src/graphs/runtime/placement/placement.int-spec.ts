@@ -37,12 +37,20 @@ describe('a graph that blocks its thread', () => {
     return { run, isOver: () => isOver };
   };
 
-  it('blocks the runs of other graphs once if it was known to share its thread', async () => {
-    const runtime = await startBesideAnother();
+  it('blocks the runs of other graphs once, and is named with the code that blocks', async () => {
+    const lines: [string, Record<string, unknown>][] = [];
+    const runtime = await startBesideAnother({ log: (message, fields) => lines.push([message, fields]) });
     // The run without a block has shown that the graph shares its thread, so this one blocks the runs of others.
     const shared = await stall(runtime);
     expect(shared.isOver()).toBe(true);
-    expect(runtime.blockingGraphs()).toBe(0);
+    expect(runtime.blockingGraphs()).toBe(1);
+    const [, fields] = lines.find(([message]) => message.startsWith('A graph blocks its thread')) ?? [];
+    expect(fields).toMatchObject({ graph_id: 'unruly', stack: expect.stringMatching(/^at .*unruly\.ts:\d+/) });
+    // A run that does not block ends the mark of its graph as little as it would undo the block.
+    expect(await (await start(runtime, 'unruly', 'release')).outcome).toMatchObject({ kind: 'completed' });
+    const apart = await stall(runtime);
+    expect(apart.isOver()).toBe(false);
+    expect(await apart.run.outcome).toMatchObject({ kind: 'completed' });
   });
 
   it('gets the probation thread before it has ended a run, if that thread is ready', async () => {
@@ -59,14 +67,22 @@ describe('a graph that blocks its thread', () => {
     const again = await stall(runtime);
     expect(again.isOver()).toBe(false);
     await again.run.outcome;
-    expect(await (await start(runtime, 'unruly', 'release')).outcome).toMatchObject({ kind: 'completed' });
-    expect(runtime.blockingGraphs()).toBe(0);
   });
 
   it('has no thread of its own any more when that was idle', async () => {
     const runtime = await startBesideAnother({ probationIdleMs: 3_000 });
     await waitFor(() => hasProbation(runtime), { what: 'the probation thread' });
     await waitFor(async () => !(await hasProbation(runtime)), { what: 'the end of the thread' });
+  });
+
+  it('is cancelled while its run waits for the thread', async () => {
+    const runtime = await startBesideAnother({ probationIdleMs: 500 });
+    await stall(runtime);
+    await waitFor(async () => !(await hasProbation(runtime)), { what: 'the end of the thread' });
+    const cancelled = await start(runtime, 'unruly', 'patient');
+    cancelled.abort();
+    expect(await cancelled.outcome).toMatchObject({ kind: 'aborted' });
+    expect(await hasProbation(runtime)).toBe(false);
   });
 
   it('is cancelled there, and does not delay the stop of the runtime', async () => {

@@ -6,6 +6,8 @@ import type { Conduct } from './graph-conduct.js';
 const defaultIdleMs = 10 * 60_000;
 /** Maximum runs of the thread; further ones share the threads of other graphs. */
 const maxRuns = 64;
+/** Time without a further attempt after a start that failed. */
+const retryMs = 30_000;
 
 /**
  * A thread for runs of graphs that may block it, away from those of other graphs. It is started when a run prefers it,
@@ -16,11 +18,15 @@ export class Probation {
   private idleTimer: NodeJS.Timeout | undefined;
   private isStopped = false;
   private earlierExits = 0;
+  /** Runs that wait for the start of the thread. */
+  private waiting = 0;
+  private retryAt = -Infinity;
 
   constructor(
     private readonly create: () => ThreadSupervisor,
     private readonly log: RuntimeLog,
     private readonly idleMs = defaultIdleMs,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Unexpected exits of the thread since the start. */
@@ -41,13 +47,18 @@ export class Probation {
     if (this.isStopped) return false;
     this.prepare();
     const { thread } = this;
-    if (conduct === 'blocks') return !thread || thread.load < maxRuns;
-    return thread !== null && thread.load < maxRuns && [...thread.graphs.keys()].every((id) => id === graphId);
+    if (this.load >= maxRuns) return false;
+    return conduct === 'blocks' || (thread !== null && [...thread.graphs.keys()].every((id) => id === graphId));
   }
 
   /** Resolves when the thread is ready; null if it does not start. */
   async whenReady(): Promise<GraphThread | null> {
-    return (await this.supervisor?.whenReady().catch(() => null)) ?? null;
+    this.waiting += 1;
+    try {
+      return (await this.supervisor?.whenReady().catch(() => null)) ?? null;
+    } finally {
+      this.waiting -= 1;
+    }
   }
 
   async stop(): Promise<void> {
@@ -55,14 +66,19 @@ export class Probation {
     await this.end();
   }
 
+  private get load(): number {
+    return (this.thread?.load ?? 0) + this.waiting;
+  }
+
   private prepare(): void {
     this.watchIdle();
-    if (this.supervisor) return;
+    if (this.supervisor || this.now() < this.retryAt) return;
     const supervisor = this.create();
     this.supervisor = supervisor;
     supervisor.start().catch((error: unknown) => {
       if (this.supervisor !== supervisor) return;
       this.supervisor = null;
+      this.retryAt = this.now() + retryMs;
       this.log('The probation thread did not start', { reason: String(error) });
     });
   }
@@ -70,7 +86,7 @@ export class Probation {
   private watchIdle(): void {
     clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(() => {
-      if (this.thread && this.thread.load > 0) this.watchIdle();
+      if (this.load > 0) this.watchIdle();
       else void this.end();
     }, this.idleMs).unref();
   }

@@ -10,22 +10,21 @@ import { typeScriptImporter } from '../import-typescript.js';
 import { serverUrlVariable, provideServerUrl } from '../../langgraph-internals/sdk-hooks.js';
 import { LoopDelay, tickMs } from '../admission/loop-delay.js';
 import { reportEveryMs } from '../admission/thread-gauge.js';
-import { ThreadDelays } from '../placement/run-delays.js';
 import { errorToWire } from '../../../worker-threads/error-wire.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
 import { guardThread } from './thread-guard.js';
+import { provideMoment } from './thread-moment.js';
 import type { FromThread, StateCall, ThreadData, ToThread } from './thread-protocol.js';
 
 /** Graph thread: a host of graphs, driven by messages. */
 const port = parentPort;
 if (!port) throw new Error('This module is started as a worker thread');
 const post = (message: FromThread): void => port.postMessage(message);
-const { registerTypeScript } = workerData as ThreadData;
+const { registerTypeScript, beats } = workerData as ThreadData;
 let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
 const loopDelay = new LoopDelay();
-const delays = new ThreadDelays<ThreadRun>();
 let received = 0;
 let reported = { received, at: performance.now() };
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
@@ -34,8 +33,10 @@ provideServerUrl(readProcessEnv()[serverUrlVariable]);
 provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 
-loopDelay.start((delayMs) => {
-  delays.observe(delayMs);
+provideMoment(() => Atomics.load(beats, 0));
+
+loopDelay.start(() => {
+  Atomics.add(beats, 0, 1);
   if (received > reported.received || performance.now() - reported.at > reportEveryMs - tickMs / 2) report();
 });
 
@@ -79,14 +80,12 @@ async function open(options: GraphHostOptions): Promise<void> {
 async function execute(opened: GraphHost, id: number, request: ExecuteRequest, lease?: LeaseTerm): Promise<void> {
   const run = new ThreadRun(request.runId, request.graphId, new AbortController());
   running.set(id, run);
-  delays.begin(run);
   const outcome = await runScope.run(run, () =>
     opened.execute(request, ({ event, data: text }) => batcher.add([id, event, text]), run.controller.signal, lease),
   );
   running.delete(id);
   batcher.flush();
-  delays.observe(loopDelay.overdueMs());
-  post({ type: 'outcome', id, outcome: run.conclude(outcome), delays: delays.end(run) });
+  post({ type: 'outcome', id, outcome: run.conclude(outcome) });
 }
 
 async function call(opened: GraphHost, id: number, { graph, operation, args }: StateCall): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WorkerInspector } from '@heddle/process/worker-inspector';
 import { waitFor } from '@heddle/testing';
 import { useGraphs } from '../../../../test/graph-fixtures/graph-fixture.js';
 import { startRun } from '../../../../test/graph-fixtures/started-run.js';
@@ -103,5 +104,18 @@ describe('a graph that would end its thread', () => {
     expect(runtime.canIsolate()).toBe(true);
     const innocent = await start('nothing', { isolated: true });
     expect(await innocent.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  it('is ended although the inspector may absorb the first call that ends it', async () => {
+    const stopped = await graphs.startThreaded({ threads: 1, maxHeapMb: 160, drainMs: 100 });
+    const run = await startRun(graphs.database, stopped, 'unruly', { input: { mode: 'endless' } });
+    await waitFor(() => stopped.blockingGraphs() === 1, { what: 'the graph to block' });
+    const inspector = new WorkerInspector();
+    // Occupies every thread of graphs in this process; their numbers are small.
+    const occupy = "if (globalThis[Symbol.for('heddle.moment')]) for (;;);";
+    for (let threadId = 1; threadId < 100; threadId += 1) void inspector.evaluate(threadId, occupy);
+    await stopped.stop();
+    expect(await run.outcome).toMatchObject({ kind: 'lost', cause: 'released' });
+    inspector.stop();
   });
 });

@@ -18,7 +18,6 @@ import type { StateArguments, StateOperation, StateResult } from '../forwarding-
 import type { GraphHostOptions } from '../graph-host.js';
 import { defaultLoadLimitMs } from '../load-limit.js';
 import type { RuntimeLog } from '../graph-log.js';
-import type { RunDelays } from '../placement/graph-conduct.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
 import { errorFromWire } from '../../../worker-threads/error-wire.js';
 import { describeExit } from './thread-exit.js';
@@ -36,8 +35,8 @@ export interface GraphThreadOptions {
   onGraphs: (thread: GraphThread, graphs: GraphDescription[]) => void;
   /** The thread has reported new figures. */
   onFigures?: () => void;
-  /** A run of the graph has ended, with the delays of its thread. */
-  onRunEnd?: (graphId: string, delays: RunDelays) => void;
+  /** A run of the graph has ended. */
+  onRunEnd?: (graphId: string) => void;
 }
 
 /** Options of every thread of a process, without the handlers of its owner. */
@@ -68,6 +67,7 @@ interface PendingCall {
 const blockedMs = 5_000;
 /** Maximum wait of a scrape for a thread, which may be blocked. */
 const measureMs = 250;
+const terminateAgainMs = 500;
 /** Consecutive unanswered pings, of `measureMs` each, after which a thread with a cancelled run counts as blocked. */
 const missingAnswers = 4;
 
@@ -80,6 +80,8 @@ export class GraphThread {
   private measures: ((heap: HeapFigures | null) => void)[] = [];
   private nextId = 1;
   private dead = false;
+  private readonly ticks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  private terminator: NodeJS.Timeout | undefined;
   /** The graph that is loading, or was loading when the thread ended. */
   loading: string | null = null;
   private loadTimer: NodeJS.Timeout | undefined;
@@ -98,7 +100,7 @@ export class GraphThread {
       this.settleStart = { resolve: resolve as (value: unknown) => void, reject };
     });
     this.started.catch(() => undefined);
-    this.worker = startWorker(options);
+    this.worker = startWorker(options, this.ticks);
     this.worker.on('message', (message: FromThread) => this.onMessage(message));
     this.worker.on('error', (error) => (this.crash = error));
     this.worker.on('exit', (code) => this.onExit(code));
@@ -108,6 +110,16 @@ export class GraphThread {
   /** Resolves when the graphs are loaded. */
   ready(): Promise<GraphDescription[]> {
     return this.started;
+  }
+
+  /** Number of the thread in the process. */
+  get id(): number {
+    return this.worker.threadId;
+  }
+
+  /** Ticks of its event loop, also while the thread or this one is blocked. */
+  get beats(): number {
+    return Atomics.load(this.ticks, 0);
   }
 
   get load(): number {
@@ -198,7 +210,7 @@ export class GraphThread {
     this.endedFor = 'The runtime stopped';
     const exited = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
     if (this.runs.size === 0) this.post({ type: 'close' });
-    const timer = setTimeout(() => void this.worker.terminate(), this.runs.size === 0 ? 2_000 : 0);
+    const timer = setTimeout(() => this.terminate(), this.runs.size === 0 ? 2_000 : 0);
     await exited;
     clearTimeout(timer);
   }
@@ -223,7 +235,7 @@ export class GraphThread {
     this.endedFor = 'The thread that executed the run was ended because another of its runs ignored its cancellation';
     this.options.log('A graph ignored its cancellation; its thread is ended', { ...after, runs: this.runs.size });
     run.ignoredAbort = true;
-    void this.worker.terminate();
+    this.terminate();
   }
 
   /** Another worker may take the run now, so its nodes must not continue here. */
@@ -233,13 +245,13 @@ export class GraphThread {
     this.options.log('A graph was still executing when the lease of its run was over; its thread is ended', {
       runs: this.runs.size,
     });
-    void this.worker.terminate();
+    this.terminate();
   }
 
   /** Counts like a crash by a run of the thread. */
   endForMemory(used: string): void {
     this.outOfMemory ??= `The thread that executed the run ended: out of memory (${used})`;
-    void this.worker.terminate();
+    this.terminate();
   }
 
   private onMessage(message: FromThread): void {
@@ -266,7 +278,7 @@ export class GraphThread {
         const run = this.runs.get(message.id);
         if (run && isHeldBack(run, message.outcome)) break;
         this.runs.delete(message.id);
-        if (run) this.options.onRunEnd?.(run.graphId, message.delays);
+        if (run) this.options.onRunEnd?.(run.graphId);
         run?.resolve(message.outcome);
         break;
       }
@@ -300,7 +312,7 @@ export class GraphThread {
     const limitMs = (this.options.host.loadLimitMs ?? defaultLoadLimitMs) + blockedMs;
     this.loadTimer = setTimeout(() => {
       this.endedFor = `The graph blocked its thread for ${limitMs / 1000} s while it was loaded`;
-      void this.worker.terminate();
+      this.terminate();
     }, limitMs);
   }
 
@@ -321,8 +333,15 @@ export class GraphThread {
     return call;
   }
 
+  /** Repeated, because the evaluation of an expression by the inspector may absorb a call. */
+  private terminate(): void {
+    void this.worker.terminate();
+    this.terminator ??= setInterval(() => void this.worker.terminate(), terminateAgainMs);
+  }
+
   private onExit(code: number): void {
     this.dead = true;
+    clearInterval(this.terminator);
     clearTimeout(this.loadTimer);
     this.exitReason = this.endedFor ?? this.outOfMemory ?? describeExit(code, this.crash, this.options.maxHeapMb);
     const cause = this.lossCause();
@@ -355,9 +374,9 @@ function isHeldBack({ signal }: PendingRun, outcome: ExecuteOutcome): boolean {
   return outcome.kind === 'aborted' && outcome.nodesUnderWay === true && signal.reason === handover;
 }
 
-function startWorker(options: GraphThreadOptions): Worker {
+function startWorker(options: GraphThreadOptions, beats: Int32Array): Worker {
   const entry = new URL('./graph-thread.entry.js', import.meta.url);
-  const data: ThreadData = { registerTypeScript: isCompiled(entry) };
+  const data: ThreadData = { registerTypeScript: isCompiled(entry), beats };
   return startThread(entry, {
     name: 'heddle-graphs',
     workerData: data,

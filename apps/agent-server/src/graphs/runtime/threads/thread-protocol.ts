@@ -5,12 +5,13 @@ import type { ThreadFigures } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
-import type { RunDelays } from '../placement/graph-conduct.js';
 import type { ErrorWire } from '../../../worker-threads/error-wire.js';
 
 export interface ThreadData {
   /** False if the thread itself was started with a TypeScript loader. */
   registerTypeScript: boolean;
+  /** One shared number that the thread increments at each tick of its event loop. */
+  beats: Int32Array;
 }
 
 export interface StateCall<O extends StateOperation = StateOperation> {
@@ -41,7 +42,7 @@ export type FromThread =
   /** A graph was loaded, or failed, after its time limit. */
   | { type: 'graphs'; graphs: GraphDescription[] }
   | { type: 'events'; events: EventTuple[]; bytes: number }
-  | { type: 'outcome'; id: number; outcome: ExecuteOutcome; delays: RunDelays }
+  | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
   | { type: 'heap'; heap: HeapFigures }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
