@@ -13,8 +13,8 @@ import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
 import { allowPrivateNetwork } from './edge/cors-origins.js';
 import type { EdgeHandler } from './edge/edge-handlers.js';
-import { FairTurnsGuard } from './edge/fair-turns.guard.js';
 import { refuseAtEdge, refuseWebhooks, withoutTrailingSlash } from './edge/edge.middleware.js';
+import { takeTurns } from './edge/take-turns.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
 import { observeConnections } from './connections/connection-metrics.js';
@@ -103,7 +103,7 @@ export async function createHttpApp(
       next();
     });
   }
-  adapter.edge.use(observeRequests(options.logger, metrics, options.loggedHeaders), refuseAtEdge);
+  adapter.edge.use(observeRequests(options.logger, metrics, options.loggedHeaders), takeTurns(), refuseAtEdge);
   adapter.edge.use(...(options.proxies?.(app) ?? []));
   app.use(withoutTrailingSlash(app.get(RoutingTable)));
   app.use(app.get(ManagementPort).gate);
@@ -122,7 +122,6 @@ export async function createHttpApp(
   for (const handler of options.before?.(app, bodies) ?? []) app.use(handler);
   app.use(refuseWebhooks);
   app.useGlobalGuards(
-    new FairTurnsGuard(),
     new BodyGuard(
       app.get(Reflector),
       {

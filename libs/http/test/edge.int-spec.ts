@@ -208,17 +208,24 @@ describe('the delivery of a webhook', () => {
 /** Requests that begin in one turn of the event loop, of those that arrive together. */
 const perTurn = 16;
 
-it('begins few of the requests that arrive together, so that others begin between them', async () => {
-  const many = 400;
-  const { host, hostname, port } = new URL(base);
-  const socket = connect(Number(port), hostname);
-  let text = '';
-  const answers = () => text.split('HTTP/1.1 200').length - 1;
-  socket.setEncoding('latin1').on('data', (data: string) => (text += data));
-  socket.write(`GET /things HTTP/1.1\r\nHost: ${host}\r\nx-api-key: key-1\r\n\r\n`.repeat(many));
-  await once(socket, 'data');
-  const first = answers();
-  while (answers() < many) await once(socket, 'data');
-  socket.destroy();
-  expect(first).toBeLessThanOrEqual(2 * perTurn);
-});
+it.each([
+  ['with a key', 'GET /things', 200],
+  ['without authentication', 'GET /ok', 200],
+  ['that the edge refuses', 'GET /things/./public', 400],
+])(
+  'begins few of the requests that arrive together, so that others begin between them: %s',
+  async (_what, line, status) => {
+    const many = 400;
+    const { host, hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    const answers = () => text.split(`HTTP/1.1 ${status}`).length - 1;
+    socket.setEncoding('latin1').on('data', (data: string) => (text += data));
+    socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: key-1\r\n\r\n`.repeat(many));
+    await once(socket, 'data');
+    const first = answers();
+    while (answers() < many) await once(socket, 'data');
+    socket.destroy();
+    expect(first).toBeLessThanOrEqual(2 * perTurn);
+  },
+);
