@@ -22,7 +22,7 @@ async function startBlocked(code = ''): Promise<{ worker: Worker; release: () =>
 }
 
 afterEach(async () => {
-  inspector.stop();
+  inspector.detach();
   await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
 });
 

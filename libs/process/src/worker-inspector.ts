@@ -10,7 +10,8 @@ const titlePattern = /^\[worker (\d+)\]/;
 
 /**
  * Evaluates expressions in the worker threads of this process. V8 interrupts running code for them, so a thread answers
- * in the middle of a computation that blocks its event loop. Without a call, a thread pays nothing.
+ * in the middle of a computation that blocks its event loop. The first call attaches it to all threads. Until it
+ * detaches, V8 keeps the messages and stacks of `console` calls in these threads; afterwards they pay nothing.
  *
  * A `terminate()` during an evaluation may end the evaluation alone. Repeat it until the thread has ended.
  */
@@ -35,7 +36,8 @@ export class WorkerInspector {
     });
   }
 
-  stop(): void {
+  /** Open calls answer undefined. A later call attaches again. */
+  detach(): void {
     this.session?.disconnect();
     this.session = undefined;
     for (const id of [...this.waiting.keys()]) this.answer(id, undefined);
@@ -46,7 +48,7 @@ export class WorkerInspector {
     const session = new Session();
     session.connect();
     session.on('NodeWorker.attachedToWorker', ({ params }) => this.attach(params));
-    session.on('NodeWorker.detachedFromWorker', ({ params }) => this.detach(params.sessionId));
+    session.on('NodeWorker.detachedFromWorker', ({ params }) => this.forget(params.sessionId));
     session.on('NodeWorker.receivedMessageFromWorker', ({ params }) => {
       const { id, result } = JSON.parse(params.message) as Answer;
       this.answer(id, result?.exceptionDetails ? undefined : result?.result?.value);
@@ -61,7 +63,7 @@ export class WorkerInspector {
     if (threadId !== undefined) this.sessionIds.set(Number(threadId), sessionId);
   }
 
-  private detach(sessionId: string): void {
+  private forget(sessionId: string): void {
     const [threadId] = [...this.sessionIds].find(([, id]) => id === sessionId) ?? [];
     if (threadId === undefined) return;
     this.sessionIds.delete(threadId);

@@ -84,6 +84,7 @@ const modes: Record<string, () => unknown> = {
     const until = performance.now() + 1_500;
     while (performance.now() < until);
   },
+  'native stall': () => execFileSync('sleep', ['1.5']),
   endless: () => {
     for (;;);
   },

@@ -24,25 +24,38 @@ export class BlockWatch {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      for (const thread of this.threads()) void this.check(thread);
-    }, checkMs).unref();
+    this.timer = setInterval(() => this.check(), checkMs).unref();
   }
 
   stop(): void {
     clearInterval(this.timer);
-    this.inspector.stop();
+    this.inspector.detach();
   }
 
-  private async check(thread: GraphThread): Promise<void> {
-    const watched = this.watched.get(thread) ?? { detector: new BlockDetector(), questions: 0 };
-    this.watched.set(thread, watched);
-    const isSilent = watched.detector.observe(performance.now(), thread.beats);
-    if (!isSilent || thread.load === 0 || watched.questions >= maxQuestions) return;
+  private check(): void {
+    const silent = this.threads().filter((thread) => this.isSilent(thread));
+    if (silent.length === 0) this.inspector.detach();
+    for (const thread of silent) void this.ask(thread);
+  }
+
+  private isSilent(thread: GraphThread): boolean {
+    // Observes idle threads, too: a later silence begins with their last tick.
+    return this.watchedOf(thread).detector.observe(performance.now(), thread.beats) && thread.load > 0;
+  }
+
+  private async ask(thread: GraphThread): Promise<void> {
+    const watched = this.watchedOf(thread);
+    if (watched.questions >= maxQuestions) return;
     watched.questions += 1;
     const moment = (await this.inspector.evaluate(thread.id, momentExpression)) as ThreadMoment | null | undefined;
     watched.questions -= 1;
     const block = moment && watched.detector.onMoment(performance.now(), moment);
     if (block) this.onBlock(block);
+  }
+
+  private watchedOf(thread: GraphThread): Watched {
+    const watched = this.watched.get(thread) ?? { detector: new BlockDetector(), questions: 0 };
+    this.watched.set(thread, watched);
+    return watched;
   }
 }

@@ -116,6 +116,6 @@ describe('a graph that would end its thread', () => {
     for (let threadId = 1; threadId < 100; threadId += 1) void inspector.evaluate(threadId, occupy);
     await stopped.stop();
     expect(await run.outcome).toMatchObject({ kind: 'lost', cause: 'released' });
-    inspector.stop();
+    inspector.detach();
   });
 });
