@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { startTestService, type TestService } from './test-app.js';
 import { childOf, end, type Json, root, runsPath, stamp, start } from './trace-factory.js';
 
+const notFinite = '[NaN, Infinity, -Infinity, "NaN"]';
+
 describe('input of tracing', () => {
   let service: TestService;
 
@@ -108,6 +110,13 @@ describe('input of tracing', () => {
       expect(await read(run.id)).toMatchObject({ name: 'a\ufffdb', outputs: { 'k\ufffd': ['x\ufffd'] } });
     });
 
+    it('has null in place of floats that are not finite, as Python writes them', async () => {
+      const run = root();
+      const parts = [...partsOf('post', run), [`post.${run.id}.outputs`, `{"a": ${notFinite}}`] as const];
+      expect(await send(form(parts))).toMatchObject({ status: 202 });
+      expect(await read(run.id)).toMatchObject({ outputs: { a: [null, null, null, 'NaN'] } });
+    });
+
     it('has a boundary, a known encoding, and a limit', async () => {
       expect((await send('x', { 'content-type': 'application/json' })).status).toBe(400);
       expect((await send(form([]), { 'content-encoding': 'zstd' })).status).toBe(400);
@@ -171,6 +180,17 @@ describe('input of tracing', () => {
       status: 422,
       body: { detail: [{ loc: ['body', 'inputs', 'a'], type: 'finite_number' }] },
     });
+  });
+
+  it('has null in place of floats that are not finite, as Python writes them', async () => {
+    const [first, second, alone] = [root(), root({ inputs: { a: 'WORDS' } }), root({ outputs: { a: 'WORDS' } })];
+    const python = (body: Json) => JSON.stringify(body).replace('"WORDS"', notFinite);
+    const answer = await service.call('POST', `${runsPath}/batch`, { raw: python({ post: [second, first] }) });
+    expect(answer.status).toBe(202);
+    expect(await read(first.id)).toMatchObject({ id: first.id });
+    expect(await read(second.id)).toMatchObject({ inputs: { a: [null, null, null, 'NaN'] } });
+    expect((await service.call('POST', runsPath, { raw: python(alone) })).status).toBe(202);
+    expect(await read(alone.id)).toMatchObject({ outputs: { a: [null, null, null, 'NaN'] } });
   });
 
   it('refuses a batch as a whole that has no list of runs', async () => {

@@ -64,6 +64,21 @@ describe('JsonBuilder', () => {
     );
   });
 
+  it('reads words for floats that are not finite as null for every cut of the text, if text is replaced', () => {
+    const text = '{"a":[NaN,-Infinity,{"b":Infinity,"c\\\\":"NaN","d\\"NaN,":"\\\\\\"Infinity"}],"NaN":[1,NaN]}';
+    const words = /(?<=[[:,])-?(?:NaN|Infinity)(?=[\],}])/g;
+    fc.assert(
+      fc.property(size, size, (chunkBytes, pieceBytes) => {
+        const value = build(Buffer.from(text), chunkBytes, pieceBytes, 'replaced');
+        expect(value).toEqual(JSON.parse(text.replaceAll(words, 'null')));
+        expect(outcome(text, chunkBytes, pieceBytes)).toEqual([{ loc: ['body', 6], type: 'json_invalid' }]);
+      }),
+    );
+    for (const malformed of ['[NaN', '[1NaN]', '{NaN:1}', '[nullNaN]', '["NaN]', '[NaN,,"x"]']) {
+      expect(() => build(Buffer.from(malformed), malformed.length, 99, 'replaced')).toThrow(ValidationError);
+    }
+  });
+
   it('refuses the same texts as JSON.parse, at the same place', () => {
     const part = fc.constantFrom('[', ']', '{', '}', ',', ':', '"a"', '"b":', '1', 'nul', '{"c":[', '[1,2]', ' ', 'ä');
     fc.assert(

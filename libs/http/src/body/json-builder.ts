@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { jsonErrorPosition, ValidationError } from '@heddle/errors';
 import type { JsonMeter } from './json-meter.js';
-import { findUnstorable, setMember, storableText, withStorableText } from './storable-json.js';
+import { findUnstorable, setMember, storableText, withNullForNotFinite, withStorableText } from './storable-json.js';
 
 /** Bytes of text per parse; at most a few milliseconds of work. */
 const defaultPieceBytes = 64 * 1024;
 
 /**
- * Handling of text that PostgreSQL cannot store. `replaced` also leaves numbers beyond a double to the caller, so that
- * one of them does not spoil an entire batch.
+ * Handling of text that PostgreSQL cannot store. `replaced` also reads words like `NaN` as null, and leaves numbers
+ * beyond a double to the caller, so that one of them does not spoil an entire batch.
  */
 export type TextHandling = 'refused' | 'replaced';
 
@@ -168,7 +168,7 @@ export class JsonBuilder {
     // The added brackets must not make a text valid that has no value before or after its comma.
     if (first === ']' || first === '}') throw this.malformed(skipBlanks(text, opener.length, 1) - opener.length);
     try {
-      const value = JSON.parse(text) as unknown;
+      const value = parseJson(text, this.text);
       const last = closers === '' ? undefined : text[skipBlanks(text, end - 1, -1)];
       if (last !== '[' && last !== '{') return value;
     } catch {
@@ -221,6 +221,16 @@ export class JsonBuilder {
       }
     }
     throw new ValidationError([{ ...found, loc }]);
+  }
+}
+
+/** Parses JSON. Reads words like `NaN` as null if the text is handled leniently. */
+export function parseJson(text: string, handling: TextHandling): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (handling === 'refused') throw error;
+    return JSON.parse(withNullForNotFinite(text)) as unknown;
   }
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ValidationError } from '@heddle/errors';
 import { malformedJson, UnreadableBodyError } from './body.errors.js';
 import { type JsonLimits, JsonMeter } from './json-meter.js';
-import type { TextHandling } from './json-builder.js';
+import { parseJson, type TextHandling } from './json-builder.js';
 import { findUnstorable, textProblem, withStorableText } from './storable-json.js';
 
 /** One part of a form, and the position of its content in the body. */
@@ -167,7 +167,7 @@ export function jsonReader(
       meter.beginText();
       meter.push(bytes);
       if (!isUtf8(bytes)) throw new ValidationError([{ loc: ['body'], ...notUtf8 }]);
-      const parsed = parse(bytes.toString('utf8'));
+      const parsed = parse(bytes.toString('utf8'), text);
       const value = text === 'replaced' ? withStorableText(parsed) : parsed;
       const unstorable = findUnstorable(value);
       if (unstorable) throw new ValidationError([unstorable]);
@@ -181,9 +181,9 @@ export function jsonReader(
   };
 }
 
-function parse(text: string): unknown {
+function parse(text: string, handling: TextHandling): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text, handling);
   } catch {
     throw malformedJson(text);
   }

@@ -47,6 +47,33 @@ export function setMember(object: Record<string, unknown>, key: string, value: u
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
+/** Words for floats that are not finite. The `json` module of Python writes them, although they are not JSON. */
+const notFinite = /-?(?:NaN|Infinity)/g;
+
+/** The JSON text with null in place of `NaN`, `Infinity` and `-Infinity` outside of strings, in one pass. */
+export function withNullForNotFinite(text: string): string {
+  let result = '';
+  for (let from = 0; from < text.length;) {
+    const begin = orEnd(text, text.indexOf('"', from));
+    const end = endOfString(text, begin);
+    result += text.slice(from, begin).replace(notFinite, 'null') + text.slice(begin, end);
+    from = end;
+  }
+  return result;
+}
+
+/** The position behind the string that begins at `begin`. */
+function endOfString(text: string, begin: number): number {
+  for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let unescaped = at;
+    while (text[unescaped - 1] === '\\') unescaped -= 1;
+    if ((at - unescaped) % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+const orEnd = (text: string, at: number) => (at === -1 ? text.length : at);
+
 const infinite: Problem = { msg: 'Input should be a finite number', type: 'finite_number' };
 /** Maximum length of a reported path. */
 const shownSteps = 10;
