@@ -277,6 +277,16 @@ describe('feedback', () => {
       expect((await call('POST', path, config)).body).toMatchObject({ ...config, is_lower_score_better: null });
     });
 
+    it('are enforced for no workspace', async () => {
+      const config = { feedback_key: 'enforced', feedback_config: { type: 'freeform' } };
+      const { status, body } = await call('POST', path, { ...config, is_enforced: true });
+      expect([status, body.detail]).toEqual([400, 'not supported: is_enforced']);
+      expect(await get(`${path}?key=enforced`)).toEqual([]);
+      expect((await call('POST', path, { ...config, is_enforced: false })).status).toBe(200);
+      expect((await call('GET', `${path}?is_enforced=True`)).status).toBe(400);
+      expect(await get(`${path}?key=enforced&is_enforced=False`)).toMatchObject([config]);
+    });
+
     it('are changed in part, and forgotten', async () => {
       await call('POST', path, { feedback_key: 'moved', feedback_config: { type: 'continuous' } });
       expect((await call('PATCH', path, { feedback_key: 'moved', is_lower_score_better: true })).body).toMatchObject({

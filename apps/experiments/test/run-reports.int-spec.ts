@@ -264,12 +264,13 @@ describe('runs', () => {
       expect(items.map(({ name }: { name: string }) => name).join(' ')).toBe(expected);
     });
 
-    it('are those of the experiments of a dataset', async () => {
+    it('are those of the experiments of a dataset, however old', async () => {
       const { dataset } = await service.json('POST', uploadPath, {
         body: upload({ results: [row({ run_name: 'mine' })] }),
       });
-      const body = { reference_dataset_id: dataset.id, min_start_time: '2026-01-01', selects: ['NAME'] };
+      const body = { reference_dataset_id: dataset.id, selects: ['NAME'] };
       expect((await v2(body)).body).toEqual({ items: [{ name: 'mine' }] });
+      expect((await v2({ ...body, min_start_time: '2026-01-06' })).body).toEqual({ items: [] });
     });
 
     it('are read one by one, with the address of their page', async () => {
@@ -295,6 +296,14 @@ describe('runs', () => {
       [{ ...all, selects: ['name'] }, 422, 'body.selects'],
       [{ ...all, filter: 'eq(colour, 1)' }, 400, 'filter, character 3'],
       [{ ...all, ai_query: 'slow ones' }, 400, 'not supported: ai_query'],
+      [{ ...all, ai_search: 'slow ones' }, 400, 'not supported: ai_search'],
+      [{ ...all, sem_filter: 'is rude' }, 400, 'not supported: sem_filter'],
+      [
+        { ...all, filter: 'eq(feedback_key, "quality")', min_feedback_modified_at: '2026-01-01T00:00:00Z' },
+        400,
+        'not supported: min_feedback_modified_at',
+      ],
+      [{ ...all, max_feedback_modified_at: at(0) }, 400, 'not supported: max_feedback_modified_at'],
     ])('refuse %j with problem details', async (body, status, detail) => {
       const answer = await v2(body);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');

@@ -5818,7 +5818,7 @@ export interface components {
             has_error?: boolean | null;
             /**
              * Format: date-time
-             * @description Started at this time or later; one day ago by default
+             * @description Started at this time or later. Default: one day ago; none with `reference_dataset_id`
              * @example 2026-01-05T10:00:00Z
              */
             min_start_time?: string;
@@ -5869,6 +5869,26 @@ export interface components {
              * @description Not supported: refused with 400 when set
              */
             ai_query?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            ai_search?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            sem_filter?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            min_feedback_modified_at?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            max_feedback_modified_at?: string;
         };
         TokenDetailsV2: {
             /**
@@ -6292,6 +6312,11 @@ export interface components {
              * @example true
              */
             is_lower_score_better?: boolean | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            is_enforced?: boolean;
         };
         UpdateFeedbackConfig: {
             /**
@@ -17573,6 +17598,11 @@ export interface operations {
                 sort_by_desc?: boolean;
                 /** @description Include feedback from before; the default */
                 read_after_write?: boolean;
+                /**
+                 * @deprecated
+                 * @description Not supported: refused with 400 when set
+                 */
+                is_enforced?: boolean;
             };
             header?: never;
             path?: never;
@@ -17589,12 +17619,17 @@ export interface operations {
                     "application/json": components["schemas"]["FeedbackConfig"][];
                 };
             };
-            /** @description The header Host is invalid, or the body cannot be read */
+            /** @description The request makes no sense for this resource */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { JsonObject, NameField, StringQuery, UuidField } from '@heddle/dto-common';
+import { JsonObject, NameField, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsOptional, ValidateNested } from 'class-validator';
@@ -118,6 +118,9 @@ export class CreateFeedbackConfigDto {
 
   @DirectionField()
   is_lower_score_better?: boolean | null;
+
+  @NotSupported(400, { type: 'boolean' })
+  is_enforced?: unknown;
 }
 
 /** A null leaves the field as it is: docs/reference/contract/experiments.md, rule 17. */

@@ -1,4 +1,4 @@
-import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, IntQuery, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanOut, InstantField, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { feedbackSourceTypes, UploadFeedbackConfigDto } from '../uploads/index.js';
@@ -213,4 +213,7 @@ export class ListFeedbackConfigsQueryDto {
 
   @BooleanQuery({ default: false, description: 'Include feedback from before; the default' })
   read_after_write = false;
+
+  @NotSupported(400, { type: 'boolean' })
+  is_enforced?: unknown;
 }

@@ -259,7 +259,9 @@ export class QueryRunsV2Dto {
   @IsBoolean()
   has_error?: boolean | null;
 
-  @InstantField({ description: 'Started at this time or later; one day ago by default' })
+  @InstantField({
+    description: 'Started at this time or later. Default: one day ago; none with `reference_dataset_id`',
+  })
   min_start_time?: string | null;
 
   @InstantField({ description: 'Started at this time or earlier' })
@@ -316,4 +318,16 @@ export class QueryRunsV2Dto {
 
   @NotSupported(400)
   ai_query?: unknown;
+
+  @NotSupported(400)
+  ai_search?: unknown;
+
+  @NotSupported(400)
+  sem_filter?: unknown;
+
+  @NotSupported(400)
+  min_feedback_modified_at?: unknown;
+
+  @NotSupported(400)
+  max_feedback_modified_at?: unknown;
 }

@@ -26,7 +26,7 @@ export class FeedbackConfigsController {
     description: 'Uploads and feedback fill this from `feedback_config`.',
   })
   @ApiOkResponse({ type: [FeedbackConfigDto], description: 'One page; empty past the end' })
-  @ApiErrors(422)
+  @ApiErrors(400, 422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListFeedbackConfigsQueryDto): Promise<FeedbackConfigDto[]> {
     const configs = await this.configs.list(ctx, toFeedbackConfigQuery(query));
     return configs.map(toFeedbackConfigDto);

@@ -10,6 +10,7 @@ import type {
 } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { ValidationError } from '@heddle/errors';
+import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import type { ConfigChange, FeedbackConfigQuery } from '../../../core/feedback/feedback-config.repository.js';
 import { decideSubject, type FeedbackChange, type NewFeedback } from '../../../core/feedback/feedback.model.js';
 import type { FeedbackQuery } from '../../../core/feedback/feedback.repository.js';
@@ -82,6 +83,7 @@ function withoutNulls({ type, min, max, categories }: FeedbackConfigInputDto): S
 }
 
 export function toFeedbackConfigQuery(dto: ListFeedbackConfigsQueryDto): FeedbackConfigQuery {
+  refuseUnsupported(dto);
   return {
     keys: dto.key,
     nameContains: dto.name_contains,
@@ -92,6 +94,7 @@ export function toFeedbackConfigQuery(dto: ListFeedbackConfigsQueryDto): Feedbac
 }
 
 export function toNewConfig(dto: CreateFeedbackConfigDto): ConfigChange {
+  refuseUnsupported(dto);
   return {
     feedbackConfig: withoutNulls(dto.feedback_config),
     // Clients send false for "not set".

@@ -6,7 +6,7 @@ import { type CostlyField, COSTLY_FIELDS, type RunFields } from '../../../core/r
 import type { RunQuery } from '../../../core/runs/run.repository.js';
 import { toPredicate, unlessEmpty } from './run.request.js';
 
-/** Default age of the oldest run. */
+/** Default age of the oldest run in projects. Experiments of a dataset are often older. */
 const defaultWindowMs = 24 * 60 * 60 * 1000;
 
 /** Fields of v1 behind fields of v2 with other names. */
@@ -39,7 +39,7 @@ export function toRunQueryV2(dto: QueryRunsV2Dto): RunQuery {
     isRoot: dto.is_root ?? undefined,
     hasError: dto.has_error ?? undefined,
     startedFrom: dto.min_start_time ?? undefined,
-    startedWithinMs: dto.min_start_time ? undefined : defaultWindowMs,
+    startedWithinMs: dto.min_start_time || datasetId ? undefined : defaultWindowMs,
     startedUntil: dto.max_start_time ?? undefined,
     filters: filter ? [filter] : [],
     traceFilter: toPredicate(dto, 'trace_filter'),
