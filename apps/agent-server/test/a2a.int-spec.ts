@@ -348,7 +348,10 @@ describe('tasks', () => {
   it.each(['set', 'get', 'list', 'delete'])('have no push notifications: %s', async (verb) => {
     const server = await start();
     const params = { id: 'x', taskId: 'x', pushNotificationConfig: { url: 'https://example.com' } };
-    expect((await call(server, `tasks/pushNotificationConfig/${verb}`, params)).error).toMatchObject({ code: -32_003 });
+    for (const given of [params, {}, { taskId: 'x', pushNotificationConfig: null }]) {
+      const { error } = await call(server, `tasks/pushNotificationConfig/${verb}`, given);
+      expect(error).toMatchObject({ code: -32_003 });
+    }
   });
 });
 

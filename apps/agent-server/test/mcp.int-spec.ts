@@ -73,13 +73,34 @@ describe('POST /mcp', () => {
   it.each([
     ['an unknown method', rpc('tools/burn'), -32_601],
     ['an unknown tool', rpc('tools/call', { name: 'nothing' }), -32_602],
-    ['a call without a name', rpc('tools/call', {}), expect.any(Number)],
-    ['arguments that are no object', rpc('tools/call', { name: 'chat', arguments: [] }), expect.any(Number)],
     ['a foreign cursor', rpc('tools/list', { cursor: 'elsewhere' }), -32_602],
   ])('answers %s with an error of the protocol', async (_case, body, code) => {
     const server = await servers.start();
     const answer = await post(server, body, asJson);
     expect(answer).toMatchObject({ status: 200, body: { id: 1, error: { code } } });
+  });
+
+  it.each([
+    ['a call without parameters', rpc('tools/call'), 'params'],
+    ['a call without a name', rpc('tools/call', {}), 'params.name'],
+    ['arguments that are no object', rpc('tools/call', { name: 'chat', arguments: [] }), 'params.arguments'],
+    ['a cursor that is no text', rpc('tools/list', { cursor: 1 }), 'params.cursor'],
+    [
+      'a client without a name',
+      rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {} }),
+      'params.client',
+    ],
+  ])('answers %s with the location, in the form that the client accepts', async (_case, body, location) => {
+    const server = await servers.start();
+    const answer = await post(server, body, asJson);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { jsonrpc: '2.0', id: 1, error: { code: -32_602, message: expect.stringContaining(location) } },
+    });
+    const stream = await post(server, body, { accept: 'text/event-stream' });
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const [, data] = /^event: message\ndata: (.*)\n\n$/.exec(stream.body as string) ?? [];
+    expect(JSON.parse(data as string)).toEqual(answer.body);
   });
 
   it('accepts notifications and answers without a body', async () => {

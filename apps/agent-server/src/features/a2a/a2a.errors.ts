@@ -2,6 +2,7 @@ import {
   A2A_ERROR_CODE,
   A2AError,
   JsonRpcTransportError,
+  PushNotificationNotSupportedError,
   RequestMalformedError,
   TaskNotCancelableError,
   TaskNotFoundError,
@@ -28,6 +29,8 @@ export const unknownContext = (contextId: string) =>
   );
 export const notCancelable = (taskId: string, state: string) =>
   new TaskNotCancelableError(`The task ${taskId} has no run to cancel. State: ${state}`);
+export const noPushNotifications = () =>
+  new PushNotificationNotSupportedError('Push notifications are not supported. Subscribe to the task instead.');
 export const takesNoMessage = (taskId: string, state: string) =>
   new UnsupportedOperationError(
     `The task ${taskId} waits for no message. State: ${state}. Send the message without taskId for a new task.`,

@@ -2,6 +2,7 @@ import { RequestMalformedError, VersionNotSupportedError } from '@a2a-js/sdk/err
 import { A2A_ERROR_CODE, JsonRpcRequestMalformedError } from '@a2a-js/sdk/errors';
 import { z } from 'zod';
 import { isObject } from '../../config/langgraph/is-object.js';
+import { noPushNotifications } from './a2a.errors.js';
 
 /** Versions of the protocol, by the header `A2A-Version`. */
 export type A2AVersion = '0.3' | '1.0';
@@ -131,6 +132,8 @@ export function requestOf(body: unknown, version: A2AVersion): A2ARequest {
     throw invalidRequest('Invalid JSON-RPC request');
   }
   const schema = Object.hasOwn(paramsOf[version], method) ? paramsOf[version][method] : undefined;
+  // The transport reads a configuration, which may be missing, before the handler refuses the method.
+  if (version === '0.3' && method === 'tasks/pushNotificationConfig/set') throw noPushNotifications();
   // The transport answers to unknown methods, and to those that have no parameters here.
   if (!schema) return { id, method, params: isObject(params) ? params : {} };
   const checked = schema.safeParse(params);

@@ -14,13 +14,13 @@ import {
   type A2AError,
   ContentTypeNotSupportedError,
   ExtendedAgentCardNotConfiguredError,
-  PushNotificationNotSupportedError,
   RequestMalformedError,
 } from '@a2a-js/sdk/errors';
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import type { RunFollowingService } from '../run-following/run-following.service.js';
+import { noPushNotifications } from './a2a.errors.js';
 import { acceptsOutput } from './a2a.request.js';
 import type { AssistantAccessService } from './assistant-access.service.js';
 import type { MessageSendingService, StartedTask } from './message-sending.service.js';
@@ -167,5 +167,5 @@ export class AssistantRequestHandler implements A2ARequestHandler {
 }
 
 async function refusePush(): Promise<never> {
-  throw new PushNotificationNotSupportedError('Push notifications are not supported. Subscribe to the task instead.');
+  throw noPushNotifications();
 }

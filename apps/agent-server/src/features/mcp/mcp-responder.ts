@@ -15,6 +15,7 @@ import { StreamMetrics } from '../../streams/stream-metrics.js';
 import { RunHeaders } from '../runs/run-headers.service.js';
 import { McpKeepAlive } from './mcp-keep-alive.js';
 import { McpToolsService } from './mcp-tools.service.js';
+import { invalidParams } from './mcp.request.js';
 
 const serverInfo = { name: 'heddle', title: 'Heddle agent server', version: serviceVersion };
 /** The SDK makes a validator per server unless it gets one. */
@@ -62,6 +63,8 @@ export class McpResponder {
     signal: AbortSignal,
   ): Promise<void> {
     const granted = grantedMessage(ctx, request.body);
+    const refused = invalidParams(granted.message);
+    if (refused) return send(response, isStream ? oneEvent(refused) : Response.json(refused));
     const { everyMs: keepAliveMs } = this.keepAlive;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream, keepAliveMs });
     const work: Promise<unknown>[] = [];
@@ -129,6 +132,11 @@ function webRequest({ headers }: ExpressRequest): Request {
 
 const refusal = (message: string): Response =>
   Response.json({ jsonrpc: '2.0', error: { code: rpcCode.invalidRequest, message }, id: null }, { status: 400 });
+
+const oneEvent = (message: object): Response =>
+  new Response(`event: message\ndata: ${JSON.stringify(message)}\n\n`, {
+    headers: { 'content-type': 'text/event-stream' },
+  });
 
 async function send(response: ExpressResponse, answer: Response, signal = new AbortController().signal): Promise<void> {
   response.status(answer.status).set('Cache-Control', 'no-store');
