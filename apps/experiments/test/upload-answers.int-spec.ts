@@ -311,6 +311,25 @@ describe('answers to uploads', () => {
     expect((await receipt(empty.body.experiment.id)).body).toMatchObject({ rows: 0, warnings: [{ code: 'no_rows' }] });
   });
 
+  it('warns of integers that are rounded, once per field of a row', async () => {
+    const results = [
+      row({ inputs: { ids: [1, 'BIG', 'BIG'] }, actual_outputs: { id: 'BIG' } }),
+      row({ inputs: { ids: [9_007_199_254_740_991, '9007199254740993'] } }),
+    ];
+    const raw = JSON.stringify(upload({ results })).replaceAll('"BIG"', '9007199254740993');
+    const stored = await service.call('POST', uploadPath, { raw });
+    const { warnings } = (await receipt(stored.body.experiment.id)).body;
+    expect(warnings).toContainEqual({
+      code: 'rounded_integer',
+      message: expect.any(String),
+      count: 2,
+      places: [
+        ['body', 'results', 0, 'inputs', 'ids', 1],
+        ['body', 'results', 0, 'actual_outputs', 'id'],
+      ],
+    });
+  });
+
   it('previews an upload without an effect', async () => {
     const known = [row(), row(), row()];
     const first = (await send(upload({ results: known }))).body;

@@ -2,6 +2,7 @@ import { type UploadFeedbackDto, type UploadRowDto, uploadRowShape } from '@hedd
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { findUnstorable } from '@heddle/http';
 import { contentHash } from '../../contract/content-hash.js';
+import { findRoundedInteger } from './rounded-integer.js';
 import { UploadWarnings } from './upload-warnings.js';
 import { ErrorCollector, place, validateShape } from './validate-shape.js';
 
@@ -9,6 +10,9 @@ export const listKey = 'results';
 
 /** Maximum violations per error. */
 export const maxErrors = 100;
+
+/** Fields of a row with data of any form. */
+const freeFields = ['inputs', 'expected_outputs', 'actual_outputs', 'run_metadata'] as const;
 
 /** Times of the experiment, if valid. */
 export interface ExperimentWindow {
@@ -63,6 +67,10 @@ export class RowInspector {
     exampleHashes.set(row.row_id, hash);
     countFeedback(this.findings, row.evaluation_scores);
     if (!row.evaluation_scores?.length) this.warnings.add('no_scores', () => ['body', listKey, index]);
+    for (const field of freeFields) {
+      const found = findRoundedInteger(row[field]);
+      if (found) this.warnings.add('rounded_integer', () => ['body', listKey, index, field, ...found]);
+    }
     if (row.start_time === row.end_time) {
       this.warnings.add('zero_duration', () => ['body', listKey, index, 'end_time']);
     }

@@ -5,6 +5,7 @@ const messages = {
   naive_time: 'Times without an offset are taken as UTC',
   no_rows: 'The experiment has no rows',
   no_scores: 'Rows carry no scores',
+  rounded_integer: 'Integers beyond 2^53 are rounded to the nearest double; texts keep all digits',
   score_not_a_category: 'Scores or values are not among the categories of their key',
   score_out_of_range: 'Scores are below the minimum or above the maximum of their key',
   unknown_field: 'Unknown fields were ignored',
