@@ -29,7 +29,7 @@ describe('webhooks', () => {
     await fleet.close();
     await receiver.close();
     await postgres.end();
-    await database.drop();
+    await database.close();
   });
   afterEach(() => {
     receiver.answer = (response) => response.end();

@@ -27,7 +27,7 @@ describe('migrations', () => {
   beforeAll(async () => {
     database = await createEmptyDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   it('go up, down and up again, and match the entities', async () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));

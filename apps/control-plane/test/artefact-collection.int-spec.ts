@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BaseRepository, TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { ArtefactUseRepository } from '../src/core/artefacts/artefact-use.repository.js';
 import { ArtefactCollector } from '../src/features/sources/artefact-collector.js';
-import { type ControlPlane, sourceDeployment, startControlPlane } from './test-app.js';
+import { sourceDeployment, useControlPlane } from './test-app.js';
 import { projectFiles, tarball } from './tar.fixture.js';
 
 const turn = { keepLease: () => Promise.resolve(true) };
@@ -20,17 +20,15 @@ class Revisions extends BaseRepository {
 }
 
 describe('the collection of artefacts', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane();
   let store: ArtefactStore;
   let uses: ArtefactUseRepository;
   let collector: ArtefactCollector;
   beforeAll(async () => {
-    plane = await startControlPlane();
     store = plane.app.get(ArtefactStore);
     uses = plane.app.get(ArtefactUseRepository);
     collector = plane.app.get(ArtefactCollector);
   });
-  afterAll(() => plane.close());
   const deleteDeployments = async () => {
     const { resources } = await plane.json('GET', '/v2/deployments?limit=100');
     for (const { id } of resources) await plane.call('DELETE', `/v2/deployments/${id}`);

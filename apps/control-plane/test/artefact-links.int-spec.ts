@@ -9,22 +9,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { create } from 'tar';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { SourcesService } from '../src/features/sources/sources.service.js';
-import { type ControlPlane, startControlPlane } from './test-app.js';
+import { useControlPlane } from './test-app.js';
 
 const fetchProject = fileURLToPath(new URL('../../agent-server/dist/fetch-project.js', import.meta.url));
 const unused = `sha256:${'0'.repeat(64)}`;
 
 describe('a link to an artefact', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane();
   let folder: string;
   let digest: string;
   beforeAll(async () => {
-    plane = await startControlPlane();
     folder = mkdtempSync(join(tmpdir(), 'links-'));
     digest = await store({ 'agent.txt': 'built', 'old.txt': 'first' });
   });
   afterAll(async () => {
-    await plane.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { AuditRepository } from '../src/core/audit/audit.repository.js';
-import { type ControlPlane, imageDeployment, repositoryDeployment, startControlPlane } from './test-app.js';
+import { type ControlPlane, imageDeployment, repositoryDeployment, useControlPlane } from './test-app.js';
 
 describe('the audit log', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   /** A workspace with a key of its own. */
   async function workspace(name: string, permissions = ['*']) {

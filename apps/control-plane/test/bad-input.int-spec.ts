@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, useControlPlane } from './test-app.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('bad input', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane();
   let known: string;
 
   beforeAll(async () => {
-    plane = await startControlPlane();
     known = (await plane.call('POST', '/v2/deployments', { body: imageDeployment('known') })).body.id;
   });
-  afterAll(() => plane.close());
 
   const create = (changes: object): CallOptions => ({ body: imageDeployment('bad', changes) });
   const path = (text: string) => text.replaceAll('{known}', known).replaceAll('{unknownId}', unknownId);

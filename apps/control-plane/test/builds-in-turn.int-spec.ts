@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
-import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
-import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
+import { TypeOrmTransactionRunner } from '@heddle/database';
+import { waitFor } from '@heddle/testing';
 import { type BuildLimits, type Claim, StepRepository } from '../src/core/steps/step.repository.js';
 import { fakeDriver } from './fake-driver.js';
 import { PipelineRows } from './pipeline.fixture.js';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { type ControlPlane, imageDeployment, startControlPlane, useControlPlaneDatabase } from './test-app.js';
 
 describe('claims of builds', () => {
-  let database: TestDatabase;
+  const database = useControlPlaneDatabase();
   let rows: PipelineRows;
   let steps: StepRepository;
   let transactions: TypeOrmTransactionRunner;
   beforeAll(async () => {
-    database = await createTestDatabase({
-      schema: 'control_plane',
-      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 10)),
-    });
     rows = new PipelineRows(database.dataSource);
     steps = new StepRepository(database.dataSource);
     transactions = new TypeOrmTransactionRunner(database.dataSource);
   });
   afterEach(() => rows.clear());
-  afterAll(() => database.close());
 
   const none: BuildLimits = { total: null, perWorkspace: null };
   const claim = (limits: Partial<BuildLimits & { places: number }>, owner = 'w', limit = 100): Promise<Claim[]> =>

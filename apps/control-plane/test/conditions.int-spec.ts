@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type ControlPlane, FIRST_KEY, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
+import { FIRST_KEY, imageDeployment, sourceDeployment, useControlPlane } from './test-app.js';
 
 /** Uses node:http: with this header, fetch would also request an uncached answer. */
 async function getUnless(url: string, seen: string) {
@@ -13,11 +13,7 @@ async function getUnless(url: string, seen: string) {
 }
 
 describe('conditions on deployments', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   /** A deployment that the pipeline no longer changes, with its tag. */
   async function settled(name: string) {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ControlPlane, startControlPlane } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { useControlPlane } from './test-app.js';
 
 const workspace = '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234';
 const deployment = '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11';
 
 describe('links that official clients print on the address of the control plane', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane({ env: { HEDDLE_CONSOLE_URL: 'https://console.example.com/heddle/' } });
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane({ env: { HEDDLE_CONSOLE_URL: 'https://console.example.com/heddle/' } });
 
   const follow = async (path: string) => {
     const { status, headers } = await plane.call('GET', path, { key: null });

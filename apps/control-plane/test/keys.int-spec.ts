@@ -1,18 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IntrospectionVerifier } from '@heddle/auth';
-import { type CredentialVerifierSubject, credentialVerifierRules } from '@heddle/testing';
+import { type CredentialVerifierSubject, credentialVerifierRules, signedToken } from '@heddle/testing';
 import { TracingKeysService } from '../src/features/keys/tracing-keys.service.js';
 import { StoredKeyVerifier } from '../src/features/keys/stored-key.verifier.js';
-import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './test-app.js';
+import { FIRST_KEY, imageDeployment, useControlPlane } from './test-app.js';
 
 describe('workspaces and keys', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   const workspace = async (name: string) =>
     (await plane.call('POST', '/v1/workspaces', { body: { name } })).body.id as string;
@@ -143,10 +138,9 @@ describe('workspaces and keys', () => {
 });
 
 describe('keys of the control plane', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane();
   let subject: Omit<CredentialVerifierSubject, 'verifier'>;
   beforeAll(async () => {
-    plane = await startControlPlane();
     const { body: workspace } = await plane.call('POST', '/v1/workspaces', { body: { name: 'Verified' } });
     const inWorkspace = { headers: { 'X-Tenant-Id': workspace.id } };
     const issue = (name: string) => plane.call('POST', '/v1/api-keys', { body: { name }, ...inWorkspace });
@@ -154,7 +148,6 @@ describe('keys of the control plane', () => {
     await plane.call('DELETE', `/v1/api-keys/${revoked.id}`, inWorkspace);
     subject = { key: valid.key, tenantId: workspace.id, revoked: [revoked.key] };
   });
-  afterAll(() => plane.close());
 
   const verifiers = {
     'its own table': () => plane.app.get(StoredKeyVerifier),
@@ -170,17 +163,9 @@ describe('keys of the control plane', () => {
 
 describe('bearer tokens', () => {
   const secret = 'a-secret-of-at-least-32-characters!!';
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane({ env: { HEDDLE_JWT_SECRET: secret } });
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane({ env: { HEDDLE_JWT_SECRET: secret } });
 
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  function token(claims: object): string {
-    const content = `${encode({ alg: 'HS256' })}.${encode({ sub: 'ada', exp: 4_102_444_800, ...claims })}`;
-    return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
-  }
+  const token = (claims: object) => signedToken(secret, { sub: 'ada', ...claims });
   const list = (claims: object) =>
     plane.call('GET', '/v2/deployments', { key: null, headers: { Authorization: `Bearer ${token(claims)}` } });
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, useControlPlane } from './test-app.js';
 
 describe('limits of names, permissions and annotations', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   const create = (changes: object): CallOptions => ({ body: imageDeployment('bad', changes) });
   const annotated = (bytes: number) => ({ resource_spec: { annotations: { note: 'x'.repeat(bytes) } } });

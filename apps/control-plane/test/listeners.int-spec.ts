@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
 import { ListenerRepository } from '../src/core/listeners/listener.repository.js';
-import { type ControlPlane, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, sourceDeployment, useControlPlane } from './test-app.js';
 
 describe('listeners', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   const cluster = (id: string, namespaces: string[] | null = ['agents']) => ({
     compute_type: 'k8s',

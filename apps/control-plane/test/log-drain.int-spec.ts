@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { refuseConnections } from '@heddle/testing';
@@ -7,24 +7,22 @@ import { LogRepository } from '../src/core/logs/log.repository.js';
 import { DatabaseDeploymentLog } from '../src/features/logs/database-deployment-log.js';
 import { RevisionRedactors } from '../src/features/logs/revision-redactors.js';
 import { PipelineRows } from './pipeline.fixture.js';
-import { type ControlPlane, startControlPlane } from './test-app.js';
+import { useControlPlane } from './test-app.js';
 
 /** With a patience of their own, batches of 64 KiB would take 7 minutes. */
 const lines = 40;
 
 describe('log lines that wait at the shutdown', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane();
   let source: LogSource;
   const warnings: { msg: string; lines?: number }[] = [];
 
   beforeAll(async () => {
-    plane = await startControlPlane();
     const rows = new PipelineRows(plane.database.dataSource);
     const deployment = await rows.deployment();
     const revisionId = await rows.revision(deployment, 'DEPLOYED');
     source = { tenantId: deployment.tenantId, deploymentId: deployment.id, revisionId, stream: 'deploy' };
   });
-  afterAll(() => plane.close());
 
   const filledLog = (): DatabaseDeploymentLog => {
     const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) });

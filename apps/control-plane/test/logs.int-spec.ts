@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type HttpCaller, type TestApp, waitFor } from '@heddle/testing';
 import { DeploymentLog, type LogSource } from '../src/core/logs/deployment-log.port.js';
 import { LogRepository } from '../src/core/logs/log.repository.js';
-import { type ControlPlane, imageDeployment, repositoryDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, repositoryDeployment, useControlPlane } from './test-app.js';
 
 interface Line {
   id: string;
@@ -18,15 +18,13 @@ interface Page {
 }
 
 describe('logs', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane();
   let replica: TestApp;
   let log: DeploymentLog;
   beforeAll(async () => {
-    plane = await startControlPlane();
     replica = await plane.replica();
     log = plane.app.get(DeploymentLog);
   });
-  afterAll(() => plane.close());
 
   const deploy = async (
     body: object,

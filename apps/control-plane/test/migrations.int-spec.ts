@@ -12,7 +12,7 @@ import { canMove } from '../src/core/revisions/revision.state.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 
 describe('migrations', () => {
-  let database: { url: string; drop: () => Promise<void> };
+  let database: { url: string; close: () => Promise<void> };
   let dataSource: DataSource;
   beforeAll(async () => {
     database = await createEmptyDatabase();
@@ -20,7 +20,7 @@ describe('migrations', () => {
   });
   afterAll(async () => {
     await dataSource.destroy();
-    await database.drop();
+    await database.close();
   });
 
   it('go up, down and up again, and then the tables are those of the entities', async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { type DescribedApi, findNonConformingAnswers, waitFor } from '@heddle/testing';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, useControlPlane } from './test-app.js';
 
 const document = JSON.parse(
   readFileSync(new URL('../../../openapi/control-plane.json', import.meta.url), 'utf8'),
 ) as DescribedApi;
 
 describe('the OpenAPI document', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane?.close());
+  const plane = useControlPlane();
 
   it('describes every answer of every operation, to good and bad requests', async () => {
     const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('documented') });

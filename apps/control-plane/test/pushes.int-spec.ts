@@ -1,16 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type ControlPlane, repositoryDeployment, sourceDeployment, startControlPlane } from './test-app.js';
+import { repositoryDeployment, sourceDeployment, useControlPlane } from './test-app.js';
 
 const commitOf = (number: number) => number.toString(16).padStart(40, '0');
 
 describe('pushes', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   interface Delivery {
     payload?: object;

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type DocumentedPaths, nonCanonicalRequests } from '@heddle/testing';
 import { withoutApiHost } from '../src/http-app.js';
-import { type ControlPlane, startControlPlane, FIRST_KEY } from './test-app.js';
+import { useControlPlane, FIRST_KEY } from './test-app.js';
 
 const openapi = new URL('../../../openapi/control-plane.json', import.meta.url);
 
 describe('requests', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   it('are answered by the named route, or by none', async () => {
     const document = JSON.parse(readFileSync(openapi, 'utf8')) as DocumentedPaths;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { RevisionRepository } from '../src/core/revisions/revision.repository.js';
 import { DeploymentsService } from '../src/features/deployments/deployments.service.js';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, useControlPlane } from './test-app.js';
 
 const dayMs = 24 * 3_600_000;
 
 describe('retention', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   const query = (sql: string, params: unknown[] = []) => plane.database.dataSource.query(sql, params);
   const create = (name: string, changes: object = {}) =>

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TypeOrmTransactionRunner } from '@heddle/database';
 import { Metrics } from '@heddle/http';
-import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
-import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
+import { waitFor } from '@heddle/testing';
 import { LeaderLock } from '../src/database/leader-lock.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { pino } from 'pino';
@@ -12,6 +11,7 @@ import { StepLog } from '../src/features/pipeline/step-log.js';
 import { silentLog } from './silent-log.fixture.js';
 import { Scheduler } from '../src/features/pipeline/scheduler.js';
 import { StepRepository } from '../src/core/steps/step.repository.js';
+import { useControlPlaneDatabase } from './test-app.js';
 
 const deadlineS = { CREATING: 60, AWAITING_BUILD: 60, BUILDING: 60, AWAITING_DEPLOY: 60, DEPLOYING: 60 };
 const settings = {
@@ -27,15 +27,11 @@ const settings = {
 };
 
 describe('Scheduler', () => {
-  let database: TestDatabase;
+  const database = useControlPlaneDatabase();
   let rows: PipelineRows;
   let schedule: ScheduleRepository;
   let scheduler: Scheduler;
   beforeAll(async () => {
-    database = await createTestDatabase({
-      schema: 'control_plane',
-      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 10)),
-    });
     rows = new PipelineRows(database.dataSource);
     schedule = new ScheduleRepository(database.dataSource);
     scheduler = new Scheduler(
@@ -48,7 +44,6 @@ describe('Scheduler', () => {
     );
   });
   afterEach(() => rows.clear());
-  afterAll(() => database.close());
 
   it('promotes the newest queued revision and skips the older ones, with any number of schedulers', async () => {
     const deployment = await rows.deployment();
@@ -228,14 +223,7 @@ describe('Scheduler', () => {
 });
 
 describe('LeaderLock', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase({
-      schema: 'control_plane',
-      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 2)),
-    });
-  });
-  afterAll(() => database.close());
+  const database = useControlPlaneDatabase();
 
   it('has one holder, and another one as soon as the connection of the first is cut', async () => {
     const first = new LeaderLock({ url: database.url, applicationName: 'first' }, 'test');

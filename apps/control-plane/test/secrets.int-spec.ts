@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { systemContext } from '@heddle/auth';
 import { waitFor } from '@heddle/testing';
 import { AgentDatabaseRepository } from '../src/features/agents/agent-database.repository.js';
@@ -7,18 +7,14 @@ import { SecretRepository } from '../src/features/secrets/secret.repository.js';
 import { SecretsCipher } from '../src/features/secrets/secrets-cipher.js';
 import { rotateSecrets } from '../src/features/secrets/secrets-rotation.service.js';
 import { SecretsService } from '../src/features/secrets/secrets.service.js';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, useControlPlane } from './test-app.js';
 
 /** Key of `startControlPlane`. */
 const first = Buffer.alloc(32, 1).toString('base64');
 const second = randomBytes(32).toString('base64');
 
 describe('stored secrets', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   const secret = (name: string, value = `value of ${name}`) => ({ name, value });
   const sql = (text: string, params: unknown[] = []) => plane.database.dataSource.query(text, params);

@@ -3,10 +3,10 @@ import { type IncomingMessage, request, type Server } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
-import { type ControlPlane, imageDeployment, sourceDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, sourceDeployment, startControlPlane, useControlPlane } from './test-app.js';
 import { type FixtureEntry, projectFiles, tarball } from './tar.fixture.js';
 
 interface Issued {
@@ -15,13 +15,11 @@ interface Issued {
 }
 
 describe('sources', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane({ env: { HEDDLE_MAX_BODY_MB: '4' } });
   let store: ArtefactStore;
   beforeAll(async () => {
-    plane = await startControlPlane({ env: { HEDDLE_MAX_BODY_MB: '4' } });
     store = plane.app.get(ArtefactStore);
   });
-  afterAll(() => plane.close());
 
   const create = async (name: string): Promise<string> =>
     (await plane.json('POST', '/v2/deployments', { body: sourceDeployment(name) })).id;

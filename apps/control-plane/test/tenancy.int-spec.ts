@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { imageDeployment, useControlPlane } from './test-app.js';
 
 describe('data of a workspace', () => {
-  let plane: ControlPlane;
-  beforeAll(async () => {
-    plane = await startControlPlane();
-  });
-  afterAll(() => plane.close());
+  const plane = useControlPlane();
 
   const workspace = async (name: string) =>
     (await plane.call('POST', '/v1/workspaces', { body: { name } })).body.id as string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
-import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
+import { createTestDatabase, startTestApp, type TestApp, type TestDatabase, useResource } from '@heddle/testing';
 import { type ControlPlaneEnv, documentationEnv, loadControlPlaneEnv } from '../src/config/env.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import type { DeploymentDriver } from '../src/core/drivers/driver.port.js';
@@ -17,10 +17,10 @@ export interface ControlPlane extends TestApp {
   replica: (changes?: Partial<ControlPlaneEnv>) => Promise<TestApp>;
 }
 
-const createControlPlaneDatabase = (): Promise<TestDatabase> =>
+const createControlPlaneDatabase = (poolSize = 5): Promise<TestDatabase> =>
   createTestDatabase({
     schema: controlPlaneSchema,
-    createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 5)),
+    createDataSource: (url) => createDataSource(controlPlaneDataSource(url, poolSize)),
   });
 
 /** A control plane on a database of its own, called with the first key. */
@@ -59,6 +59,13 @@ export async function startControlPlane(
     },
   };
 }
+
+/** A database alone, for the tests of the surrounding block. */
+export const useControlPlaneDatabase = (): TestDatabase => useResource(() => createControlPlaneDatabase(10));
+
+/** A control plane for the tests of the surrounding block. */
+export const useControlPlane = (options?: Parameters<typeof startControlPlane>[0]): ControlPlane =>
+  useResource(() => startControlPlane(options));
 
 /** The service without a database, as it documents itself. */
 export const unconnectedApp = () => createControlPlaneApp(documentationEnv(), { connect: false });

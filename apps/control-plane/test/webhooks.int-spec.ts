@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { WebhookDeliveryRepository } from '../src/features/webhooks/webhook-delivery.repository.js';
 import { WebhookEndpointRepository } from '../src/features/webhooks/webhook-endpoint.repository.js';
-import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import { imageDeployment, startControlPlane, useControlPlane } from './test-app.js';
 import { expectedSignature, type ReceivedWebhook, WebhookReceiver } from './webhook-receiver.fixture.js';
 
 const networks = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_DISABLE_AFTER_HOURS: '24' };
 const ends = ['revision.deployed', 'revision.failed'];
 
 describe('webhooks', () => {
-  let plane: ControlPlane;
+  const plane = useControlPlane({ env: networks });
   let receiver: WebhookReceiver;
-  beforeAll(async () => {
-    plane = await startControlPlane({ env: networks });
-    await plane.replica();
-  });
-  afterAll(() => plane.close());
+  beforeAll(() => plane.replica());
   beforeEach(async () => {
     receiver = await WebhookReceiver.start();
   });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { upload, uploadPath } from './upload-factory.js';
 
 const unknown = randomUUID();
 
 describe('bad input', () => {
-  let service: TestService;
+  const service = useTestService({ HEDDLE_MAX_BODY_MB: '1' });
   let stored: { dataset: { id: string }; experiment: { id: string } };
 
   beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '1' });
     stored = (await service.call('POST', uploadPath, { body: upload() })).body;
   });
-  afterAll(() => service.close());
 
   it.each([
     ['GET', `/api/v1/sessions/${unknown}`, 404],

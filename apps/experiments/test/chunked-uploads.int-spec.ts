@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ChunkedUploadsService } from '../src/features/uploads/chunked-uploads.service.js';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { row, rowsOfTables, upload, uploadPath } from './upload-factory.js';
 
 const path = `${uploadPath}/sessions`;
@@ -10,17 +10,15 @@ const ndjson = { 'content-type': 'application/x-ndjson' };
 const inLines = (rows: object[]) => rows.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 describe('an upload in chunks', () => {
-  let service: TestService;
+  const service = useTestService({
+    EXPERIMENTS_MAX_ROWS: '50',
+    EXPERIMENTS_UPLOAD_CHUNK_MB: '1',
+    EXPERIMENTS_CHUNKED_UPLOAD_MB: '2',
+    EXPERIMENTS_CHUNKED_UPLOADS: '3',
+  });
   beforeAll(async () => {
-    service = await startTestService({
-      EXPERIMENTS_MAX_ROWS: '50',
-      EXPERIMENTS_UPLOAD_CHUNK_MB: '1',
-      EXPERIMENTS_CHUNKED_UPLOAD_MB: '2',
-      EXPERIMENTS_CHUNKED_UPLOADS: '3',
-    });
     await service.call('GET', '/api/v1/sessions');
   });
-  afterAll(() => service.close());
 
   const header = (fields = {}) => {
     const { results: _, ...rest } = upload(fields);

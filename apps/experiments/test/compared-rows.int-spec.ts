@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService, tenantA } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('compared rows', () => {
-  let service: TestService;
+  const service = useTestService();
   let datasetId: string;
   let base: string;
   let b: string;
@@ -24,7 +24,6 @@ describe('compared rows', () => {
   };
 
   beforeAll(async () => {
-    service = await startTestService();
     await service.query(
       `INSERT INTO experiments.feedback_config (tenant_id, feedback_key, feedback_config, is_lower_score_better)
        VALUES ($1, 'cost', '{"type":"continuous"}', true)`,
@@ -46,7 +45,6 @@ describe('compared rows', () => {
     datasetId = first.dataset.id;
     [base, b, c] = [first, second, last].map(({ experiment }) => experiment.id) as [string, string, string];
   });
-  afterAll(() => service.close());
 
   it.each([
     ['position', {}, 'a lost d e'],

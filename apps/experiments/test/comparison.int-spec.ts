@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService, tenantA } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('comparison', () => {
-  let service: TestService;
+  const service = useTestService();
   const post = async (path: string, body: unknown) => (await service.call('POST', `/api/v1${path}`, { body })).body;
   const store = async (fields: object) =>
     (await service.call('POST', uploadPath, { body: upload(fields as never) })).body;
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
 
   const rows = Array.from({ length: 5 }, () => randomUUID()) as [string, string, string, string, string];
   const [e1, e2, e3, e4, e5] = rows;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 
 const workspace = '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234';
 const one = '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11';
 const other = 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10';
 
 describe('links that official SDKs print on the address of the experiments service', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ HEDDLE_CONSOLE_URL: 'https://console.example.com/' });
-  });
-  afterAll(() => service.close());
+  const service = useTestService({ HEDDLE_CONSOLE_URL: 'https://console.example.com/' });
 
   const follow = async (path: string) => {
     const { status, headers } = await service.call('GET', path, { key: null });

@@ -13,15 +13,15 @@ export const example = (dataset_id: string, fields: Json = {}) => ({
 
 export const at = (time: string) => `as_of=${encodeURIComponent(time)}`;
 
-/** Calls about datasets and their examples; the service may start later. */
-export function datasetCalls(service: () => TestService) {
+/** Calls about datasets and their examples. */
+export function datasetCalls(service: TestService) {
   const api = <T = any>(method: string, path: string, body?: unknown): Promise<T> =>
-    service().json(method, `/api/v1${path}`, body === undefined ? {} : { body });
+    service.json(method, `/api/v1${path}`, body === undefined ? {} : { body });
   const status = async (method: string, path: string, body?: unknown, key?: string) =>
-    (await service().call(method, `/api/v1${path}`, { body, ...(key ? { key } : {}) })).status;
+    (await service.call(method, `/api/v1${path}`, { body, ...(key ? { key } : {}) })).status;
   /** What is refused: status and, for each violation, its place and type. */
   const refusal = async (method: string, path: string, body?: unknown) => {
-    const answer = await service().call(method, `/api/v1${path}`, { body });
+    const answer = await service.call(method, `/api/v1${path}`, { body });
     const { detail } = answer.body;
     return [answer.status, Array.isArray(detail) ? detail.map(({ loc, type }: Json) => [loc.join('.'), type]) : detail];
   };

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 type Json = Record<string, any>;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = useTestService();
 
 const api = <T = any>(method: string, path: string, body?: unknown): Promise<T> =>
   service.json(method, `/api/v1${path}`, body === undefined ? {} : { body });

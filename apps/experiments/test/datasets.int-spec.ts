@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { at, datasetCalls, example, type Json } from './dataset-calls.js';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = useTestService();
 
-const { api, status, refusal, newDataset, numbered, contents, versionsOf } = datasetCalls(() => service);
+const { api, status, refusal, newDataset, numbered, contents, versionsOf } = datasetCalls(service);
 const external = async () => (await api('POST', uploadPath.slice('/api/v1'.length), upload())).dataset.id as string;
 
 describe('datasets', () => {

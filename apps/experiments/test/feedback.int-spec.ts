@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 type Json = Record<string, any>;
 
 describe('feedback', () => {
-  let service: TestService;
+  const service = useTestService();
   let experiment: Json;
   let runIds: string[];
   const call = (method: string, path: string, body?: unknown, key?: string) =>
@@ -22,12 +22,10 @@ describe('feedback', () => {
     (await get(`/sessions/${experiment.id}?include_stats=true`)).feedback_stats[key] as Json;
 
   beforeAll(async () => {
-    service = await startTestService();
     const body = upload({ results: [row(), row(), row()] });
     experiment = ((await service.call('POST', uploadPath, { body })).body as Json).experiment as Json;
     runIds = (await call('POST', '/runs/query', { session: [experiment.id] })).body.runs.map(({ id }: Json) => id);
   });
-  afterAll(() => service.close());
 
   it('on a run is stored as it was sent, and found', async () => {
     const id = randomUUID();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createClient } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { upload, uploadPath } from './upload-factory.js';
 
 describe('a dataset that another transaction holds for longer than a lock is waited for', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ DATABASE_LOCK_TIMEOUT_SECONDS: '1' });
-  });
-  afterAll(() => service?.close());
+  const service = useTestService({ DATABASE_LOCK_TIMEOUT_SECONDS: '1' });
 
   /** Begin of the transaction that waits for the lock now, if one does. */
   const waiting = async (): Promise<string | undefined> => {

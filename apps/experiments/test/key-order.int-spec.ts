@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 /** In an order that neither the alphabet nor the length of the keys would give. */
@@ -7,13 +7,12 @@ const data = { zebra: 1, apple: { z: 1, a: 2 }, 'a long key': [{ y: 1, b: 2 }] }
 const written = JSON.stringify(data);
 
 describe('the order of keys that uploads wrote', () => {
-  let service: TestService;
+  const service = useTestService();
   let body: Record<string, any>;
   let datasetId: string;
   let sessionId: string;
 
   beforeAll(async () => {
-    service = await startTestService();
     const scores = [{ key: 'k', score: 1, value: data, correction: data, extra: data }];
     const source = { type: 'model', metadata: data };
     body = upload({
@@ -31,7 +30,6 @@ describe('the order of keys that uploads wrote', () => {
     const stored = (await service.call('POST', uploadPath, { body, headers: { 'idempotency-key': 'ordered' } })).body;
     [datasetId, sessionId] = [stored.dataset.id, stored.experiment.id];
   });
-  afterAll(() => service.close());
 
   const call = async (method: string, path: string, sent?: unknown) =>
     (await service.call(method, `/api/v1${path}`, { body: sent })).body;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const rowCount = 50_000;
@@ -36,12 +36,7 @@ function watchLiveBytes(): { stop: () => number } {
 }
 
 describe('an upload of 50,000 rows with three scores each', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = useTestService();
 
   /** Rows first, so that their times can only be judged after the whole body; `lastRow` replaces the last one. */
   function* document(name: string, count = rowCount, lastRow?: object) {

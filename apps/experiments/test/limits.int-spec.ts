@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const inAnyScript = (length: number) => '\u{1D11E}'.repeat(length / 2);
 
 describe('limits of names, descriptions and metadata', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = useTestService();
 
   it.each([
     ['experiment_name', 'x'.repeat(501), 'string_too_long'],

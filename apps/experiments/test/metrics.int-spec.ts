@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sampleOf } from '@heddle/testing';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { upload, uploadPath } from './upload-factory.js';
 
 describe('/metrics', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = useTestService();
 
   const textOf = async () => (await service.call('GET', '/metrics')).body as string;
 

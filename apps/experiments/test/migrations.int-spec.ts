@@ -15,7 +15,7 @@ describe('migrations', () => {
   beforeAll(async () => {
     database = await createEmptyDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   it('build the schema of the entities, and can be reverted and applied again', async () => {
     const dataSource = createDataSource(experimentsDataSource(database.url));

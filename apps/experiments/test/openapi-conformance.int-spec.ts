@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type DescribedApi, findNonConformingAnswers, type OpenApiOperation, type RequestProbe } from '@heddle/testing';
 import { datasetCalls, example } from './dataset-calls.js';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = useTestService();
 
-const { api, newDataset } = datasetCalls(() => service);
+const { api, newDataset } = datasetCalls(service);
 
 /** Ids in the examples of the document. */
 const documented = {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testPairs } from '../src/analysis/statistics/paired-test.js';
 import { finish } from '../src/analysis/statistics/steps.js';
 import { PairedStatistics } from '../src/features/comparison/paired-statistics.js';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
 describe('paired statistics', () => {
-  let service: TestService;
+  const service = useTestService();
   let datasetId: string;
   let base: string;
   let next: string;
@@ -37,7 +37,6 @@ describe('paired statistics', () => {
     );
 
   beforeAll(async () => {
-    service = await startTestService();
     const first = await store(rows(right(10), 2));
     const second = await store([
       ...rows(right(18), 3, (at) => (at === 17 ? { expected_outputs: { answer: 'other' } } : {})),
@@ -47,7 +46,6 @@ describe('paired statistics', () => {
     const other = await store(rows(right(10), 2, (at) => (at === 3 ? { error: 'x' } : {})).slice(0, 4));
     [datasetId, base, next, third] = [first.dataset.id, first.experiment.id, second.experiment.id, other.experiment.id];
   });
-  afterAll(() => service.close());
 
   it('are null by default', async () => {
     const { body } = await call({});

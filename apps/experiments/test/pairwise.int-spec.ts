@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('pairwise comparisons', () => {
-  let service: TestService;
+  const service = useTestService();
   let datasetId: string;
   let a: string;
   let b: string;
@@ -38,14 +38,12 @@ describe('pairwise comparisons', () => {
     (await service.call('GET', `/api/v1/datasets/${datasetId}/comparative${query}`)).body;
 
   beforeAll(async () => {
-    service = await startTestService();
     const name = randomUUID();
     // b wins six, ties one; the last example was judged in one experiment only.
     const first = await store(name, `a ${name}`, [0, 0, 0, 0, 0, 0, 0.5, 1]);
     const second = await store(name, `b ${name}`, [1, 1, 1, 1, 1, 1, 0.5, null]);
     [datasetId, a, b] = [first.dataset.id, first.experiment.id, second.experiment.id];
   });
-  afterAll(() => service.close());
 
   it('are made, and take an id once', async () => {
     const { status, body } = await create({

@@ -1,25 +1,16 @@
-import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { signedToken } from '@heddle/testing';
+import { useTestService, tenantA, tenantB } from './test-app.js';
 import { upload, uploadPath } from './upload-factory.js';
 
 const secret = 'a secret of more than thirty-two characters';
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token of workspace A, or of several. */
-function token(permissions: string[], tenantIds = [tenantA]): string {
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'user', exp, tenant_ids: tenantIds, permissions })}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
+const token = (permissions: string[], tenantIds = [tenantA]) =>
+  signedToken(secret, { tenant_ids: tenantIds, permissions });
 
 describe('permissions', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startTestService({ HEDDLE_JWT_SECRET: secret });
-  });
-  afterAll(() => service.close());
+  const service = useTestService({ HEDDLE_JWT_SECRET: secret });
 
   const status = async (method: string, path: string, permissions: string[], body?: unknown) => {
     const headers = { authorization: `Bearer ${token(permissions)}` };

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService, tenantA } from './test-app.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
 describe('reading back', () => {
-  let service: TestService;
+  const service = useTestService();
   const get = async (path: string) => (await service.call('GET', `/api/v1${path}`)).body;
   const post = async (path: string, body: unknown) => (await service.call('POST', `/api/v1${path}`, { body })).body;
   const store = async (fields: object) =>
     (await service.call('POST', uploadPath, { body: upload(fields as never) })).body;
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
 
   it('has one plain session named default in a fresh workspace', async () => {
     await Promise.all([get('/sessions'), get('/sessions'), get('/settings')]);

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
 import { RetentionPass } from '../src/features/retention/retention-pass.js';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { useTestService, tenantA } from './test-app.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
 describe('retention', () => {
-  let service: TestService;
+  const service = useTestService({
+    EXPERIMENTS_RETENTION_INTERVAL_SECONDS: '0',
+    EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: '1',
+    EXPERIMENTS_RETENTION_DAYS: '30',
+    EXPERIMENTS_SHORTLIVED_DAYS: '14',
+  });
   const call = (method: string, path: string, body?: unknown) => service.call(method, `/api/v1${path}`, { body });
   const sweep = (keepLease = () => Promise.resolve(true), progress = null) =>
     service.app.get(RetentionPass, { strict: false }).sweep({ progress, keepLease });
@@ -33,16 +38,7 @@ describe('retention', () => {
     return ids.flatMap((id, index) => (rows.some((row) => row.id === id) ? [index] : []));
   };
 
-  beforeAll(async () => {
-    service = await startTestService({
-      EXPERIMENTS_RETENTION_INTERVAL_SECONDS: '0',
-      EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: '1',
-      EXPERIMENTS_RETENTION_DAYS: '30',
-      EXPERIMENTS_SHORTLIVED_DAYS: '14',
-    });
-  });
   beforeEach(() => service.query(`DELETE FROM experiments.session WHERE name <> 'default'`));
-  afterAll(() => service?.close());
 
   it('removes by age, with runs and feedback, and keeps baselines and pinned experiments', async () => {
     const { ids, datasetId } = await store(29, 31, 50, 40, 60);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SqlConditions } from '@heddle/database';
 import { addRunFilters } from '../src/analysis/comparison/run-filter.sql.js';
@@ -12,7 +12,7 @@ import { allFields } from '../src/core/runs/run-fields.js';
 import { type RunQuery, RunRepository } from '../src/core/runs/run.repository.js';
 import { evaluate, type PlainRun } from './evaluate-filter.js';
 import { printFilter } from './print-filter.js';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { useTestService, tenantA } from './test-app.js';
 
 interface PlanNode {
   'Node Type': string;
@@ -198,16 +198,14 @@ const filter: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>((tie) =
 })).node;
 
 describe('a filter of runs in the database', () => {
-  let service: TestService;
+  const service = useTestService();
 
   beforeAll(async () => {
-    service = await startTestService();
     await service.query(
       `INSERT INTO experiments.session (id, tenant_id, name, start_time) VALUES ($1, $2, 's', now())`,
       [sessionId, tenantA],
     );
   });
-  afterAll(() => service.close());
 
   async function replace(all: readonly PlainRun[]): Promise<void> {
     await service.query('DELETE FROM experiments.feedback');

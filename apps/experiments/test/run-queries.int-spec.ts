@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SqlConditions } from '@heddle/database';
 import { runFilterColumns } from '../src/analysis/filters/filter-columns.sql.js';
 import { readRunFilter } from '../src/analysis/filters/filters.js';
 import { predicateSql } from '../src/analysis/filters/predicate.sql.js';
-import { startTestService, tenantB, type TestService } from './test-app.js';
+import { useTestService, tenantB } from './test-app.js';
 import { at, child, grandchild, other, root, second, session, tracedRuns } from './traced-runs.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('runs', () => {
-  let service: TestService;
-  const { post, query, names, trace, store } = tracedRuns(() => service);
+  const service = useTestService();
+  const { post, query, names, trace, store } = tracedRuns(service);
 
   beforeAll(async () => {
-    service = await startTestService();
     await store();
   });
-  afterAll(() => service.close());
 
   it.each([
     [{}, 'root child grandchild second'],

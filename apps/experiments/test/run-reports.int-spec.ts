@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService, tenantA } from './test-app.js';
 import { childOf, type Json, root as aRoot, runsPath } from './trace-factory.js';
 import { at, child, grandchild, other, root, second, session, tracedRuns } from './traced-runs.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('runs', () => {
-  let service: TestService;
-  const { post, query, names, trace, score, store } = tracedRuns(() => service);
+  const service = useTestService();
+  const { post, query, names, trace, score, store } = tracedRuns(service);
 
   beforeAll(async () => {
-    service = await startTestService();
     await store();
   });
-  afterAll(() => service.close());
 
   it('add up to statistics', async () => {
     const stats = async (body: object) => (await post('/api/v1/runs/stats', { session: [session], ...body })).body;

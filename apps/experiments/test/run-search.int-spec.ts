@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { RequestContext } from '@heddle/auth';
 import { waitFor } from '@heddle/testing';
@@ -7,7 +7,7 @@ import { readRunFilter } from '../src/analysis/filters/filters.js';
 import type { RunCursor } from '../src/core/runs/run-cursor.js';
 import { type Run, type RunQuery, RunRepository } from '../src/core/runs/run.repository.js';
 import { RunSearch } from '../src/features/runs/run-search.js';
-import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
+import { useTestService, tenantA, tenantB } from './test-app.js';
 
 const session = randomUUID();
 const count = 6_500;
@@ -23,7 +23,7 @@ const fill = `
 const untilNine = 'and(eq(name, "rare"), and(lt(start_time, "2026-01-05T09:30:00Z"), exists(inputs)))';
 
 describe('a search for rare runs', () => {
-  let service: TestService;
+  const service = useTestService();
   let search: RunSearch;
   let repository: RunRepository;
   const ctx = { tenantId: tenantA } as RequestContext;
@@ -52,7 +52,6 @@ describe('a search for rare runs', () => {
   }
 
   beforeAll(async () => {
-    service = await startTestService();
     await service.query(
       'INSERT INTO experiments.session (id, tenant_id, name, start_time) VALUES ($1, $2, $3, now())',
       [session, tenantA, 'many'],
@@ -61,7 +60,6 @@ describe('a search for rare runs', () => {
     search = service.app.get(RunSearch);
     repository = service.app.get(RunRepository);
   });
-  afterAll(() => service.close());
 
   it.each<[string, Partial<RunQuery>, number]>([
     ['latest first', {}, 4],

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { datasetCalls, example, type Json } from './dataset-calls.js';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = useTestService();
 
-const { api, newDataset } = datasetCalls(() => service);
+const { api, newDataset } = datasetCalls(service);
 const endless = { properties: { a: { pattern: '^(a+)+$' } } };
 const slow = { a: `${'a'.repeat(60)}b` };
 

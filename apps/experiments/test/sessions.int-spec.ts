@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService, tenantA, tenantB } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 type Json = Record<string, any>;
 
 describe('sessions', () => {
-  let service: TestService;
+  const service = useTestService();
   const call = (method: string, path: string, body?: unknown, key?: string) =>
     service.call(method, `/api/v1${path}`, { ...(body === undefined ? {} : { body }), ...(key ? { key } : {}) });
   const get = async (path: string): Promise<any> => (await call('GET', path)).body;
   const store = async (fields: object): Promise<Json> =>
     (await service.call('POST', uploadPath, { body: upload(fields as never) })).body as Json;
-
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
 
   it('are one when several upserts make it at once', async () => {
     const makeAtOnce = async () => {

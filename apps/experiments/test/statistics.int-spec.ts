@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('statistics', () => {
-  let service: TestService;
+  const service = useTestService();
   const get = async (path: string) => (await service.call('GET', `/api/v1${path}`)).body;
   const store = async (fields: object) =>
     (await service.call('POST', uploadPath, { body: upload(fields as never) })).body;
-
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
 
   it('exist for the largest scores that an upload may carry', async () => {
     const results = [1e100, 1e100, -1e100, 0].map((score) => row({ evaluation_scores: [{ key: 'huge', score }] }));

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { systemContext } from '@heddle/auth';
 import { createClient, type DatabaseContext } from '@heddle/database';
 import { FeedbackStatsRepository } from '../src/core/feedback/feedback-stats.repository.js';
 import { ExperimentRepository } from '../src/core/experiments/experiment.repository.js';
 import { ExperimentsService } from '../src/features/experiments/experiments.service.js';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { useTestService, tenantA } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('statistics that are kept', () => {
-  let service: TestService;
+  // The tests make summaries themselves.
+  const service = useTestService({ EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: '0' });
   const ctx = systemContext(tenantA);
   const sessions = () => service.app.get(ExperimentsService, { strict: false });
   const get = async (id: string) => (await service.call('GET', `/api/v1/sessions/${id}?include_stats=true`)).body;
@@ -32,12 +33,6 @@ describe('statistics that are kept', () => {
     (tenant_id, id, session_id, run_id, key, score, source_type, created_at, modified_at)
     SELECT tenant_id, gen_random_uuid(), session_id, id, 'late', $2, 'api', now(), now()
     FROM experiments.run WHERE session_id = $1`;
-
-  beforeAll(async () => {
-    // The test makes summaries itself.
-    service = await startTestService({ EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: '0' });
-  });
-  afterAll(() => service?.close());
 
   it('equal computed ones', async () => {
     const results = [

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const unknown = randomUUID();
 
 describe('the resources of a workspace', () => {
-  let service: TestService;
+  const service = useTestService();
   let stored: { dataset: { id: string }; experiment: { id: string } };
   let runId: string;
   let exampleId: string;
   let feedbackId: string;
 
   beforeAll(async () => {
-    service = await startTestService();
     const body = upload({ results: [row({ evaluation_scores: [{ key: 'k', score: 1 }] })] });
     stored = await service.json('POST', uploadPath, { body });
     const [feedback] = await service.json('GET', '/api/v1/feedback');
     [runId, feedbackId] = [feedback.run_id, feedback.id];
     exampleId = (await service.json('GET', '/api/v1/examples'))[0].id;
   });
-  afterAll(() => service.close());
 
   it('is not shown to another one', async () => {
     const paths = [

@@ -1,7 +1,7 @@
 import { createDataSource } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger } from '@heddle/http';
-import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
+import { createTestDatabase, startTestApp, type TestApp, type TestDatabase, useResource } from '@heddle/testing';
 import { documentationEnv, type ExperimentsEnv, loadExperimentsEnv } from '../src/config/env.js';
 import { experimentsDataSource } from '../src/database/experiments.data-source.js';
 import { createExperimentsApp } from '../src/http-app.js';
@@ -41,6 +41,10 @@ export async function startTestService(variables: Record<string, string> = {}): 
     },
   };
 }
+
+/** A service for the tests of the surrounding block. */
+export const useTestService = (variables?: Record<string, string>): TestService =>
+  useResource(() => startTestService(variables));
 
 /** The service without a database, as it documents itself. */
 export const unconnectedApp = () => createExperimentsApp(documentationEnv(), { connect: false });

@@ -28,15 +28,15 @@ export const other = randomUUID();
 export const [root, child, grandchild, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
 /** A trace of three runs and one of its own, with scores, in workspace A; and one run in workspace B. */
-export function tracedRuns(service: () => TestService) {
-  const post = (path: string, body: unknown, key = 'a') => service().call('POST', path, { body, key });
+export function tracedRuns(service: TestService) {
+  const post = (path: string, body: unknown, key = 'a') => service.call('POST', path, { body, key });
   const query = async (body: object) => (await post('/api/v1/runs/query', body)).body;
   const names = async (body: object): Promise<string> =>
     (await query({ order: 'asc', ...body })).runs.map(({ name }: { name: string }) => name).join(' ');
 
   async function trace(run: Traced): Promise<string> {
     const id = run.id ?? randomUUID();
-    await service().query(
+    await service.query(
       `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, run_type, error, start_time, end_time, tags,
          parent_run_id, trace_id, dotted_order, extra, inputs, outputs, total_tokens, total_cost, first_token_time)
        VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '{"answer": "ja"}', $15, $16, $17)`,
@@ -64,7 +64,7 @@ export function tracedRuns(service: () => TestService) {
   }
 
   const score = (runId: string, key: string, value: number) =>
-    service().query(
+    service.query(
       `INSERT INTO experiments.feedback
          (tenant_id, id, session_id, run_id, key, score, comment, source_type, created_at, modified_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'why', 'api', now(), now())`,
@@ -76,7 +76,7 @@ export function tracedRuns(service: () => TestService) {
       [session, 'main', tenantA],
       [other, 'other', tenantB],
     ]) {
-      await service().query(
+      await service.query(
         'INSERT INTO experiments.session (id, tenant_id, name, start_time) VALUES ($1, $2, $3, now())',
         [id, tenant, name],
       );

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { childOf, end, type Json, root, runsPath, stamp, start } from './trace-factory.js';
 
 const notFinite = '[NaN, Infinity, -Infinity, "NaN"]';
 
 describe('input of tracing', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '3', HEDDLE_MAX_JSON_MB: '2' });
-  });
-  afterAll(() => service.close());
+  const service = useTestService({ HEDDLE_MAX_BODY_MB: '3', HEDDLE_MAX_JSON_MB: '2' });
 
   const post = (run: Json) => service.call('POST', runsPath, { body: run });
   const patch = (id: string, change: Json) => service.call('PATCH', `${runsPath}/${id}`, { body: change });

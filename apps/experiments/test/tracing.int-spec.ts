@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { useTestService, tenantA } from './test-app.js';
 import { childOf, end, type Json, root, runsPath } from './trace-factory.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('tracing', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '2' });
-  });
-  afterAll(() => service.close());
+  const service = useTestService({ HEDDLE_MAX_BODY_MB: '2' });
 
   const post = (run: Json, key?: string) => service.call('POST', runsPath, { body: run, ...(key ? { key } : {}) });
   const patch = (id: string, change: Json) => service.call('PATCH', `${runsPath}/${id}`, { body: change });

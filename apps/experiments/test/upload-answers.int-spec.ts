@@ -1,23 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
-import { startTestService, tenantA, type TestService } from './test-app.js';
+import { useTestService, tenantA } from './test-app.js';
 import { lines, row, rowsOfTables, upload, uploadPath } from './upload-factory.js';
 
 const ndjson = { 'content-type': 'application/x-ndjson' };
 const checkPath = `${uploadPath}?validate_only=true`;
 
 describe('answers to uploads', () => {
-  let service: TestService;
+  const service = useTestService({ HEDDLE_MAX_BODY_MB: '1' });
   const send = (body: unknown, options: CallOptions = {}) => service.call('POST', uploadPath, { body, ...options });
   const receipt = (id: string, key?: string) => service.call('GET', `/api/v1/sessions/${id}/upload-receipt`, { key });
 
   beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '1' });
     await service.call('GET', '/api/v1/sessions');
   });
-  afterAll(() => service.close());
 
   /** In each of the ways in which one body can come; nothing may be left of it. */
   const refusedEverywhere = async (body: Record<string, unknown>, status: number, detail: unknown) => {

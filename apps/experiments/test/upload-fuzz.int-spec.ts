@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestService, type TestService } from './test-app.js';
+import { useTestService } from './test-app.js';
 import { lines, row, rowsOfTables, upload, uploadPath } from './upload-factory.js';
 
 /** The same in each run of the tests; another one, and more of them, by hand. */
@@ -120,12 +120,10 @@ function damaged(text: string, how: Damage): Uint8Array<ArrayBuffer> {
 }
 
 describe('mutated uploads', () => {
-  let service: TestService;
+  const service = useTestService({ HEDDLE_MAX_BODY_MB: '1' });
   beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '1' });
     await service.call('GET', '/api/v1/sessions');
   });
-  afterAll(() => service.close());
 
   const check = (property: (text: string, body: Json, how: Damage) => Promise<void>) =>
     fc.assert(

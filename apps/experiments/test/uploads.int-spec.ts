@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
-import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
+import { startTestService, tenantA, tenantB, useTestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('upload', () => {
-  let service: TestService;
+  const service = useTestService();
   const send = (body: unknown, options = {}) => service.call('POST', uploadPath, { body, ...options });
   const tables = [
     'dataset',
@@ -28,12 +28,10 @@ describe('upload', () => {
   const stats = async (id: string) => (await service.call('GET', `/api/v1/sessions/${id}?include_stats=true`)).body;
 
   beforeAll(async () => {
-    service = await startTestService();
     // Every workspace gets its default session on the first call; counts are compared from there.
     await service.call('GET', '/api/v1/sessions');
     await service.call('GET', '/api/v1/sessions', { key: 'b' });
   });
-  afterAll(() => service.close());
 
   it('answers with the dataset and the experiment, without statistics', async () => {
     const body = upload({
@@ -381,12 +379,7 @@ describe('upload', () => {
 });
 
 describe('upload of a body above the limit', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await startTestService({ HEDDLE_MAX_BODY_MB: '1' });
-  });
-  afterAll(() => service.close());
+  const service = useTestService({ HEDDLE_MAX_BODY_MB: '1' });
 
   it.each(['declared', 'streamed', 'unpacked'])('is refused with 413 when the size is %s', async (how) => {
     const text = JSON.stringify(upload({ results: [row({ inputs: { text: 'x'.repeat(1024 * 1024) } })] }));

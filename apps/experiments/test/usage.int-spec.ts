@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestService } from './test-app.js';
 import { childOf, end, type Json, root, runsPath, stamp } from './trace-factory.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
@@ -19,7 +19,7 @@ const usage = (input: number, output: number, price: string, details: Json = {})
 });
 
 describe('usage of traces', () => {
-  let service: TestService;
+  const service = useTestService();
   let datasetId: string;
   let exampleIds: string[];
   let sessionId: string;
@@ -55,7 +55,6 @@ describe('usage of traces', () => {
   const ofExperiment = (path: string, body: object) => post(`/api/v1/datasets/${datasetId}${path}`, body);
 
   beforeAll(async () => {
-    service = await startTestService();
     const ids = Array.from({ length: 3 }, () => randomUUID());
     const results = ids.map((id) => scored(id, 1, { q: 1 }));
     const uploaded = await post(uploadPath, upload({ results }));
@@ -69,7 +68,6 @@ describe('usage of traces', () => {
     const elsewhere = childOf(first, { ...usage(100, 100, '9'), session_name: `other ${name}` });
     await batch([...roots, chain, ...models, tool, elsewhere]);
   });
-  afterAll(() => service.close());
 
   const ofModels = {
     total_tokens: 30,

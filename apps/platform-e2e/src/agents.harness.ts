@@ -70,7 +70,7 @@ export class AgentPlatform {
     for (const service of this.started) await service.kill('SIGTERM');
     // Agents outlive their control plane.
     for (const { pid } of this.processes()) process.kill(pid, 'SIGKILL');
-    await (await this.database).drop();
+    await (await this.database).close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

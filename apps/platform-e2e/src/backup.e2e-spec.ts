@@ -127,7 +127,7 @@ afterAll(async () => {
   writeFileSync(gate, '');
   await Promise.all(fleets.map((fleet) => fleet.close()));
   await target?.stop();
-  await source?.drop();
+  await source?.close();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 

@@ -74,7 +74,7 @@ describe('connections to the database', () => {
     } finally {
       isOver = true;
       await fleet.close();
-      await database.drop();
+      await database.close();
     }
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await Promise.all(fleets.map((fleet) => fleet.close()));
-  await database?.drop();
+  await database?.close();
 });
 
 const credentials = (key: string, tenant?: string) => ({

@@ -23,7 +23,7 @@ describe('behind a pooler in transaction mode', () => {
   afterEach(async () => {
     await fleet.close();
     await pooler.close();
-    await database.drop();
+    await database.close();
   });
 
   function start(app: 'control-plane' | 'agent-server', env: Record<string, string>): Promise<ServiceProcess> {

@@ -91,7 +91,7 @@ describe('a rolling update of every service under load', () => {
     await load?.stop();
     await Promise.all(balancers.map((balancer) => balancer.close()));
     await Promise.all(fleets.map((fleet) => fleet.close()));
-    await database?.drop();
+    await database?.close();
   }, longMs);
 
   async function query<T>(sql: string): Promise<T[]> {

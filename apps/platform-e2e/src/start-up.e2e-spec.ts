@@ -43,7 +43,7 @@ describe('a process that starts', () => {
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
     await silent.close();
-    await database.drop();
+    await database.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { startStallingProxy, waitFor, type StallingProxy } from '@heddle/testing';
 import { createPool, defaultDatabaseLimits } from '@heddle/postgres';
 import { emptyCheckpoint, uuid6, type CheckpointMetadata } from '@langchain/langgraph-checkpoint';
@@ -12,14 +12,10 @@ import {
   type PostgresSaverOptions,
   UnstorableValueError,
 } from '../src/index.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 import { runGraph } from './test-graphs.js';
 
-let database: TemporaryDatabase;
-beforeAll(async () => {
-  database = await createTemporaryDatabase();
-});
-afterAll(() => database?.drop());
+const database = useTemporaryDatabase();
 
 /** Counts the statements that store something, and those that read. */
 class CountingPool extends Pool {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool?.end();
-  await database?.drop();
+  await database?.close();
 });
 
 /** A statement is planned for its parameters the first five times that a connection executes it, and then for any. */

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { JsonPlusSerializer } from '@langchain/langgraph-checkpoint';
 import { Client } from 'pg';
 import { ElementGate, PostgresSaver, serverName } from '../src/index.js';
 import { human, messageGraph } from './message-graph.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { type TemporaryDatabase, useTemporaryDatabase } from './temporary-database.js';
 
 const before = 'heddle-agent-server:listen';
 const current = `${serverName}:listen`;
 
-let database: TemporaryDatabase;
-let another: TemporaryDatabase;
+const database = useTemporaryDatabase();
+const another = useTemporaryDatabase();
 let now = 0;
 const clients: Client[] = [];
-beforeAll(async () => {
-  [database, another] = await Promise.all([createTemporaryDatabase(), createTemporaryDatabase()]);
-});
 afterEach(async () => {
   for (const client of clients.splice(0)) await stop(client);
-});
-afterAll(async () => {
-  await database?.drop();
-  await another?.drop();
 });
 
 /** A server is one connection with the name of its listener. */

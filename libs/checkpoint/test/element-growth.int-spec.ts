@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { CheckpointCommitter, PostgresSaver } from '../src/index.js';
 import { everyElement } from './element-rules.js';
 import { human, messageGraph, openRun } from './message-graph.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let committer: CheckpointCommitter;
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   committer = new CheckpointCommitter(database.pool);
 });
-afterAll(() => database?.drop());
 
 const turns = 300;
 const turnBytes = 4096;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type BaseMessage, RemoveMessage } from '@langchain/core/messages';
 import { MemorySaver } from '@langchain/langgraph';
 import fc from 'fast-check';
@@ -17,15 +17,13 @@ import {
 } from '../src/index.js';
 import { everyElement, smallElements } from './element-rules.js';
 import { countElements, elementFaults, human, messageGraph, openRun, type State, textOf } from './message-graph.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let committer: CheckpointCommitter;
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   committer = new CheckpointCommitter(database.pool);
 });
-afterAll(() => database?.drop());
 
 const exec = async (sql: string, params: unknown[]) => (await database.pool.query(sql, params)).rows as unknown[];
 

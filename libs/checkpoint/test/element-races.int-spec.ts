@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { type BaseMessage } from '@langchain/core/messages';
 import {
@@ -13,15 +13,13 @@ import {
 import { everyElement } from './element-rules.js';
 import { countElements, elementFaults, human, messageGraph, openRun, textOf } from './message-graph.js';
 import { toElement } from '../src/rope.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let committer: CheckpointCommitter;
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   committer = new CheckpointCommitter(database.pool);
 });
-afterAll(() => database?.drop());
 
 const exec = async (sql: string, params: unknown[]) => (await database.pool.query(sql, params)).rows as unknown[];
 const configOf = (threadId: string) => ({ configurable: { thread_id: threadId } });

@@ -9,19 +9,16 @@ import {
   deleteRunCheckpoints,
   type Execute,
 } from '../src/index.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let exec: Execute;
 
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   exec = async (sql, params) => (await database.pool.query(sql, params)).rows;
 });
 
-afterAll(async () => {
-  await database.drop();
-});
+afterAll(async () => {});
 
 const loop: CheckpointMetadata = { source: 'loop', step: 0, parents: {} };
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { InvalidStoreOperationError, PostgresStore } from '../src/index.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let store: PostgresStore;
 
-beforeAll(async () => {
-  database = await createTemporaryDatabase();
-});
-
-afterAll(async () => {
-  await database.drop();
-});
+afterAll(async () => {});
 
 beforeEach(async () => {
   await database.pool.query('TRUNCATE agent_server.store_item');

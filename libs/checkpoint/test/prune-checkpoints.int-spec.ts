@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Annotation, Command, DeltaChannel, END, interrupt, START, StateGraph } from '@langchain/langgraph';
 import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import {
@@ -12,18 +12,16 @@ import {
   PostgresSaver,
   pruneCheckpoints,
 } from '../src/index.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let exec: Execute;
 let saver: PostgresSaver;
 
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   exec = async (sql, params) => (await database.pool.query(sql, params)).rows;
   saver = new PostgresSaver({ pool: database.pool });
 });
-afterAll(() => database.drop());
 
 const configOf = (threadId: string, more: object = {}) => ({ configurable: { thread_id: threadId, ...more } });
 const rule = (options: Partial<KeepRule>): KeepRule => ({ ...keepLatest, ...options });

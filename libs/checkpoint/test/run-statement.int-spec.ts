@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@heddle/errors';
 import { CheckpointUnavailableError } from '../src/index.js';
 import { runStatement } from '../src/run-statement.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
 describe('runStatement', () => {
-  let database: TemporaryDatabase;
+  const database = useTemporaryDatabase();
   beforeAll(async () => {
-    database = await createTemporaryDatabase();
     await database.pool.query('CREATE SEQUENCE attempt');
     await database.pool.query(`CREATE FUNCTION fail(state text, times bigint) RETURNS int LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('attempt') <= times THEN RAISE EXCEPTION 'trouble' USING ERRCODE = state; END IF; RETURN 1; END $$`);
   });
   afterEach(() => database.pool.query('ALTER SEQUENCE attempt RESTART'));
-  afterAll(() => database?.drop());
 
   const fail = (state: string, times: number) =>
     runStatement(database.pool, 'SELECT fail($1, $2) AS n', [state, times]);

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CheckpointCommitter, type ElementRule, PostgresSaver } from '../src/index.js';
 import { everyElement } from './element-rules.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 import { graphs, inputsOf, runGraph, type Durability, type GraphName } from './test-graphs.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let committer: CheckpointCommitter;
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   committer = new CheckpointCommitter(database.pool);
 });
-afterAll(() => database?.drop());
 
 async function run(name: GraphName, durability: Durability, group: boolean, elements?: ElementRule) {
   const threadId = randomUUID();

@@ -3,24 +3,21 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { deltaChannelHistoryTests, specTest } from '@langchain/langgraph-checkpoint-validation';
 import { CheckpointCommitter, PostgresSaver, type PostgresSaverOptions } from '../src/index.js';
 import { smallElements } from './element-rules.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
 // The suite was written for Vitest's globals; `expect.soft` is the one that Jest lacks.
 Object.assign((globalThis as { expect?: object }).expect ?? {}, { soft: expect });
 
 const runId = randomUUID();
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let committer: CheckpointCommitter;
 
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   await database.pool.query(`INSERT INTO agent_server.run VALUES ($1, 'running', 1)`, [runId]);
   committer = new CheckpointCommitter(database.pool);
 });
 
-afterAll(async () => {
-  await database.drop();
-});
+afterAll(async () => {});
 
 const inGroups = () => ({ committer, fence: { runId, leaseGeneration: 1 } });
 const ways: [string, () => Partial<PostgresSaverOptions>][] = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ItemScope,
   plainStore,
@@ -7,14 +7,10 @@ import {
   StoreItems,
   type StoreSettings,
 } from '../src/index.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 
-beforeAll(async () => {
-  database = await createTemporaryDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(() => database.pool.query('TRUNCATE agent_server.store_item'));
 
 const storeOf = (settings: Partial<StoreSettings> = {}, tenant = 'tenant') =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const statement of [...checkpointTablesUp, ...elementTablesUp, ...storeColumnsUp])
     await withPgvector.exec(statement);
 }, 60_000);
-afterAll(() => Promise.all([withPgvector.close(), without.drop()]));
+afterAll(() => Promise.all([withPgvector.close(), without.close()]));
 beforeEach(async () => {
   statements = [];
   // The administrator may choose any schema for the extension.

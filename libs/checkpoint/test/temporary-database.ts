@@ -1,15 +1,15 @@
-import { createEmptyDatabase } from '@heddle/testing';
+import { createEmptyDatabase, useResource } from '@heddle/testing';
 import { Pool } from 'pg';
 import { checkpointTablesUp, elementTablesUp, storeColumnsUp, storeIndexes } from '../src/index.js';
 
 export interface TemporaryDatabase {
   pool: Pool;
-  drop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Database with the checkpoint tables and the columns of `run` that the fence reads. */
 export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
-  const { url, drop } = await createEmptyDatabase();
+  const { url, close } = await createEmptyDatabase();
   const pool = new Pool({ connectionString: url, max: 8 });
   pool.on('error', () => undefined);
   await pool.query('CREATE SCHEMA agent_server');
@@ -19,9 +19,12 @@ export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
     run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)`);
   return {
     pool,
-    async drop() {
+    async close() {
       await pool.end();
-      await drop();
+      await close();
     },
   };
 }
+
+/** One for the tests of the surrounding block. */
+export const useTemporaryDatabase = (): TemporaryDatabase => useResource(createTemporaryDatabase);

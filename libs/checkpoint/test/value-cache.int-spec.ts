@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { BaseMessage } from '@langchain/core/messages';
 import { CheckpointCommitter, PostgresSaver, ValueCache } from '../src/index.js';
 import { everyElement } from './element-rules.js';
 import { human, messageGraph, openRun } from './message-graph.js';
-import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
+import { useTemporaryDatabase } from './temporary-database.js';
 
-let database: TemporaryDatabase;
+const database = useTemporaryDatabase();
 let committer: CheckpointCommitter;
 beforeAll(async () => {
-  database = await createTemporaryDatabase();
   committer = new CheckpointCommitter(database.pool);
 });
-afterAll(() => database?.drop());
 
 const root = (threadId: string) => ({ configurable: { thread_id: threadId } });
 

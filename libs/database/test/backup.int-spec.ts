@@ -77,12 +77,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await source?.drop();
+  await source?.close();
 });
 beforeEach(async () => {
   target = await createEmptyDatabase();
 });
-afterEach(() => target.drop());
+afterEach(() => target.close());
 
 describe('a backup', () => {
   it('restores everything, and sequences continue', async () => {
@@ -114,7 +114,7 @@ describe('a backup', () => {
     await restoreShelves(archive, 'now');
     const newer = join(folder, 'newer.backup.gz');
     await backUp([newer], { url: () => target.url, schema: 'shelves', writer });
-    await target.drop();
+    await target.close();
     target = await createEmptyDatabase();
     await expect(restoreShelves(newer, 'before')).rejects.toThrow('does not know its migration AddRating1800000000000');
     expect(await relationsIn(target.url)).toEqual([]);

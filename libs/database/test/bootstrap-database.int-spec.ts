@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { asAdministrator, createEmptyDatabase, waitFor } from '@heddle/testing';
+import { asAdministrator, createEmptyDatabase, useResource, waitFor } from '@heddle/testing';
 import { bootstrapDatabase, DatabaseUnreachableError, runMigrations, serviceDatabaseUrl } from '../src/index.js';
 import { libraryDataSource } from './sample-schema.js';
 
 const suffix = randomBytes(4).toString('hex');
 const library = { schema: 'library', role: `library_${suffix}`, password: 'one' };
 const archive = { schema: 'archive', role: `archive_${suffix}`, password: 'two' };
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-});
-afterAll(async () => {
-  await database?.drop();
-  await asAdministrator(async (client) => {
+const database = useResource(createEmptyDatabase);
+afterAll(() =>
+  asAdministrator(async (client) => {
     for (const { role } of [library, archive]) await client.query(`DROP ROLE IF EXISTS ${role}`);
-  });
-});
+  }),
+);
 
 async function as(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -69,7 +64,7 @@ describe('bootstrapDatabase', () => {
     const applied = await Promise.all(sources.map((source) => runMigrations(source, 'library')));
     expect(applied.flat()).toEqual(['CreateCounter1700000000000']);
     await Promise.all(sources.map((source) => source.destroy()));
-    await other.drop();
+    await other.close();
   });
 
   it('builds an index concurrently while another process waits', async () => {
@@ -93,7 +88,7 @@ describe('bootstrapDatabase', () => {
     const applied = await Promise.all(sources.map((source) => runMigrations(source, 'library')));
     expect(applied.flat()).toEqual(['CreateCounter1700000000000', 'IndexCounter1700000000001']);
     await Promise.all(sources.map((source) => source.destroy()));
-    await other.drop();
+    await other.close();
   });
 
   it('explains an unreachable server', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
+import { expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import { createPool, DatabaseActivity } from '../src/index.js';
-import { libraryDataSource } from './sample-schema.js';
+import { useLibraryDatabase } from './sample-schema.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'library', createDataSource: libraryDataSource });
-});
-afterAll(() => database?.close());
+const database = useLibraryDatabase();
 
 it('measures the wait for each connection of the pool, for every kind of request', async () => {
   const pool = createPool({ url: database.url, applicationName: 'test', size: 1 });

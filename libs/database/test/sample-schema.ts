@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTestDatabase, useResource } from '@heddle/testing';
 import { createDataSource, type DataSourceSettings } from '../src/index.js';
 
 class CreateCounter1700000000000 implements MigrationInterface {
@@ -24,3 +25,7 @@ export const librarySettings = (url: string, more: (new () => MigrationInterface
 
 export const libraryDataSource = (...settings: Parameters<typeof librarySettings>) =>
   createDataSource(librarySettings(...settings));
+
+/** A database with this schema, for the tests of the surrounding block. */
+export const useLibraryDatabase = () =>
+  useResource(() => createTestDatabase({ schema: 'library', createDataSource: libraryDataSource }));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import {
   BaseRepository,
   type DatabaseContext,
@@ -7,7 +7,7 @@ import {
   NotificationListener,
   TypeOrmTransactionRunner,
 } from '../src/index.js';
-import { libraryDataSource } from './sample-schema.js';
+import { useLibraryDatabase } from './sample-schema.js';
 
 class CounterRepository extends BaseRepository {
   read(ctx: DatabaseContext, id: number): Promise<{ n: number }[]> {
@@ -27,16 +27,14 @@ class CounterRepository extends BaseRepository {
   }
 }
 
-let database: TestDatabase;
+const database = useLibraryDatabase();
 let repository: CounterRepository;
 let transactions: TypeOrmTransactionRunner;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'library', createDataSource: libraryDataSource });
   repository = new CounterRepository(database.dataSource);
   transactions = new TypeOrmTransactionRunner(database.dataSource);
 });
-afterAll(() => database?.close());
 beforeEach(() => database.dataSource.query('UPDATE library.counter SET n = 0'));
 
 describe('TransactionRunner', () => {

@@ -25,7 +25,7 @@ describe('waitForDatabase', () => {
     settings = librarySettings(serviceDatabaseUrl(database.url, login));
   });
   afterAll(async () => {
-    await database.drop();
+    await database.close();
     await asAdministrator((client) => client.query(`DROP ROLE IF EXISTS ${login.role}`));
   });
 

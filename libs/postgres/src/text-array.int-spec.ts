@@ -13,7 +13,7 @@ describe('textArray', () => {
   });
   afterAll(async () => {
     await client.end();
-    await database.drop();
+    await database.close();
   });
 
   it.each<[string, (string | null)[]]>([

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator, createEmptyDatabase, waitFor } from '@heddle/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { asAdministrator, createEmptyDatabase, useResource, waitFor } from '@heddle/testing';
 import pg from 'pg';
 import {
   createClient,
@@ -9,16 +9,12 @@ import {
   isDatabaseUnavailable,
 } from '../src/index.js';
 
-let database: { url: string; drop: () => Promise<void> };
+const database = useResource(createEmptyDatabase);
 let pool: pg.Pool | undefined;
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-});
 afterEach(async () => {
   await pool?.end();
   pool = undefined;
 });
-afterAll(() => database?.drop());
 
 const target = (limits: Partial<typeof defaultDatabaseLimits> = {}) => ({
   url: database.url,

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEmptyDatabase } from '@heddle/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createEmptyDatabase, useResource } from '@heddle/testing';
 import type pg from 'pg';
 import { createPool, defaultDatabaseLimits, isDatabaseUnavailable, prepared } from '../src/index.js';
 
-let database: { url: string; drop: () => Promise<void> };
+const database = useResource(createEmptyDatabase);
 let pool: pg.Pool;
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-});
 afterEach(() => pool.end());
-afterAll(() => database?.drop());
 
 function open(preparedStatements: boolean): void {
   const limits = { ...defaultDatabaseLimits, preparedStatements };

@@ -64,6 +64,6 @@ export async function expectMigrationsToSurviveInterruptions(
     const dataSource = await createDataSource(given).initialize();
     await expectNoSchemaDrift(dataSource).finally(() => dataSource.destroy());
   } finally {
-    await database.drop();
+    await database.close();
   }
 }

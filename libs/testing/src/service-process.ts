@@ -152,6 +152,6 @@ export class ServiceFleet<Service extends ServiceProcess> {
     const stop = (service: ServiceProcess) => service.kill('SIGTERM');
     const neverStarted = () => undefined;
     await Promise.all(this.processes.map((process) => process.then(stop, neverStarted)));
-    await (await this.ownDatabase)?.drop();
+    await (await this.ownDatabase)?.close();
   }
 }

@@ -59,12 +59,12 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
 }
 
 /** Empty database, for tests of migrations. */
-export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createEmptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'close'>> {
   const database = `test_empty_${randomBytes(6).toString('hex')}`;
   await asAdministrator((client) => client.query(`CREATE DATABASE ${database}`));
   return {
     url: databaseUrl(database),
-    drop: () =>
+    close: () =>
       asAdministrator(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`))),
   };
 }

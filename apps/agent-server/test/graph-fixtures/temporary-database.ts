@@ -13,14 +13,14 @@ export class TemporaryDatabase {
   ) {}
 
   static async create(): Promise<TemporaryDatabase> {
-    const { url, drop } = await createEmptyDatabase();
+    const { url, close } = await createEmptyDatabase();
     const pool = new Pool({ connectionString: url, max: 4 });
     pool.on('error', () => undefined);
     await pool.query('CREATE SCHEMA agent_server');
     for (const statement of [...checkpointTablesUp, ...elementTablesUp, ...storeColumnsUp]) await pool.query(statement);
     await pool.query(`CREATE TABLE agent_server.run (
       run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)`);
-    return new TemporaryDatabase(url, pool, drop);
+    return new TemporaryDatabase(url, pool, close);
   }
 
   /** A running run with the lease that its request names. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { defaultDatabaseLimits } from '@heddle/database';
-import { createEmptyDatabase, openConnections, startStallingProxy, waitFor } from '@heddle/testing';
+import { createEmptyDatabase, openConnections, startStallingProxy, useResource, waitFor } from '@heddle/testing';
 import { LeaderLock } from './leader-lock.js';
 
 describe('LeaderLock', () => {
-  let database: { url: string; drop: () => Promise<void> };
-  beforeAll(async () => {
-    database = await createEmptyDatabase();
-  });
-  afterAll(() => database.drop());
+  const database = useResource(createEmptyDatabase);
 
   it.each([
     ['its first statement', 'tcp_keepalives'],
