@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AccessFilter, FilterScalar } from '@heddle/auth';
-import type { TestDatabase } from '@heddle/testing';
 import { matches, parseFilter } from '../src/authorization/access-filter.js';
 import { ThreadSearchRepository } from '../src/features/threads/thread-search.repository.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { useTestServer } from './server-fixture.js';
 
 const key = fc.constantFrom('owner', 'teams', '__proto__', 'a"b', "a'b");
 const scalar: fc.Arbitrary<FilterScalar> = fc.constantFrom(
@@ -48,21 +47,12 @@ const { filter } = fc.letrec<{ filter: object }>((tie) => ({
 
 describe('a filter of custom authorization', () => {
   const tenantId = randomUUID();
-  let database: TestDatabase;
-  let server: TestServer;
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const server = useTestServer();
 
   it('lets the same rows through in a list as one by one', async () => {
     const samples = fc.sample(metadata, { numRuns: 60, seed: 7 });
     const rows = samples.map((value) => ({ id: randomUUID(), metadata: JSON.parse(JSON.stringify(value)) as object }));
-    await database.dataSource.query(
+    await server.database.dataSource.query(
       `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata)
        SELECT id, $1, metadata::jsonb FROM unnest($2::uuid[], $3::text[]) AS new (id, metadata)`,
       [tenantId, rows.map(({ id }) => id), rows.map((row) => JSON.stringify(row.metadata))],

@@ -1,33 +1,18 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { sampleOf } from '@heddle/testing';
+import { sampleOf, signedToken } from '@heddle/testing';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
-
-interface Run {
-  run_id: string;
-  thread_id: string;
-  status: string;
-}
+import { newThread, type Run } from './thread-calls.js';
 
 const unknown = '99999999-9999-4999-8999-999999999999';
 const secret = 'a secret of more than thirty-two characters';
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-function token(claims: object): string {
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'operator', exp, permissions: ['*'], ...claims })}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
 
 describe('the admin API', () => {
   const servers = useTestServers();
   const { query } = servers;
   const start = (env: Record<string, string> = {}) => servers.start({ AGENT_LEASE_SECONDS: '60', ...env });
 
-  const newThread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const run = (server: TestServer, threadId: string, body: object = {}) =>
     server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 'x', ...body } });
   const get = ({ thread_id: threadId, run_id: runId }: Run, server: TestServer) =>
@@ -189,7 +174,10 @@ describe('the admin API', () => {
     const server = await start({ HEDDLE_JWT_SECRET: secret });
     const later = await run(server, await newThread(server), { after_seconds: 1000 });
     const other = '22222222-2222-4222-8222-222222222222';
-    const as = (claims: object) => ({ key: null, headers: { authorization: `Bearer ${token(claims)}` } });
+    const as = (claims: object) => ({
+      key: null,
+      headers: { authorization: `Bearer ${signedToken(secret, { sub: 'operator', permissions: ['*'], ...claims })}` },
+    });
     const theirs = as({ tenant_id: other });
     for (const path of ['/admin/queue', '/admin/runs', '/admin/threads/busy-without-run']) {
       expect(await server.call('GET', `${path}?all_workspaces=true`, theirs)).toMatchObject({
@@ -283,7 +271,7 @@ describe('the information of a server', () => {
       5,
     );
     const of = { project_id: 'loom', revision_id: 'r7' };
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const threadId = await newThread(server);
     // No worker takes a run of it: an edit has the thread.
     await servers.query(`UPDATE agent_server.thread SET edit_lease_until = now() + interval '1 hour'`);
     for (const waiting of [10, 20, 60]) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApp, TestDatabase } from '@heddle/testing';
+import { describe, expect, it } from '@jest/globals';
 import { fixtureConfig } from './graph-fixtures/graph-fixture.js';
-import { createAgentServerDatabase, startGraphServer } from './test-app.js';
+import { useGraphServer } from './server-fixture.js';
+import { startGraphServer } from './test-app.js';
 
 interface Drawing {
   nodes: { id: string; type: string; data: { name?: string } }[];
@@ -9,17 +9,7 @@ interface Drawing {
 }
 
 describe('the graph of an assistant', () => {
-  let database: TestDatabase;
-  let server: TestApp;
-
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startGraphServer(database, fixtureConfig);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const server = useGraphServer();
 
   const draw = (id: string, query = '') => server.json<Drawing>('GET', `/assistants/${id}/graph${query}`);
   const idsOf = ({ nodes }: Drawing) => nodes.map(({ id }) => id).sort();
@@ -62,7 +52,7 @@ describe('the graph of an assistant', () => {
       const body = { graph_id: 'shaped', config: { configurable: null } };
       const { assistant_id: id, config } = await server.json('POST', '/assistants', { body });
       expect(config).toEqual({});
-      await database.dataSource.query(
+      await server.database.dataSource.query(
         `UPDATE agent_server.assistant SET config = '{"configurable": null}' WHERE assistant_id = $1`,
         [id],
       );
@@ -107,8 +97,10 @@ describe('the graph of an assistant', () => {
       });
       const graph = { input: null, output: null, state: { title: 'kept' }, config: null, context: null };
       const mark = { graph, subgraphs: { team: graph } };
-      await database.dataSource.query('UPDATE agent_server.graph_schema SET schemas = $1', [JSON.stringify(mark)]);
-      const replica = await startGraphServer(database, fixtureConfig);
+      await server.database.dataSource.query('UPDATE agent_server.graph_schema SET schemas = $1', [
+        JSON.stringify(mark),
+      ]);
+      const replica = await startGraphServer(server.database, fixtureConfig);
       try {
         expect(await replica.json('GET', '/assistants/typed/schemas')).toMatchObject({
           input_schema: null,

@@ -4,6 +4,7 @@ import { type TestDatabase, waitFor } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
 import { aborted, FakeStates, gate } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 interface Assistant {
   assistant_id: string;
@@ -39,8 +40,6 @@ describe('assistants, with two replicas', () => {
   const patch = (id: string, body: object, to = server) => to.json<Assistant>('PATCH', `/assistants/${id}`, { body });
   const versions = (id: string, body?: object) =>
     server.json<Assistant[]>('POST', `/assistants/${id}/versions`, { body });
-  const createThread = async () =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const wait = (threadId: string, assistant: string) =>
     server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: assistant, input: 1 } });
 
@@ -115,7 +114,7 @@ describe('assistants, with two replicas', () => {
       const { assistant_id: id } = await create({ context: { model: 'small' } });
       const models: unknown[] = [];
       const run = async () => {
-        await wait(await createThread(), id);
+        await wait(await newThread(server), id);
         models.push(server.runtime.executed.at(-1)?.config.configurable?.model);
       };
       await run();
@@ -182,7 +181,7 @@ describe('assistants, with two replicas', () => {
     it('takes the assistant and its versions, and leaves its threads', async () => {
       const { assistant_id: id } = await create();
       await patch(id, { name: 'Two' });
-      const threadId = await createThread();
+      const threadId = await newThread(server);
       await wait(threadId, id);
       expect(await remove(id)).toMatchObject({ status: 204, body: undefined });
       expect(await statusOf(`/assistants/${id}`)).toBe(404);
@@ -201,7 +200,7 @@ describe('assistants, with two replicas', () => {
 
     it('deletes its threads with their runs on request, and no other threads', async () => {
       const { assistant_id: id } = await create();
-      const [own, busy, foreign] = [await createThread(), await createThread(), await createThread()];
+      const [own, busy, foreign] = [await newThread(server), await newThread(server), await newThread(server)];
       await wait(own, id);
       await wait(foreign, 'chat');
       const begun = gate();
@@ -223,7 +222,7 @@ describe('assistants, with two replicas', () => {
 
     it('lets runs finish that are under way or wait', async () => {
       const { assistant_id: id } = await create({ context: { model: 'small' } });
-      const threadId = await createThread();
+      const threadId = await newThread(server);
       const finish = gate();
       const begun = gate();
       server.runtime.behaviour = async (request, emit) => {

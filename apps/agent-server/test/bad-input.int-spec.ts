@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestServer } from './server-fixture.js';
+import { newThread } from './thread-calls.js';
 
 const unknown = '99999999-9999-4999-8999-999999999999';
 
@@ -221,26 +221,18 @@ const cases: Case[] = [
 ];
 
 describe('bad input', () => {
-  let database: TestDatabase;
-  let server: TestServer;
+  const server = useTestServer();
   const known: Record<string, string> = {};
 
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database);
-    const create = async () => (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
-    known.T = await create();
-    known.EMPTY = await create();
+    known.T = await newThread(server);
+    known.EMPTY = await newThread(server);
     await server.json('POST', `/threads/${known.T}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     known.R = (await server.json<{ run_id: string }[]>('GET', `/threads/${known.T}/runs`))[0]?.run_id as string;
   });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
 
   const contents = async () => {
-    const counts: unknown[] = await database.dataSource.query(
+    const counts: unknown[] = await server.database.dataSource.query(
       `SELECT (SELECT count(*) FROM agent_server.thread) AS threads, (SELECT count(*) FROM agent_server.run) AS runs,
               (SELECT count(*) FROM agent_server.assistant) AS assistants`,
     );

@@ -13,6 +13,7 @@ import type { JsonObject, StateSnapshotWire } from '../src/graphs/wire-types.js'
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread, threadStatus } from './thread-calls.js';
 
 type Row = Record<string, unknown>;
 
@@ -42,16 +43,8 @@ describe('the end of ordinary runs', () => {
   const query = (sql: string, params: unknown[] = []) => servers.query<Row>(sql, params);
   const start = (env: Record<string, string> = {}) =>
     servers.start({ AGENT_LEASE_SECONDS: '60', HEDDLE_TEST_LOCKED_PATHS: 'false', ...env });
-  const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
-  const create = (server: TestServer, threadId: string, body: Row = {}) =>
-    server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
-      body: { assistant_id: 'chat', input: 1, ...body },
-    });
   const statuses = async (server: TestServer, threadId: string) =>
     (await server.json<{ status: string }[]>('GET', `/threads/${threadId}/runs`)).map(({ status }) => status);
-  const threadStatus = async (server: TestServer, threadId: string) =>
-    (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
 
   /** Records committed changes that show a thread with runs in flight as idle. */
   const noteIdleThreadsWithRuns = () =>
@@ -91,7 +84,7 @@ describe('the end of ordinary runs', () => {
 
   /** A run that this test executes. */
   const claimed = async (server: TestServer): Promise<RunRow> => {
-    await create(server, await thread(server));
+    await createRun(server, await newThread(server));
     const [run] = await server.app.get(RunLeaseRepository).claim({ owner: 'test', leaseMs: 60_000 }, 1);
     return run as RunRow;
   };
@@ -162,7 +155,7 @@ describe('the end of ordinary runs', () => {
       const rowsAfter = async (isBatched: boolean) => {
         const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
         const noted = noteStatements(server);
-        const threadId = await thread(server);
+        const threadId = await newThread(server);
         server.runtime.behaviour = (request, emit) => {
           emit({ event: 'updates', data: '{"quoted":"\\"\\\\ {},NULL"}' });
           const checkpoint = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: 'c1' };
@@ -201,7 +194,7 @@ describe('the end of ordinary runs', () => {
     const rowsAfter = async (isBatched: boolean) => {
       const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
       const noted = noteStatements(server);
-      const kept = await thread(server);
+      const kept = await newThread(server);
       server.runtime.behaviour = async (request, emit) => {
         for (const statement of storedOf) await query(statement, [request.threadId]);
         return server.runtime.complete(request, emit);
@@ -231,16 +224,16 @@ describe('the end of ordinary runs', () => {
   it('goes the other way, and keeps the thread busy, when another run waits', async () => {
     const server = await start();
     const noted = noteStatements(server);
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const held = gate();
     server.runtime.behaviour = async (request, emit) => {
       await held.opened;
       return server.runtime.complete(request, emit);
     };
-    await create(server, threadId);
+    await createRun(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1);
-    await create(server, threadId);
-    await create(server, threadId, { after_seconds: 1000 });
+    await createRun(server, threadId);
+    await createRun(server, threadId, { after_seconds: 1000 });
     held.open();
     await waitFor(async () => (await statuses(server, threadId)).filter((status) => status === 'success').length === 2);
     expect(noted).toEqual([
@@ -321,15 +314,15 @@ describe('the end of ordinary runs', () => {
       (server, threadId, runId) => server.call('POST', `/threads/${threadId}/runs/${runId}/cancel?action=rollback`),
       [],
     ],
-    ['a second run', (server, threadId) => create(server, threadId), ['success', 'success']],
+    ['a second run', (server, threadId) => createRun(server, threadId), ['success', 'success']],
     [
       'a run that interrupts it',
-      (server, threadId) => create(server, threadId, { multitask_strategy: 'interrupt' }),
+      (server, threadId) => createRun(server, threadId, { multitask_strategy: 'interrupt' }),
       ['success', 'interrupted'],
     ],
     [
       'a run that rolls it back',
-      (server, threadId) => create(server, threadId, { multitask_strategy: 'rollback' }),
+      (server, threadId) => createRun(server, threadId, { multitask_strategy: 'rollback' }),
       ['success'],
     ],
     [
@@ -353,13 +346,13 @@ describe('the end of ordinary runs', () => {
   ];
   it.each(contenders)('does not overtake %s', async (_name, contend, left) => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const held = gate();
     server.runtime.behaviour = async (request, emit) => {
       await held.opened;
       return server.runtime.complete(request, emit);
     };
-    const { run_id: runId } = await create(server, threadId);
+    const { run_id: runId } = await createRun(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
     const letGo = await holdThread(threadId);
     const contended = contend(server, threadId, runId);
@@ -452,15 +445,15 @@ describe('the end of ordinary runs', () => {
 
   it('forgets no run that is added in the very moment of the end, also by the version before', async () => {
     const server = await start();
-    const threads = await Promise.all(Array.from({ length: 8 }, () => thread(server)));
+    const threads = await Promise.all(Array.from({ length: 8 }, () => newThread(server)));
     const addAsBefore = (threadId: string) =>
       servers.dataSource.transaction(async (manager) => {
         await manager.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
         await manager.query(`${addRun} WHERE thread_id = $1`, [threadId]);
       });
-    for (const threadId of threads) await create(server, threadId);
+    for (const threadId of threads) await createRun(server, threadId);
     for (let round = 0; round < 15; round += 1)
-      await Promise.all(threads.map((threadId, at) => (at % 2 ? addAsBefore(threadId) : create(server, threadId))));
+      await Promise.all(threads.map((threadId, at) => (at % 2 ? addAsBefore(threadId) : createRun(server, threadId))));
     await waitFor(
       async () => (await query(`SELECT 1 FROM agent_server.run WHERE status IN ('pending', 'running')`)).length === 0,
       { what: 'all runs' },

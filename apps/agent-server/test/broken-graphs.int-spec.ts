@@ -3,33 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, type TestDatabase, waitFor } from '@heddle/testing';
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
 import { typeScriptImporter } from '../src/graphs/runtime/import-typescript.js';
-import { createAgentServerDatabase, startGraphServer } from './test-app.js';
+import { useGraphServer } from './server-fixture.js';
+import { startGraphServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/broken/langgraph.json', import.meta.url));
 const assistantDefaults = JSON.stringify({ good: { configurable: { colour: 'red' }, tags: ['t'] } });
 
-let database: TestDatabase;
-let server: TestApp;
 const log: Record<string, unknown>[] = [];
-
-beforeAll(async () => {
-  database = await createAgentServerDatabase();
-  server = await startGraphServer(database, configPath, {
-    assistantDefaults,
-    loadLimitMs: 2_000,
-    onLine: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
-  });
+const server = useGraphServer(configPath, {
+  assistantDefaults,
+  loadLimitMs: 2_000,
+  onLine: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
 });
-
-afterAll(async () => {
-  await server?.close();
-  await database?.close();
-});
-
 const reasons = { throws: 'Error: kaputt', never: expect.stringMatching(/not available within 2 s$/) };
 
 async function refusal(path: string, body: unknown): Promise<unknown> {
@@ -70,7 +60,7 @@ describe('a broken graph', () => {
       graph_id: 'throws',
       detail: "Graph 'throws' is broken: Error: kaputt",
     };
-    const { thread_id: id } = await server.json('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     for (const assistant_id of ['throws', defaultAssistantId('throws')]) {
       for (const path of ['/runs', '/runs/wait', '/runs/stream']) {
         expect(await refusal(path, { assistant_id, input: {} })).toMatchObject(refused);
@@ -129,7 +119,7 @@ describe('the graph beside it', () => {
   });
 
   it('has the settings of the newest start until its default assistant is changed', async () => {
-    const next = await startGraphServer(database, configPath, {
+    const next = await startGraphServer(server.database, configPath, {
       assistantDefaults: JSON.stringify({ good: { context: { colour: 'green' } } }),
       loadLimitMs: 500,
     });
@@ -148,7 +138,7 @@ describe('a graph that loads after its time limit', () => {
     const late = fileURLToPath(new URL('graph-fixtures/broken/late.ts', import.meta.url));
     writeFileSync(join(folder, 'langgraph.json'), JSON.stringify({ graphs: { late: `${late}:late` } }));
     const lines: Record<string, unknown>[] = [];
-    const next = await startGraphServer(database, join(folder, 'langgraph.json'), {
+    const next = await startGraphServer(server.database, join(folder, 'langgraph.json'), {
       loadLimitMs: 500,
       onLine: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
     });

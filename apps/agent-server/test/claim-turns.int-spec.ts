@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DatabaseContext } from '@heddle/database';
-import type { TestDatabase } from '@heddle/testing';
 import { ClaimTurns } from '../src/core/runs/claim-turns.js';
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
 import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
-import { createAgentServerDatabase } from './test-app.js';
+import { useAgentServerDatabase } from './server-fixture.js';
 
 const flooding = 5_000;
 const claimer = { owner: 'test', leaseMs: 60_000 };
 
 describe('claims in turns', () => {
-  let database: TestDatabase;
+  const database = useAgentServerDatabase();
   let leases: RunLeaseRepository;
   const flood = { tenantId: randomUUID(), assistantId: randomUUID() };
 
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
     leases = new RunLeaseRepository(database.dataSource);
   });
-  afterAll(() => database.close());
   beforeEach(async () => {
     await database.dataSource.query('TRUNCATE agent_server.thread CASCADE');
     await add(flood, flooding);

@@ -3,6 +3,7 @@ import { sampleOf, waitFor } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 interface Cron {
   cron_id: string;
@@ -29,8 +30,6 @@ describe('crons', () => {
   const get = (server: TestServer, cronId: string) => server.json<Cron>('GET', `/runs/crons/${cronId}`);
   const patch = (server: TestServer, cronId: string, body: object) =>
     server.json<Cron>('PATCH', `/runs/crons/${cronId}`, { body });
-  const newThread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const fires = (server: TestServer, cronId: string) => server.json<Fire[]>('GET', `/runs/crons/${cronId}/fires`);
   const dueAt = (cronId: string, time: string) =>
     query(`UPDATE agent_server.cron SET next_run_date = ${time} WHERE cron_id = $1`, [cronId]);

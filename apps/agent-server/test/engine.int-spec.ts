@@ -12,24 +12,12 @@ import { RunEventCommitter } from '../src/streams/run-event-committer.js';
 import { aborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
-
-interface Run {
-  run_id: string;
-  status: string;
-}
+import { createRun, newThread, type Run, runsOf, threadStatus } from './thread-calls.js';
 
 describe('the run engine', () => {
   const servers = useTestServers();
 
   const { start } = servers;
-  const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
-  const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
-    server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
-  const runs = (server: TestServer, threadId: string) =>
-    server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
-  const status = async (server: TestServer, threadId: string) =>
-    (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
   /** Over while a test waits for it. */
   const short = { AGENT_LEASE_SECONDS: '2' };
   const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
@@ -61,11 +49,13 @@ describe('the run engine', () => {
   it('runs 100 simultaneous creations one after the other, through three processes', async () => {
     const replicas = await Promise.all([start(), start(), start()]);
     const [a] = replicas;
-    const threadId = await thread(a);
+    const threadId = await newThread(a);
     await Promise.all(
-      Array.from({ length: 100 }, (_, index) => create(replicas[index % 3] ?? a, threadId, { input: index })),
+      Array.from({ length: 100 }, (_, index) => createRun(replicas[index % 3] ?? a, threadId, { input: index })),
     );
-    await waitFor(async () => (await runs(a, threadId)).every((run) => run.status === 'success'), { what: 'all runs' });
+    await waitFor(async () => (await runsOf(a, threadId)).every((run) => run.status === 'success'), {
+      what: 'all runs',
+    });
     expect(Math.max(...replicas.map(({ runtime }) => runtime.maximumPerThread))).toBe(1);
     const executed = replicas.flatMap(({ runtime }) => runtime.executed.map((request) => request.runId));
     expect(executed).toHaveLength(100);
@@ -73,20 +63,20 @@ describe('the run engine', () => {
     const { values } = await a.json<{ values: { seen: number[] } }>('GET', `/threads/${threadId}`);
     expect([...values.seen].sort((x, y) => x - y)).toEqual(Array.from({ length: 100 }, (_, index) => index));
     // The order of the list is the order of execution.
-    const listed = (await runs(a, threadId)).map((run) => run.run_id).reverse();
+    const listed = (await runsOf(a, threadId)).map((run) => run.run_id).reverse();
     const order: { run_id: string }[] = await servers.query(
       `SELECT run_id FROM agent_server.run WHERE thread_id = $1 ORDER BY started_at`,
       [threadId],
     );
     expect(order.map((row) => row.run_id)).toEqual(listed);
-    expect(await status(a, threadId)).toBe('idle');
+    expect(await threadStatus(a, threadId)).toBe('idle');
   });
 
   it.each(['interrupt', 'rollback', 'reject'])(
     '50 simultaneous creations with %s leave one winner and a settled thread',
     async (strategy) => {
       const server = await start();
-      const threadId = await thread(server);
+      const threadId = await newThread(server);
       const answers = await Promise.all(
         Array.from({ length: 50 }, () =>
           server.call('POST', `/threads/${threadId}/runs`, {
@@ -100,9 +90,9 @@ describe('the run engine', () => {
       );
       const statuses = new Set(answers.map((answer) => answer.status));
       expect([...statuses].every((code) => code === 200 || (strategy === 'reject' && code === 409))).toBe(true);
-      await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
+      await waitFor(async () => (await threadStatus(server, threadId)) !== 'busy', { what: 'the thread to settle' });
       expect(server.runtime.maximumPerThread).toBe(1);
-      const ended = (await runs(server, threadId)).map((run) => run.status);
+      const ended = (await runsOf(server, threadId)).map((run) => run.status);
       expect(ended.every((value) => value === 'success' || value === 'interrupted')).toBe(true);
       expect(ended[0]).toBe('success');
     },
@@ -110,8 +100,8 @@ describe('the run engine', () => {
 
   it('never lets two claimers have one run', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threads = await Promise.all(Array.from({ length: 20 }, () => thread(server)));
-    for (const threadId of threads) await Promise.all([create(server, threadId), create(server, threadId)]);
+    const threads = await Promise.all(Array.from({ length: 20 }, () => newThread(server)));
+    for (const threadId of threads) await Promise.all([createRun(server, threadId), createRun(server, threadId)]);
     const leases = server.app.get(RunLeaseRepository);
     const claims = await Promise.all(
       Array.from({ length: 12 }, (_, index) => leases.claim(worker(`worker-${index}`), 5)),
@@ -129,13 +119,13 @@ describe('the run engine', () => {
 
   it('refuses every write of a worker that lost its lease', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
-    const { run_id: runId } = await create(server, threadId);
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId);
     const leases = server.app.get(RunLeaseRepository);
     const [first, second] = [nameWorker(), nameWorker()];
     const [stale] = await leases.claim(worker(first), 1);
     await expire(runId);
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'pending', {
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'pending', {
       what: 'recovery to take it back',
     });
     const [fresh] = await leases.claim(worker(second), 1);
@@ -158,7 +148,7 @@ describe('the run engine', () => {
     ]);
     renewals.close();
     expect(await finish(stale as RunRow)).toBeNull();
-    expect((await runs(server, threadId))[0]?.status).toBe('running');
+    expect((await runsOf(server, threadId))[0]?.status).toBe('running');
     expect(await finish(fresh as RunRow)).toBe('end');
     expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({
       values: { by: second },
@@ -169,16 +159,16 @@ describe('the run engine', () => {
 
   it('fails a run whose workers keep dying, and frees its thread', async () => {
     const server = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '2' });
-    const threadId = await thread(server);
-    const { run_id: runId } = await create(server, threadId);
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId);
     const leases = server.app.get(RunLeaseRepository);
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       expect(await leases.claim(worker(nameWorker()), 1)).toHaveLength(1);
       await expire(runId);
-      await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', { what: 'recovery' });
+      await waitFor(async () => (await runsOf(server, threadId))[0]?.status !== 'running', { what: 'recovery' });
     }
-    expect((await runs(server, threadId))[0]?.status).toBe('error');
-    expect(await status(server, threadId)).toBe('error');
+    expect((await runsOf(server, threadId))[0]?.status).toBe('error');
+    expect(await threadStatus(server, threadId)).toBe('error');
     const joined = await server.json('GET', `/threads/${threadId}/runs/${runId}/join`);
     expect(joined).toMatchObject({ __error__: { message: expect.stringContaining('exceeded max attempts') } });
   });
@@ -194,7 +184,7 @@ describe('the run engine', () => {
 
   it('stops a run whose lease cannot be renewed, gives it back, and spends no attempt on it', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1', ...short });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     let executions = 0;
     const stopped = gate();
     server.runtime.behaviour = async (request, emit, signal) => {
@@ -204,13 +194,13 @@ describe('the run engine', () => {
       stopped.open();
       return { kind: 'aborted', head: null };
     };
-    const { run_id: runId } = await create(server, threadId);
+    const { run_id: runId } = await createRun(server, threadId);
     await waitFor(() => executions === 1, { what: 'the run to start' });
     const unlock = await lockRun(runId);
     // The lock is never contested by an answer: nothing but the clock says that the lease is over.
     await stopped.opened;
     await unlock();
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', {
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'success', {
       what: 'the second execution',
     });
     expect(server.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([
@@ -223,13 +213,13 @@ describe('the run engine', () => {
 
   it('never takes back, nor claims again, a run that it executes itself', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const { opened, open } = gate();
     server.runtime.behaviour = async (request, emit) => {
       await opened;
       return server.runtime.complete(request, emit);
     };
-    const { run_id: runId } = await create(server, threadId);
+    const { run_id: runId } = await createRun(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
     // Simulates a starved process: the lease repeatedly expires by the database's clock while the run is executed here.
     const end = Date.now() + 3_000;
@@ -240,17 +230,17 @@ describe('the run engine', () => {
       },
       { what: 'some rounds of recovery' },
     );
-    const [run] = await runs(server, threadId);
+    const [run] = await runsOf(server, threadId);
     open();
     expect(run?.status).toBe('running');
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'its end' });
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'success', { what: 'its end' });
     expect(server.runtime.executed).toHaveLength(1);
   });
 
   it('requeues without executing the runs of a claim that was answered too late', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1', ...short });
-    const threadId = await thread(server);
-    await create(server, threadId, { after_seconds: 1 });
+    const threadId = await newThread(server);
+    await createRun(server, threadId, { after_seconds: 1 });
     const client = new pg.Client({ connectionString: servers.url });
     await client.connect();
     await client.query('BEGIN');
@@ -271,7 +261,9 @@ describe('the run engine', () => {
     const end = Date.now() + 600;
     await waitFor(() => Date.now() > end, { what: 'the claim to be given up' });
     await client.end();
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the end of the run' });
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'success', {
+      what: 'the end of the run',
+    });
     expect(server.runtime.executed.map(({ attempt }) => attempt)).toEqual([1]);
     expect(server.runtime.executed[0]?.leaseGeneration).toBeGreaterThan(1);
   });
@@ -279,19 +271,19 @@ describe('the run engine', () => {
   it('renews leases while requests have taken every connection of the pool', async () => {
     const lease = { AGENT_LEASE_SECONDS: '5' };
     const server = await start({ DATABASE_POOL_SIZE: '1', ...lease });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const { opened, open } = gate();
     server.runtime.behaviour = async (request, emit) => {
       await opened;
       return server.runtime.complete(request, emit);
     };
-    await create(server, threadId);
+    await createRun(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
     const other = await start(lease);
     // Twice the lease.
     await server.app.get(DataSource).query('SELECT pg_sleep(10)');
     open();
-    await waitFor(async () => (await runs(other, threadId))[0]?.status === 'success', { what: 'the end of the run' });
+    await waitFor(async () => (await runsOf(other, threadId))[0]?.status === 'success', { what: 'the end of the run' });
     expect(server.runtime.executed).toHaveLength(1);
     expect(other.runtime.executed).toHaveLength(0);
   });
@@ -309,16 +301,18 @@ describe('the run engine', () => {
         return { kind: 'aborted', head: null };
       };
     }
-    const threadId = await thread(server);
-    await create(server, threadId);
+    const threadId = await newThread(server);
+    await createRun(server, threadId);
     await waitFor(() => executions === 1, { what: 'the run to start' });
     // Blocks this process: no renewals, no recovery, no requests.
     const end = Date.now() + 3_000;
     while (Date.now() < end);
-    await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', {
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status !== 'running', {
       what: 'the run to be let go',
     });
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the end of the run' });
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'success', {
+      what: 'the end of the run',
+    });
     expect(executions).toBe(2);
   });
 
@@ -330,13 +324,13 @@ describe('the run engine', () => {
     ['an end', 'a cancel', 'rollback', ['success']],
   ])('lets %s win over %s that comes later: %s', async (first, _later, action, left) => {
     const server = await start({ AGENT_LEASE_SECONDS: '60' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const hold = gate();
     server.runtime.behaviour = async (request, emit) => {
       await hold.opened;
       return server.runtime.complete(request, emit);
     };
-    const { run_id: runId } = await create(server, threadId);
+    const { run_id: runId } = await createRun(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
     let cancelled: Promise<Answer> | undefined;
     const contend = {
@@ -354,8 +348,8 @@ describe('the run engine', () => {
       await letGo();
     }
     expect((await cancelled)?.status).toBe(202);
-    await waitFor(async () => (await status(server, threadId)) === 'idle', { what: 'the thread to settle' });
-    expect((await runs(server, threadId)).map((run) => run.status)).toEqual(left);
+    await waitFor(async () => (await threadStatus(server, threadId)) === 'idle', { what: 'the thread to settle' });
+    expect((await runsOf(server, threadId)).map((run) => run.status)).toEqual(left);
   });
 
   /**
@@ -387,15 +381,17 @@ describe('the run engine', () => {
 
   it('ends each of many runs once when cancels and ends race', async () => {
     const server = await start();
-    const threads = await Promise.all(Array.from({ length: 20 }, () => thread(server)));
+    const threads = await Promise.all(Array.from({ length: 20 }, () => newThread(server)));
     await noteEndEffects();
     try {
       const raced = await Promise.all(
         threads.map(async (threadId, index) => {
-          const { run_id: runId } = await create(server, threadId);
+          const { run_id: runId } = await createRun(server, threadId);
           const action = index % 2 ? 'interrupt' : 'rollback';
           await server.call('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`);
-          await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
+          await waitFor(async () => (await threadStatus(server, threadId)) !== 'busy', {
+            what: 'the thread to settle',
+          });
           return { runId, threadId, cancelled: index % 2 ? 'interrupted' : 'deleted' };
         }),
       );
@@ -411,9 +407,9 @@ describe('the run engine', () => {
           [runId],
         );
         expect([cancelled, 'success']).toContain(end?.status);
-        const left = (await runs(server, threadId)).map((run) => run.status);
+        const left = (await runsOf(server, threadId)).map((run) => run.status);
         expect(left).toEqual(end?.status === 'deleted' ? [] : [end?.status]);
-        expect(await status(server, threadId)).toBe('idle');
+        expect(await threadStatus(server, threadId)).toBe('idle');
       }
     } finally {
       await forgetEndEffects();
@@ -422,14 +418,14 @@ describe('the run engine', () => {
 
   it('stops at once a run whose thread is deleted', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     let stopped = false;
     server.runtime.behaviour = async (_request, _emit, signal) => {
       await aborted(signal);
       stopped = true;
       return { kind: 'aborted', head: null };
     };
-    await create(server, threadId);
+    await createRun(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1);
     expect((await server.call('DELETE', `/threads/${threadId}`)).status).toBe(204);
     await waitFor(() => stopped, { what: 'the run to be told' });
@@ -438,20 +434,20 @@ describe('the run engine', () => {
 
   it('ends a run that takes too long as timeout', async () => {
     const server = await start({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     server.runtime.behaviour = async (_request, _emit, signal) => {
       await aborted(signal);
       return { kind: 'aborted', head: null };
     };
     const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
     expect(answer).toMatchObject({ __error__: { error: 'TimeoutError' } });
-    expect((await runs(server, threadId))[0]?.status).toBe('timeout');
-    expect(await status(server, threadId)).toBe('error');
+    expect((await runsOf(server, threadId))[0]?.status).toBe('timeout');
+    expect(await threadStatus(server, threadId)).toBe('error');
   });
 
   it('makes the edits of a state one after the other', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     const edit = (value: number) => server.json('POST', `/threads/${threadId}/state`, { body: { values: { value } } });
     const [begun, held] = [gate(), gate()];
@@ -479,12 +475,12 @@ describe('the run engine', () => {
     await Promise.all([first, second]);
     expect(order).toEqual(['edit 1 begins', 'edit 1 ends', 'edit 2 begins', 'edit 2 ends']);
     expect(await server.json('GET', `/threads/${threadId}/state`)).toMatchObject({ values: { value: 2 } });
-    expect(await status(server, threadId)).toBe('idle');
+    expect(await threadStatus(server, threadId)).toBe('idle');
   });
 
   it('begins no run while the state of its thread is edited', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     const [begun, held] = [gate(), gate()];
     server.inspector.beforeUpdate = () => {
@@ -493,20 +489,20 @@ describe('the run engine', () => {
     };
     const edit = server.json('POST', `/threads/${threadId}/state`, { body: { values: { seen: ['edited'] } } });
     await begun.opened;
-    const { run_id: runId } = await create(server, threadId, { input: 2 });
+    const { run_id: runId } = await createRun(server, threadId, { input: 2 });
     // A run of another thread is claimed after it, and passes it.
-    const other = await thread(server);
+    const other = await newThread(server);
     await server.json('POST', `/threads/${other}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
-    expect((await runs(server, threadId))[0]).toMatchObject({ run_id: runId, status: 'pending' });
+    expect((await runsOf(server, threadId))[0]).toMatchObject({ run_id: runId, status: 'pending' });
     held.open();
     await edit;
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the run' });
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'success', { what: 'the run' });
     expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ values: { seen: ['edited', 2] } });
   });
 
   it('numbers the events of a second attempt above those of the first', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     let attempt = 0;
     server.runtime.behaviour = async (request, emit) => {
       attempt += 1;
@@ -534,22 +530,22 @@ describe('the run engine', () => {
 
   it('does not lose runs when a worker ends between claims', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
-    const { run_id: runId } = await create(server, threadId);
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId);
     const run = await server.app
       .get(RunRepository)
       .findById(systemContext('00000000-0000-4000-8000-000000000001'), runId);
     expect(run).toMatchObject({ status: 'pending', attempt: 0 });
     const worker = await start({ AGENT_ROLE: 'worker' });
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the worker' });
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'success', { what: 'the worker' });
     expect(worker.runtime.executed).toHaveLength(1);
     expect(server.runtime.executed).toHaveLength(0);
   });
 
   it('cancels a run that a worker claims during the creation of its successor', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
-    const { run_id: runId } = await create(server, threadId);
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId);
     const claim = servers.dataSource.createQueryRunner();
     let created: Promise<Run>;
     try {
@@ -559,7 +555,7 @@ describe('the run engine', () => {
            lease_until = now() + interval '1 hour' WHERE run_id = $1`,
         [runId],
       );
-      created = create(server, threadId, { multitask_strategy: 'rollback' });
+      created = createRun(server, threadId, { multitask_strategy: 'rollback' });
       await transactionsWait(1);
       await claim.commitTransaction();
     } finally {
@@ -575,7 +571,7 @@ describe('the run engine', () => {
 
   it('stores an error whose text jsonb cannot hold', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     server.runtime.behaviour = async () => ({
       kind: 'failed',
       error: { error: 'Broken', message: 'nul \u0000 and half \ud800' },
@@ -590,7 +586,7 @@ describe('the run engine', () => {
 
   it('cancels the run of a client that left before its stream began', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     server.runtime.behaviour = async (_request, _emit, signal) => {
       await aborted(signal);
       return { kind: 'aborted', head: null };
@@ -612,7 +608,7 @@ describe('the run engine', () => {
     } finally {
       await letGo();
     }
-    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'interrupted', { what: 'the cancel' });
+    await waitFor(async () => (await runsOf(server, threadId))[0]?.status === 'interrupted', { what: 'the cancel' });
   });
 
   it('shows pending runs, their waiting time and free slots on /metrics', async () => {
@@ -623,13 +619,13 @@ describe('the run engine', () => {
       await held.opened;
       return server.runtime.complete(request, emit);
     };
-    const threadId = await thread(server);
-    const { run_id: runId } = await create(server, threadId);
-    const { run_id: second } = await create(server, threadId);
-    await create(server, threadId, { after_seconds: 1000 });
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId);
+    const { run_id: second } = await createRun(server, threadId);
+    await createRun(server, threadId, { after_seconds: 1000 });
     await begun.opened;
     await waitFor(async () =>
-      (await runs(server, threadId)).some(({ run_id, status }) => run_id === runId && status === 'running'),
+      (await runsOf(server, threadId)).some(({ run_id, status }) => run_id === runId && status === 'running'),
     );
     await servers.query(`UPDATE agent_server.run SET created_at = now() - interval '1 minute' WHERE run_id = $1`, [
       second,

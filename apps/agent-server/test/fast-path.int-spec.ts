@@ -8,15 +8,10 @@ import { aborted, gate } from './fake-graphs.js';
 import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, type Run } from './thread-calls.js';
 
 /** Minimum time between two polls of the claimer. */
 const minimumPollMs = 500;
-
-interface Run {
-  run_id: string;
-  thread_id: string;
-  status: string;
-}
 
 describe('a run that is created by one statement', () => {
   const servers = useTestServers();
@@ -32,8 +27,6 @@ describe('a run that is created by one statement', () => {
     waitFor(() => server.app.get(RunSlots).takesNewRuns, { what: 'the first claim to find nothing' });
   const thread = async (server: TestServer, metadata: Record<string, unknown> = {}) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: { metadata } })).thread_id;
-  const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
-    server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
   const { query } = servers;
   const row = async (runId: string) => {
     const [found] = await query<{ status: string; attempt: number; generation: number; direct: boolean }>(
@@ -213,7 +206,7 @@ describe('a run that is created by one statement', () => {
     await ready(server);
     const threadId = await thread(server);
     const letGo = await inTransaction(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
-    const created = create(server, threadId);
+    const created = createRun(server, threadId);
     await transactionsWait(1);
     const { free } = server.app.get(RunSlots);
     await letGo();
@@ -258,7 +251,7 @@ describe('a run that is created by one statement', () => {
     const server = await start();
     await ready(server);
     const isEmpty = async (threadId: string, body: Record<string, unknown> = {}) => {
-      await ended((await create(server, threadId, body)).run_id);
+      await ended((await createRun(server, threadId, body)).run_id);
       return server.runtime.executed.at(-1)?.threadIsEmpty;
     };
     const threadId = await thread(server);
@@ -282,7 +275,7 @@ describe('a run that is created by one statement', () => {
     const server = await start();
     startNothingAtOnce(server);
     const isEmpty = async (threadId: string) => {
-      const { run_id: runId } = await create(server, threadId);
+      const { run_id: runId } = await createRun(server, threadId);
       await ended(runId);
       return server.runtime.executed.at(-1)?.threadIsEmpty;
     };
@@ -357,14 +350,14 @@ describe('a run that is created by one statement', () => {
     const server = await start({}, 1);
     await ready(server);
     const held = hold(server);
-    const first = await create(server, await thread(server), { input: 'first' });
+    const first = await createRun(server, await thread(server), { input: 'first' });
     expect((await row(first.run_id))?.direct).toBe(true);
-    const waiting = await create(server, await thread(server), { input: 'waiting' });
+    const waiting = await createRun(server, await thread(server), { input: 'waiting' });
     const last = await thread(server);
     // The claimer has seen that there is no free slot for it.
     await waitFor(() => !server.app.get(RunSlots).takesNewRuns, { what: 'the claimer' });
     held.open();
-    const { run_id: lastId } = await create(server, last, { input: 'last' });
+    const { run_id: lastId } = await createRun(server, last, { input: 'last' });
     await Promise.all([ended(waiting.run_id), ended(lastId)]);
     expect(server.runtime.executed.map(({ input }) => input)).toEqual(['first', 'waiting', 'last']);
   });
@@ -382,7 +375,7 @@ describe('a run that is created by one statement', () => {
       hold(server);
       const threadId = await thread(server);
       const execution = delayExecution(server);
-      const { run_id: runId } = await create(server, threadId);
+      const { run_id: runId } = await createRun(server, threadId);
       expect(await row(runId)).toMatchObject({ status: 'running', direct: true });
       const path = `/threads/${threadId}/runs/${runId}/cancel?action=${action}`;
       expect((await asked.call('POST', path)).status).toBe(202);
@@ -397,7 +390,7 @@ describe('a run that is created by one statement', () => {
       hold(server);
       const threadId = await thread(server);
       const execution = delayExecution(server);
-      await create(server, threadId);
+      await createRun(server, threadId);
       expect((await server.call('DELETE', `/threads/${threadId}`)).status).toBe(204);
       execution.open();
       // The run begins in this turn.
@@ -413,7 +406,7 @@ describe('a run that is created by one statement', () => {
       await ready(server);
       const threadId = await thread(server);
       const execution = delayExecution(server);
-      const { run_id: runId } = await create(server, threadId);
+      const { run_id: runId } = await createRun(server, threadId);
       expect((await server.call('POST', `/threads/${threadId}/state`, { body: { values: {} } })).status).toBe(409);
       execution.open();
       await ended(runId);
@@ -432,8 +425,8 @@ describe('a run that is created by one statement', () => {
         if (request.input === 1 && strategy !== 'enqueue') await aborted(signal);
         return signal.aborted ? { kind: 'aborted', head: null } : server.runtime.complete(request, emit);
       };
-      const { run_id: first } = await create(server, threadId);
-      const { run_id: second } = await create(server, threadId, { input: 2, multitask_strategy: strategy });
+      const { run_id: first } = await createRun(server, threadId);
+      const { run_id: second } = await createRun(server, threadId, { input: 2, multitask_strategy: strategy });
       expect(await row(second)).toMatchObject({ status: 'pending', direct: false });
       expect(
         (
@@ -453,7 +446,7 @@ describe('a run that is created by one statement', () => {
       await ready(server);
       // Never executed: the row remains, and its lease is not renewed.
       delayExecution(server);
-      const { run_id: runId } = await create(server, await thread(server));
+      const { run_id: runId } = await createRun(server, await thread(server));
       expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, generation: 1 });
       await ended(runId);
       expect(await row(runId)).toMatchObject({ attempt: 1, generation: 2 });
@@ -466,7 +459,7 @@ describe('a run that is created by one statement', () => {
     await ready(server);
     const threadId = await thread(server);
     const letGo = await inTransaction('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
-    const created = create(server, threadId);
+    const created = createRun(server, threadId);
     await transactionsWait(1);
     const end = Date.now() + 3_000;
     await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });
@@ -480,7 +473,7 @@ describe('a run that is created by one statement', () => {
     const first = await start();
     await ready(first);
     hold(first);
-    const { run_id: runId } = await create(first, await thread(first));
+    const { run_id: runId } = await createRun(first, await thread(first));
     expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, direct: true });
     await first.close();
     expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 0, generation: 1 });
@@ -497,7 +490,7 @@ describe('a run that is created by one statement', () => {
     });
     const models: unknown[] = [];
     const run = async () => {
-      const { run_id: runId } = await create(server, await thread(server), { assistant_id: assistantId });
+      const { run_id: runId } = await createRun(server, await thread(server), { assistant_id: assistantId });
       await ended(runId);
       models.push(server.runtime.executed.at(-1)?.config.configurable?.model, (await row(runId))?.direct);
     };
@@ -519,7 +512,7 @@ describe('a run that is created by one statement', () => {
     const threadId = await thread(server, { team: 'a' });
     const seen: unknown[] = [];
     const run = async () => {
-      const { run_id: runId } = await create(server, threadId);
+      const { run_id: runId } = await createRun(server, threadId);
       await ended(runId);
       seen.push(server.runtime.executed.at(-1)?.metadata.team, (await row(runId))?.direct);
     };

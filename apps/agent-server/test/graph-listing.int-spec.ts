@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ListedGraphRepository } from '../src/graphs/listing/listed-graph.repository.js';
-import { createAgentServerDatabase } from './test-app.js';
+import { useAgentServerDatabase } from './server-fixture.js';
 
 const dayMs = 24 * 3_600_000;
 
 describe('the listing of graphs', () => {
-  let database: TestDatabase;
+  const database = useAgentServerDatabase();
   let graphs: ListedGraphRepository;
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
     graphs = new ListedGraphRepository(database.dataSource);
   });
-  afterAll(() => database.close());
 
   const namesOf = async (content: string) => (await graphs.list(content)).map(({ name, problem }) => [name, problem]);
 

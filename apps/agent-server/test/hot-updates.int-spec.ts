@@ -6,6 +6,7 @@ import type { RunRow } from '../src/core/runs/run.repository.js';
 import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 interface Updates {
   inserted: number;
@@ -32,7 +33,7 @@ describe('updates of rows', () => {
     hot: after.hot - before.hot,
   });
   const create = async (server: TestServer, path = '') => {
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const threadId = await newThread(server);
     await server.json('POST', `/threads/${threadId}/runs${path}`, { body: { assistant_id: 'chat', input: 1 } });
   };
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeStates } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { useTestServer } from './server-fixture.js';
+import { newThread } from './thread-calls.js';
 
 /** Keys ordered neither alphabetically nor by length. */
 const data = { zebra: 1, apple: { z: 1, a: 2 }, 'a long key': [{ y: 1, b: 2 }] };
@@ -9,20 +9,13 @@ const written = JSON.stringify(data);
 
 describe('the order of keys that clients and graphs wrote', () => {
   const states = new FakeStates();
-  let database: TestDatabase;
-  let server: TestServer;
+  const server = useTestServer({ states });
 
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database, { states });
     server.runtime.behaviour = async ({ threadId, input }) => ({
       kind: 'completed',
       head: states.write(threadId, input),
     });
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
   });
 
   const text = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
@@ -31,7 +24,7 @@ describe('the order of keys that clients and graphs wrote', () => {
   };
 
   it('stays in the input and metadata of runs, and in the values of threads', async () => {
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     const run = { assistant_id: 'chat', input: data, metadata: data, context: data };
     expect(await text('POST', `/threads/${id}/runs/wait`, run)).toContain(written);
     const [stored] = await server.json<Record<string, unknown>[]>('GET', `/threads/${id}/runs`);

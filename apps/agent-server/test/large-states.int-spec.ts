@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type TestApp, type TestDatabase, waitFor } from '@heddle/testing';
 import { createAgentServerDatabase, startGraphServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/langgraph.json', import.meta.url));
 
@@ -34,11 +35,6 @@ async function start(): Promise<TestApp> {
   return started;
 }
 
-async function newThread(): Promise<string> {
-  const { thread_id: id } = await server.json<Thread>('POST', '/threads', { body: {} });
-  return id;
-}
-
 const turn = (threadId: string, number: number, at = server) =>
   at.json<State>('POST', `/threads/${threadId}/runs/wait`, {
     body: { assistant_id: 'steps', input: { messages: [{ role: 'user', content: content(number) }] } },
@@ -57,7 +53,7 @@ async function stored(threadId: string): Promise<{ row: number; ends: number }> 
 const contents = ({ messages }: State) => messages.map((message) => message.content).filter((text) => text !== 'first');
 
 it('rows leave out large values, and every answer has them', async () => {
-  const id = await newThread();
+  const id = await newThread(server);
   await turn(id, 1);
   expect(contents(await turn(id, 2))).toEqual([content(1), content(2)]);
   const { row, ends } = await stored(id);
@@ -87,7 +83,7 @@ it('rows leave out large values, and every answer has them', async () => {
 });
 
 it('a join in another process has all values of its run, also after later runs', async () => {
-  const id = await newThread();
+  const id = await newThread(server);
   await turn(id, 1);
   await turn(id, 2);
   await turn(id, 3);
@@ -103,7 +99,7 @@ it('a join in another process has all values of its run, also after later runs',
 });
 
 it('a search extracts omitted values, and filters by those that rows have', async () => {
-  const id = await newThread();
+  const id = await newThread(server);
   await turn(id, 1);
   await turn(id, 2);
   const extract = {
@@ -124,7 +120,7 @@ it('a search extracts omitted values, and filters by those that rows have', asyn
 });
 
 it('edits leave out large values, and a smaller state is in its row again', async () => {
-  const id = await newThread();
+  const id = await newThread(server);
   await turn(id, 1);
   const edit = (values: unknown, asNode: string) =>
     server.json('POST', `/threads/${id}/state`, { body: { values, as_node: asNode } });
@@ -138,7 +134,7 @@ it('edits leave out large values, and a smaller state is in its row again', asyn
 });
 
 it('the end of a streamed run needs no large values, and every later answer has them', async () => {
-  const id = await newThread();
+  const id = await newThread(server);
   const streamed = (number: number) => {
     const input = { messages: [{ role: 'user', content: content(number) }] };
     return server.call('POST', `/threads/${id}/runs/stream`, {
@@ -170,7 +166,7 @@ it('the end of a streamed run needs no large values, and every later answer has 
 });
 
 it('a run that is rolled back leaves the state before it', async () => {
-  const id = await newThread();
+  const id = await newThread(server);
   await turn(id, 1);
   await turn(id, 2);
   const started = await server.json<{ run_id: string }>('POST', `/threads/${id}/runs`, {
@@ -186,7 +182,7 @@ it('rows have all values while a server is connected that cannot read them from 
   const before = new Client({ connectionString: database.url, application_name: 'heddle-agent-server/2:listen' });
   await before.connect();
   try {
-    const id = await newThread();
+    const id = await newThread(server);
     await turn(id, 1);
     await turn(id, 2);
     expect((await stored(id)).row).toBeGreaterThan(80_000);

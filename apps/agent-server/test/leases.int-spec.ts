@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { LeaseTerm, readClocks } from '@heddle/leases';
-import { type TestDatabase, waitFor } from '@heddle/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { InlineLeaseKeeper } from '../src/engine/lease-keeper/inline-lease-keeper.js';
 import type { LeaseKeeper, LeaseNews } from '../src/engine/lease-keeper/lease-keeper.port.js';
 import { ThreadedLeaseKeeper } from '../src/engine/lease-keeper/threaded-lease-keeper.js';
-import { createAgentServerDatabase } from './test-app.js';
+import { useAgentServerDatabase } from './server-fixture.js';
 
 const owner = 'keeper-test';
 const tenantId = randomUUID();
@@ -15,11 +15,7 @@ const leaseMs = 6_000;
 /** Maximum time a thread takes to start from source. */
 const startMs = 60_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createAgentServerDatabase();
-});
-afterAll(() => database.close());
+const database = useAgentServerDatabase();
 
 const query = <T>(sql: string, params: unknown[] = []): Promise<T[]> => database.dataSource.query(sql, params);
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestServer } from './server-fixture.js';
+import { testKey } from './test-app.js';
 
 /** An object of exactly so many bytes as JSON. */
 const sized = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) });
@@ -55,18 +55,11 @@ const refused = (
 ).map(([path, body, loc, type]) => ({ path, body, loc, type }));
 
 describe('limits of names and metadata', () => {
-  let database: TestDatabase;
-  let server: TestServer;
+  const server = useTestServer();
   let threadId: string;
 
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database);
     ({ thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} }));
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
   });
 
   it.each(refused)('POST $path: $type at $loc', async ({ path, body, loc, type }) => {

@@ -7,6 +7,7 @@ import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import { lifeLockOf, nameWorker } from '../src/core/runs/worker-name.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread } from './thread-calls.js';
 
 interface Row {
   run_id: string;
@@ -37,9 +38,8 @@ describe('runs whose lease ran out', () => {
   });
 
   const create = async () => {
-    const { thread_id: threadId } = await api.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    const body = { assistant_id: 'chat', input: 1 };
-    return (await api.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, { body })).run_id;
+    const threadId = await newThread(api);
+    return (await createRun(api, threadId)).run_id;
   };
   const rows = (): Promise<Row[]> => query(`SELECT * FROM agent_server.run ORDER BY created_at`);
   const row = async (runId: string) => (await rows()).find(({ run_id }) => run_id === runId) as Row;

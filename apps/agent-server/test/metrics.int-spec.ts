@@ -4,6 +4,7 @@ import type { ExecuteOutcome } from '../src/graphs/graph-runtime.port.js';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread } from './thread-calls.js';
 
 const stuck: ExecuteOutcome = { kind: 'lost', cause: 'stuck', reason: 'no answer' };
 const crashed: ExecuteOutcome = { kind: 'lost', cause: 'crashed-alone', reason: 'out of memory' };
@@ -15,9 +16,8 @@ describe('/metrics', () => {
   const start = (env: Record<string, string> = {}) => servers.start({ AGENT_LEASE_SECONDS: '60', ...env });
 
   const create = async (server: TestServer) => {
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    const body = { assistant_id: 'chat', input: 1 };
-    return server.json<{ run_id: string; thread_id: string }>('POST', `/threads/${threadId}/runs`, { body });
+    const threadId = await newThread(server);
+    return createRun(server, threadId);
   };
   const textOf = async (server: TestServer) => (await server.call('GET', '/metrics')).body as string;
   /** Waits until a metric has this value: counters follow their events with a short delay. */

@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DescribedApi, findNonConformingAnswers, type TestApp, type TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startGraphServer } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { type DescribedApi, findNonConformingAnswers } from '@heddle/testing';
+import { useGraphServer } from './server-fixture.js';
 
-const configPath = fileURLToPath(new URL('graph-fixtures/langgraph.json', import.meta.url));
 const document = JSON.parse(
   readFileSync(new URL('../../../openapi/agent-server.json', import.meta.url), 'utf8'),
 ) as DescribedApi;
 
 describe('the OpenAPI document', () => {
-  let database: TestDatabase;
-  let server: TestApp;
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startGraphServer(database, configPath);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const server = useGraphServer();
 
   it('describes every answer of every operation, to good and bad requests', async () => {
     const made = async (path: string, body: object) => (await server.call('POST', path, { body })).body;

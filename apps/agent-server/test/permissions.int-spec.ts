@@ -1,31 +1,14 @@
-import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import { signedToken } from '@heddle/testing';
+import { useTestServer } from './server-fixture.js';
 
 const secret = 'a secret of more than thirty-two characters';
 const tenantId = '22222222-2222-4222-8222-222222222222';
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function token(permissions: string[]): string {
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const claims = { sub: 'user', exp, tenant_id: tenantId, permissions };
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
+const token = (permissions: string[]) => signedToken(secret, { tenant_id: tenantId, permissions });
 
 describe('permissions', () => {
-  let database: TestDatabase;
-  let server: TestServer;
-
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database, { env: { HEDDLE_JWT_SECRET: secret } });
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const server = useTestServer({ env: { HEDDLE_JWT_SECRET: secret } });
 
   const post = (path: string, permissions: string[], body: object = {}) =>
     server.call('POST', path, { body, key: null, headers: { authorization: `Bearer ${token(permissions)}` } });

@@ -9,6 +9,7 @@ import { type Answer, ProtocolFollower, type ProtocolEvent, send } from './proto
 import { useTestServers } from './server-fixture.js';
 import { SocketClient } from './socket-client.js';
 import { testKey } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const servers = useTestServers();
 const start = { assistant_id: 'chat', input: { text: 'hello' } };
@@ -92,7 +93,7 @@ describe('a WebSocket of the streaming protocol', () => {
       await go.opened;
       return server.runtime.complete(request, emit);
     };
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     const client = await SocketClient.of(server, id);
     const statements = noteStatements();
     await client.subscribe();

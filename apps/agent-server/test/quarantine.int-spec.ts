@@ -5,6 +5,7 @@ import type { ExecuteOutcome, ExecuteRequest } from '../src/graphs/graph-runtime
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread } from './thread-calls.js';
 
 interface Row {
   run_id: string;
@@ -25,9 +26,8 @@ describe('a run that may have ended the thread or process that executed it', () 
 
   const { start } = servers;
   const create = async (server: TestServer, input: unknown) => {
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    const body = { assistant_id: 'chat', input };
-    return (await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, { body })).run_id;
+    const threadId = await newThread(server);
+    return (await createRun(server, threadId, { input })).run_id;
   };
   const rows = (): Promise<Row[]> =>
     servers.query(`SELECT run_id, status, attempt, suspicion, error FROM agent_server.run ORDER BY created_at`);

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { Readiness } from '@heddle/http';
-import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { useAgentServerDatabase } from './server-fixture.js';
+import { startTestServer, type TestServer } from './test-app.js';
 
 describe('/ready', () => {
-  let database: TestDatabase;
+  const database = useAgentServerDatabase();
   let server: TestServer;
 
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
   afterEach(() => server.close());
 
   const ready = () => server.call('GET', '/ready');

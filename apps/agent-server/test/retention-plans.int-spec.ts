@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { countSurplus, type Execute, measureThreads, pruneCheckpoints } from '@heddle/checkpoint/tables';
 import type { DatabaseContext } from '@heddle/database';
-import type { TestDatabase } from '@heddle/testing';
 import { ThreadPruneRepository } from '../src/core/threads/thread-prune.repository.js';
 import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
-import { createAgentServerDatabase } from './test-app.js';
+import { useAgentServerDatabase } from './server-fixture.js';
 
 const threads = 5_000;
 const checkpointsOfEach = 4;
 
 describe('sweeping beside many threads', () => {
-  let database: TestDatabase;
+  const database = useAgentServerDatabase();
   let plans: PlanNode[] = [];
 
   const explain: Execute = async (sql, params) => {
@@ -31,7 +30,6 @@ describe('sweeping beside many threads', () => {
   };
 
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
     await database.dataSource.query(
       `INSERT INTO agent_server.thread (thread_id, tenant_id, ttl_strategy, ttl_minutes, expires_at)
        SELECT md5(n::text)::uuid, gen_random_uuid(), 'delete', 60, now() + (n - 20) * interval '1 minute'
@@ -53,7 +51,6 @@ describe('sweeping beside many threads', () => {
       await database.dataSource.query(`VACUUM ANALYZE agent_server.${table}`);
     }
   });
-  afterAll(() => database.close());
 
   it('finds expired threads without reading other ones', async () => {
     const repository = new Explained(database.dataSource);

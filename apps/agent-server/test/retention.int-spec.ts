@@ -3,6 +3,7 @@ import { waitFor } from '@heddle/testing';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const theirs = { key: 'other' };
 const run = { assistant_id: 'chat', input: 1 };
@@ -31,8 +32,6 @@ describe('retention', () => {
       AGENT_RETENTION_INTERVAL_SECONDS: '86400',
       ...env,
     });
-  const create = async (server: TestServer, options: object = {}) =>
-    String((await server.json('POST', '/threads', { body: {}, ...options })).thread_id);
   const finish = (server: TestServer, id: string) => server.json('POST', `/threads/${id}/runs/wait`, { body: run });
   /** Adds `count` checkpoints; the older half is two days old. */
   const addCheckpoints = (id: string, count: number) =>
@@ -82,7 +81,7 @@ describe('retention', () => {
 
   it('removes nothing by default', async () => {
     const server = await start(often);
-    const id = await create(server);
+    const id = await newThread(server);
     await finish(server, id);
     await makeOld(id, 'ended_at');
     await addCheckpoints(id, 40);
@@ -95,7 +94,7 @@ describe('retention', () => {
 
   it('removes old checkpoints but the newest ones, and none of a thread in use', async () => {
     const server = await start({ ...often, AGENT_CHECKPOINT_RETENTION_HOURS: '24', AGENT_CHECKPOINTS_KEPT: '3' });
-    const [long, short, busy] = [await create(server), await create(server), await create(server)];
+    const [long, short, busy] = [await newThread(server), await newThread(server), await newThread(server)];
     const going = gate();
     server.runtime.behaviour = async (request, emit) => {
       await going.opened;
@@ -118,7 +117,7 @@ describe('retention', () => {
 
   it('removes runs that ended long ago, and no running or recent ones', async () => {
     const server = await start({ ...often, AGENT_RUN_RETENTION_HOURS: '24' });
-    const [old, long, waiting] = [await create(server), await create(server), await create(server)];
+    const [old, long, waiting] = [await newThread(server), await newThread(server), await newThread(server)];
     for (const id of [old, long]) await finish(server, id);
     await server.json('POST', `/threads/${waiting}/runs`, { body: { ...run, after_seconds: 1000 } });
     await makeOld(old, 'ended_at');
@@ -139,7 +138,7 @@ describe('retention', () => {
 
   it('keeps a run for as long as its stream, also where runs are kept for less', async () => {
     const server = await start({ ...often, AGENT_RUN_RETENTION_HOURS: '1' });
-    const [ended, kept] = [await create(server), await create(server)];
+    const [ended, kept] = [await newThread(server), await newThread(server)];
     for (const id of [ended, kept]) await finish(server, id);
     await servers.query(`UPDATE agent_server.run SET created_at = '2020-01-01', ended_at = '2020-01-01'`);
     await servers.query(`DELETE FROM agent_server.run_end WHERE thread_id = $1`, [ended]);
@@ -159,8 +158,8 @@ describe('retention', () => {
 
   it('reports the storage of each workspace', async () => {
     const server = await start();
-    const [mine, other] = [await create(server), await create(server)];
-    await create(server, theirs);
+    const [mine, other] = [await newThread(server), await newThread(server)];
+    await newThread(server, theirs);
     await finish(server, mine);
     await addCheckpoints(mine, 4);
     await addCheckpoints(other, 2);
@@ -203,7 +202,7 @@ describe('retention', () => {
 
   it('continues an interrupted pass', async () => {
     const server = await start({ AGENT_RETENTION_INTERVAL_SECONDS: '0' });
-    const ids = (await Promise.all(Array.from({ length: 3 }, () => create(server)))).sort();
+    const ids = (await Promise.all(Array.from({ length: 3 }, () => newThread(server)))).sort();
     const [{ tenant_id: tenantId } = { tenant_id: '' }] = await servers.query<{ tenant_id: string }>(
       'SELECT tenant_id FROM agent_server.thread LIMIT 1',
     );
@@ -227,9 +226,9 @@ describe('retention', () => {
 
   it('previews removals, part by part, under current or other policies', async () => {
     const server = await start({ AGENT_RUN_RETENTION_HOURS: '24', AGENT_RETENTION_INTERVAL_SECONDS: '0' });
-    const ids = (await Promise.all(Array.from({ length: 3 }, () => create(server)))).sort();
+    const ids = (await Promise.all(Array.from({ length: 3 }, () => newThread(server)))).sort();
     for (const id of ids) await addCheckpoints(id, 20);
-    const foreign = await create(server, theirs);
+    const foreign = await newThread(server, theirs);
     await addCheckpoints(foreign, 20);
     await finish(server, ids[0] as string);
     await makeOld(ids[0] as string, 'ended_at');

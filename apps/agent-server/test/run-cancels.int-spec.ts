@@ -3,29 +3,17 @@ import { waitFor } from '@heddle/testing';
 import { aborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
-
-interface Run {
-  run_id: string;
-  thread_id: string;
-  status: string;
-  cancellation: { reason: string; by: string; action: string; requested_at: string } | null;
-}
+import { createRun, newThread, runsOf } from './thread-calls.js';
 
 describe('cancelling', () => {
   const servers = useTestServers();
   const { start } = servers;
 
-  const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
-  const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
-    server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
-  const runs = (server: TestServer, threadId: string) =>
-    server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
   const cancelMany = (server: TestServer, body: object, query = '') =>
     server.call('POST', `/runs/cancel${query}`, { body });
   /** Newest first. */
   const statuses = async (server: TestServer, threadId: string) =>
-    (await runs(server, threadId)).map((run) => run.status);
+    (await runsOf(server, threadId)).map((run) => run.status);
 
   /** A server whose runs last until they are aborted, and say when they have begun. */
   const startHolding = async (...options: Parameters<typeof start>) => {
@@ -41,14 +29,14 @@ describe('cancelling', () => {
 
   it('stops all runs in flight on a thread, and records the origin of the request', async () => {
     const server = await startHolding();
-    const [threadId, other] = [await thread(server), await thread(server)];
-    for (const id of [threadId, threadId, threadId, other]) await create(server, id);
+    const [threadId, other] = [await newThread(server), await newThread(server)];
+    for (const id of [threadId, threadId, threadId, other]) await createRun(server, id);
     await begun(server, 2);
     expect(await server.call('POST', `/threads/${threadId}/runs/cancel`)).toMatchObject({ status: 204 });
     await waitFor(async () => (await statuses(server, threadId)).every((status) => status === 'interrupted'), {
       what: 'the thread to be stopped',
     });
-    for (const run of await runs(server, threadId)) {
+    for (const run of await runsOf(server, threadId)) {
       expect(run.cancellation).toEqual({
         reason: 'thread_request',
         by: expect.any(String),
@@ -71,13 +59,13 @@ describe('cancelling', () => {
     ),
   )('of a run that is $state, with $action, wait $wait', async ({ state, action, wait }) => {
     const server = await startHolding();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     if (state === 'finished') server.runtime.behaviour = undefined;
-    const first = await create(server, threadId);
+    const first = await createRun(server, threadId);
     if (state === 'finished') {
       await waitFor(async () => (await statuses(server, threadId))[0] === 'success', { what: 'the end' });
     } else await begun(server, 1);
-    const target = state === 'pending' ? await create(server, threadId) : first;
+    const target = state === 'pending' ? await createRun(server, threadId) : first;
     const path = `/threads/${threadId}/runs/${target.run_id}`;
     const answer = await server.call('POST', `${path}/cancel?action=${action}&wait=${wait}`);
     // Who waits gets the values of the thread, as far as they came.
@@ -85,7 +73,7 @@ describe('cancelling', () => {
 
     const gone = state !== 'finished' && action === 'rollback';
     const ended = gone ? undefined : state === 'finished' ? 'success' : 'interrupted';
-    const find = async () => (await runs(server, threadId)).find(({ run_id: id }) => id === target.run_id)?.status;
+    const find = async () => (await runsOf(server, threadId)).find(({ run_id: id }) => id === target.run_id)?.status;
     if (wait) expect(await find()).toBe(ended);
     else await waitFor(async () => (await find()) === ended, { what: 'the cancel' });
     if (gone) expect((await server.call('GET', path)).status).toBe(404);
@@ -95,20 +83,20 @@ describe('cancelling', () => {
 
   it('removes the runs in flight on a thread with a rollback', async () => {
     const server = await startHolding();
-    const threadId = await thread(server);
-    for (let index = 0; index < 3; index += 1) await create(server, threadId);
+    const threadId = await newThread(server);
+    for (let index = 0; index < 3; index += 1) await createRun(server, threadId);
     await begun(server, 1);
     await server.call('POST', `/threads/${threadId}/runs/cancel?action=rollback`);
-    await waitFor(async () => (await runs(server, threadId)).length === 0, { what: 'the runs to go' });
+    await waitFor(async () => (await runsOf(server, threadId)).length === 0, { what: 'the runs to go' });
     expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ status: 'idle' });
   });
 
   it('stops runs by status on one thread, and no other ones', async () => {
     const server = await startHolding();
-    const [threadId, other] = [await thread(server), await thread(server)];
-    for (const id of [threadId, other]) await create(server, id);
+    const [threadId, other] = [await newThread(server), await newThread(server)];
+    for (const id of [threadId, other]) await createRun(server, id);
     await begun(server, 2);
-    for (const id of [threadId, other]) await create(server, id);
+    for (const id of [threadId, other]) await createRun(server, id);
     expect(await cancelMany(server, { thread_id: threadId, status: 'pending' })).toMatchObject({ status: 204 });
     expect(await statuses(server, threadId)).toEqual(['interrupted', 'running']);
     expect(await statuses(server, other)).toEqual(['pending', 'running']);
@@ -118,8 +106,8 @@ describe('cancelling', () => {
 
   it('stops runs of many threads in a few transactions, also while another process does the same', async () => {
     const [a, b] = [await start({ AGENT_ROLE: 'api' }), await start({ AGENT_ROLE: 'api' })];
-    const threads = await Promise.all(Array.from({ length: 120 }, () => thread(a)));
-    await Promise.all(threads.map((threadId) => create(a, threadId)));
+    const threads = await Promise.all(Array.from({ length: 120 }, () => newThread(a)));
+    await Promise.all(threads.map((threadId) => createRun(a, threadId)));
     const committed = async () => {
       const [row] = await servers.query<{ count: string }>(
         `SELECT count(DISTINCT xmin::text) AS count FROM agent_server.run WHERE status = 'interrupted'`,
@@ -139,8 +127,8 @@ describe('cancelling', () => {
 
   it('finds the runs in flight of a workspace by an index, beside many of other workspaces', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
-    const { run_id: runId } = await create(server, threadId);
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId);
     await servers.query(
       `INSERT INTO agent_server.run (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, kwargs)
        SELECT gen_random_uuid(), gen_random_uuid(), $1, gen_random_uuid(), 'chat', 'enqueue', '{}'
@@ -162,27 +150,27 @@ describe('cancelling', () => {
 
   it('names the reason on the run, and counts it', async () => {
     const server = await startHolding();
-    const [one, several, replaced, left] = await Promise.all(Array.from({ length: 4 }, () => thread(server)));
+    const [one, several, replaced, left] = await Promise.all(Array.from({ length: 4 }, () => newThread(server)));
     const metric = async (reason: string) => {
       const { body } = await server.call('GET', '/metrics');
       return Number(
         new RegExp(`agent_runs_cancelled_total\\{reason="${reason}"[^}]*\\} (\\d+)`).exec(body as string)?.[1],
       );
     };
-    const { run_id: runId } = await create(server, one as string);
+    const { run_id: runId } = await createRun(server, one as string);
     await server.call('POST', `/threads/${one}/runs/${runId}/cancel?wait=true`);
     // A later request does not replace the first requester.
     await server.call('POST', `/threads/${one}/runs/cancel`);
-    const { run_id: second } = await create(server, several as string);
+    const { run_id: second } = await createRun(server, several as string);
     await cancelMany(server, { thread_id: several, run_ids: [second] });
-    await create(server, replaced as string);
-    await create(server, replaced as string, { multitask_strategy: 'interrupt' });
+    await createRun(server, replaced as string);
+    await createRun(server, replaced as string, { multitask_strategy: 'interrupt' });
     const leaving = new AbortController();
     const body = { assistant_id: 'chat', on_disconnect: 'cancel' };
     await server.send('POST', `/threads/${left}/runs/stream`, { body, signal: leaving.signal });
     leaving.abort();
     const reasonOf = async (threadId: string | undefined) =>
-      (await runs(server, threadId as string)).at(-1)?.cancellation?.reason;
+      (await runsOf(server, threadId as string)).at(-1)?.cancellation?.reason;
     await waitFor(async () => (await reasonOf(left)) === 'disconnect', { what: 'the cancel of who left' });
     expect([await reasonOf(one), await reasonOf(several), await reasonOf(replaced)]).toEqual([
       'request',
@@ -197,15 +185,15 @@ describe('cancelling', () => {
 
   it('has no reason on a run without a cancellation, and the timeout on one that took too long', async () => {
     const server = await start({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
-    expect((await runs(server, threadId))[0]?.cancellation).toBeNull();
+    expect((await runsOf(server, threadId))[0]?.cancellation).toBeNull();
     server.runtime.behaviour = async (_request, _emit, signal) => {
       await aborted(signal);
       return { kind: 'aborted', head: null };
     };
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
-    expect((await runs(server, threadId))[0]).toMatchObject({
+    expect((await runsOf(server, threadId))[0]).toMatchObject({
       status: 'timeout',
       cancellation: { reason: 'timeout', by: null, action: null, requested_at: null },
     });

@@ -3,6 +3,7 @@ import { waitFor } from '@heddle/testing';
 import { aborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 interface Run {
   run_id: string;
@@ -15,8 +16,6 @@ interface Run {
 const servers = useTestServers();
 const { start } = servers;
 
-const thread = async (server: TestServer) =>
-  (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
 const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
   server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', ...body } });
 const runsStored = async () => {
@@ -136,7 +135,7 @@ describe('a search of runs', () => {
       await aborted(signal);
       return { kind: 'aborted', head: null };
     };
-    const [one, other] = [await thread(server), await thread(server)];
+    const [one, other] = [await newThread(server), await newThread(server)];
     const done = async (threadId: string, body: object) => {
       const run = await create(server, threadId, body as Record<string, unknown>);
       await server.json('GET', `/threads/${threadId}/runs/${run.run_id}/join`);
@@ -171,7 +170,7 @@ describe('a search of runs', () => {
 
   it('continues after a page, despite creations and deletions in between', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const made: Run[] = [];
     for (let index = 0; index < 5; index += 1) made.push(await create(server, threadId));
     // Times that only their microseconds tell apart.
@@ -194,7 +193,7 @@ describe('a search of runs', () => {
 
   it('reads a page, however many runs there are', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await create(server, threadId);
     await servers.query(
       `INSERT INTO agent_server.run (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, kwargs, status, created_at)
@@ -220,7 +219,7 @@ describe('a search of runs', () => {
   it('shows no run of another workspace', async () => {
     const other = '00000000-0000-4000-8000-0000000000ff';
     const server = await start({ HEDDLE_STATIC_API_KEYS: `test-key,other-key:${other}`, AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await create(server, threadId);
     for (const [path, body] of [
       ['/runs/search', {}],

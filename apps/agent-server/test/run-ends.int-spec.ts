@@ -1,20 +1,18 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { RunExecutor } from '../src/engine/run-executor.js';
+import { RunCompletionService } from '../src/features/run-completion/run-completion.service.js';
 import { gate } from './fake-graphs.js';
 import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread } from './thread-calls.js';
+
+const servers = useTestServers();
+const { start } = servers;
+afterEach(() => void jest.restoreAllMocks());
 
 describe('waiting for the end of a run', () => {
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-  const servers = useTestServers();
-
-  const { start } = servers;
-  const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
-
   /** Ways to wait: for the end, for events, or for the run by its id alone. */
   const asked = (statements: Statement[]) =>
     statements.filter(
@@ -43,7 +41,7 @@ describe('waiting for the end of a run', () => {
 
   it.each(['wait', 'stream'])('needs no query in the process that executes the run: %s', async (kind) => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const statements = noteStatements();
     // After a second without a begin, a waiter asks whether another process has the run.
     talkative(server, () => (statements.length = 0));
@@ -62,7 +60,7 @@ describe('waiting for the end of a run', () => {
 
   it('streams the error at the end from memory, too', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const statements = noteStatements();
     server.runtime.behaviour = () => {
       statements.length = 0;
@@ -80,7 +78,7 @@ describe('waiting for the end of a run', () => {
   it('answers long before the poll where another process executes the run', async () => {
     const api = await start({ AGENT_ROLE: 'api' });
     const worker = await start({ AGENT_ROLE: 'worker' });
-    const threadId = await thread(api);
+    const threadId = await newThread(api);
     const held = gate();
     worker.runtime.behaviour = async (request, emit) => {
       await held.opened;
@@ -96,7 +94,7 @@ describe('waiting for the end of a run', () => {
 
   it('finds an end without a notification', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     const answer = server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     await waitFor(() => newest(server, threadId), { what: 'the run' });
     await servers.query(
@@ -110,7 +108,7 @@ describe('waiting for the end of a run', () => {
 
   it('notifies waiters at once of a deletion by another process', async () => {
     const [executing, other] = [await start({ AGENT_LEASE_SECONDS: '60' }), await start({ AGENT_ROLE: 'api' })];
-    const threadId = await thread(executing);
+    const threadId = await newThread(executing);
     const held = gate();
     executing.runtime.behaviour = async (request, emit) => {
       await held.opened;
@@ -126,4 +124,25 @@ describe('waiting for the end of a run', () => {
 
   const newest = async (server: TestServer, threadId: string) =>
     (await server.json<{ run_id: string }[]>('GET', `/threads/${threadId}/runs`))[0]?.run_id;
+});
+
+describe('an end of a run that could not be stored', () => {
+  it('is tried once more, at once, when the process shuts down', async () => {
+    const server = await servers.start();
+    const executor = server.app.get(RunExecutor);
+    const firstAttempt = gate();
+    const finish = jest.spyOn(server.app.get(RunCompletionService), 'finish').mockImplementation(async () => {
+      firstAttempt.open();
+      throw new Error('no connection');
+    });
+    const threadId = await newThread(server);
+    await createRun(server, threadId);
+    await firstAttempt.opened;
+    // The executor waits for its next attempt by then.
+    await new Promise((done) => setImmediate(done));
+    expect(finish).toHaveBeenCalledTimes(1);
+    executor.close();
+    await new Promise((done) => setImmediate(done));
+    expect([finish.mock.calls.length, executor.count]).toEqual([2, 0]);
+  });
 });

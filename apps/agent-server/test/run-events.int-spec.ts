@@ -9,6 +9,7 @@ import { aborted } from './fake-graphs.js';
 import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread } from './thread-calls.js';
 
 describe('events of runs', () => {
   const servers = useTestServers();
@@ -115,10 +116,8 @@ describe('events of runs', () => {
       emit({ event: 'values', data: '{"said":"after"}' });
       return { kind: 'completed', head: emptySnapshot() };
     };
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    const { run_id: runId } = await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
-      body: { assistant_id: 'chat', input: 1, stream_mode: 'values', stream_resumable: true },
-    });
+    const threadId = await newThread(server);
+    const { run_id: runId } = await createRun(server, threadId, { stream_mode: 'values', stream_resumable: true });
     await waitFor(async () => (await eventsOf(runId)).length === 2, { what: 'its first words to be stored' });
     // All that is older than the sweep itself has to go, except for what a run under way has said.
     await server.app.get(RunEndRepository).sweep(0, 200);

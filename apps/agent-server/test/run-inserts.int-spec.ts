@@ -6,6 +6,7 @@ import { aborted, gate } from './fake-graphs.js';
 import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 describe('runs on expected threads', () => {
   const servers = useTestServers();
@@ -14,7 +15,7 @@ describe('runs on expected threads', () => {
   const threads = (server: TestServer, count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => {
-        const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+        const id = await newThread(server);
         return id;
       }),
     );

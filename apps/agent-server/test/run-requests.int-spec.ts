@@ -3,6 +3,7 @@ import { waitFor } from '@heddle/testing';
 import { defaultHttp } from '../src/config/langgraph/http.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const servers = useTestServers();
 
@@ -18,7 +19,7 @@ describe('strict requests', () => {
     answer.body.detail.map(({ loc, type }) => [loc, type]);
 
   it('have unknown fields refused at their place, on every route that takes any', async () => {
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     const extra = (...loc: unknown[]) => [[loc, 'extra_forbidden']];
     for (const [method, path, body, expected] of [
       ['POST', '/runs', { assistant_id: 'chat', inputs: 1 }, extra('body', 'inputs')],
@@ -101,7 +102,7 @@ describe('the configuration of a run', () => {
       expect(configurable).not.toHaveProperty(name);
     expect(JSON.stringify(server.runtime.executed)).not.toContain('test-key');
     // Applies to this request alone; the next run of the thread has its own.
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     await wait(server, {}, headers, `/threads/${id}/runs/wait`);
     expect(configurableOf(server)).toMatchObject({ 'x-user-id': 'u1' });
     await wait(server, {}, {}, `/threads/${id}/runs/wait`);
@@ -126,7 +127,7 @@ describe('the configuration of a run', () => {
 
   it('is the project and example of LangSmith, which reads show as the session alone', async () => {
     const server = await servers.start();
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     const tracer = { project_name: 'looms', example_id: 'wool-17' };
     await wait(server, { langsmith_tracer: tracer }, {}, `/threads/${id}/runs/wait`);
     expect(configurableOf(server)).toMatchObject({
@@ -192,7 +193,7 @@ describe('addresses for feedback', () => {
 
   it('are not made up where the server knows none; the keys are kept with the run', async () => {
     server = await servers.start();
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const id = await newThread(server);
     expect(await server.json('POST', `/threads/${id}/runs/wait`, { body })).toEqual({ seen: [1] });
     const [run] = await server.json('GET', `/threads/${id}/runs`);
     expect(run.kwargs.feedback_keys).toEqual(['score', 'tone of voice']);

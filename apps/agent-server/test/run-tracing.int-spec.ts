@@ -6,6 +6,7 @@ import type { ExecuteRequest, RunEvent } from '../src/graphs/graph-runtime.port.
 import { traceRecordEvents } from '../src/graphs/trace-record.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { createRun, newThread } from './thread-calls.js';
 
 interface Batch {
   headers: IncomingMessage['headers'];
@@ -65,10 +66,8 @@ describe('traces of runs', () => {
     };
   };
   const run = async (server: TestServer) => {
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    return server.json<{ run_id: string; thread_id: string }>('POST', `/threads/${threadId}/runs`, {
-      body: { assistant_id: 'chat', input: 1 },
-    });
+    const threadId = await newThread(server);
+    return createRun(server, threadId);
   };
   const ends = (server: TestServer, { run_id: id, thread_id: threadId }: { run_id: string; thread_id: string }) =>
     server.json('GET', `/threads/${threadId}/runs/${id}/join`);

@@ -4,6 +4,7 @@ import type { RunUsage } from '../src/graphs/run-usage.js';
 import { aborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const usage = (input: number, output: number): RunUsage => ({
   messages: 1,
@@ -40,8 +41,6 @@ describe('usage', () => {
     };
     return server;
   };
-  const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const wait = (server: TestServer, path: string, input: object, more: object = {}) =>
     server.json('POST', `${path}/runs/wait`, { body: { assistant_id: 'chat', input, ...more } });
   const newest = async (server: TestServer, threadId: string) =>
@@ -49,7 +48,7 @@ describe('usage', () => {
 
   it('is reported by run, thread and workspace', async () => {
     const server = await start();
-    const [one, other] = [await thread(server), await thread(server)];
+    const [one, other] = [await newThread(server), await newThread(server)];
     await wait(server, `/threads/${one}`, { spend: [10, 5] });
     await wait(server, `/threads/${one}`, { spend: [20, 1] });
     await wait(server, `/threads/${one}`, { spend: null });
@@ -76,7 +75,7 @@ describe('usage', () => {
 
   it('goes by day and assistant, within a range', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     for (const spend of [
       [1, 1],
       [2, 2],
@@ -105,7 +104,7 @@ describe('usage', () => {
 
   it('stays when runs fail, are stopped, rolled back or deleted, and their threads with them', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await wait(server, `/threads/${threadId}`, { spend: [1, 0], then: 'fail' });
     for (const action of ['interrupt', 'rollback']) {
       const input = { spend: [2, 0], then: 'hold' };
@@ -124,7 +123,7 @@ describe('usage', () => {
 
   it('is stored once of a run that was given back', async () => {
     const server = await start();
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await wait(server, `/threads/${threadId}`, { spend: [3, 3], then: 'lose' });
     expect(server.runtime.executed.map(({ leaseGeneration }) => leaseGeneration)).toEqual([1, 2]);
     expect(await server.json('GET', `/threads/${threadId}/usage`)).toMatchObject({ runs: 1, total_tokens: 6 });
@@ -132,7 +131,7 @@ describe('usage', () => {
 
   it('refuses invalid ranges, and is hidden from other workspaces', async () => {
     const server = await start({ HEDDLE_STATIC_API_KEYS: 'test-key,other-key:00000000-0000-4000-8000-0000000000ff' });
-    const threadId = await thread(server);
+    const threadId = await newThread(server);
     await wait(server, `/threads/${threadId}`, { spend: [3, 3] });
     expect((await server.json('GET', '/usage', { key: 'other-key' })).total).toEqual(sumOf(0));
     expect((await server.call('GET', `/threads/${threadId}/usage`, { key: 'other-key' })).status).toBe(404);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase } from './test-app.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useAgentServerDatabase } from './server-fixture.js';
 
 /** The folded scalar `query` of the manifest. */
 function queryOfScaler(): string {
@@ -13,11 +12,7 @@ function queryOfScaler(): string {
 }
 
 describe('the metric that scales workers', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
+  const database = useAgentServerDatabase();
   beforeEach(() => database.dataSource.query('TRUNCATE agent_server.thread CASCADE'));
 
   const load = async (): Promise<number> => {

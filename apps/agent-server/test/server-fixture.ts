@@ -1,26 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
+import { afterEach, beforeEach } from '@jest/globals';
+import { type TestApp, type TestDatabase, useResource } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
 import type { AuthHandlers } from '../src/access/auth-handlers.js';
 import type { GraphConfig } from '../src/config/langgraph/graph-config.js';
 import type { TracingSettings } from '../src/config/tracing-settings.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { FakeStates } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { fixtureConfig } from './graph-fixtures/graph-fixture.js';
+import { createAgentServerDatabase, startGraphServer, startTestServer, type TestServer } from './test-app.js';
+
+export const useAgentServerDatabase = (): TestDatabase => useResource(createAgentServerDatabase);
 
 /**
  * Gives a spec a database of its own, and servers on it that share the states of their graphs. After each test the
  * servers are closed, and their rows are deleted.
  */
 export function useTestServers() {
-  let database: TestDatabase;
+  const database = useAgentServerDatabase();
   let states: FakeStates;
   const open = new Set<TestServer>();
 
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
   beforeEach(() => {
     states = new FakeStates();
   });
@@ -62,4 +61,21 @@ export function useTestServers() {
       return tracked;
     },
   };
+}
+
+/** A server with a database of its own, for the tests of the surrounding block. */
+export const useTestServer = (options?: Parameters<typeof startTestServer>[1]) =>
+  useServer((database) => startTestServer(database, options));
+
+/** The same with real graphs, loaded by the test runner. */
+export const useGraphServer = (configPath: string = fixtureConfig, options?: Parameters<typeof startGraphServer>[2]) =>
+  useServer((database) => startGraphServer(database, configPath, options));
+
+function useServer<T extends TestApp>(start: (database: TestDatabase) => Promise<T>): T & { database: TestDatabase } {
+  return useResource(async () => {
+    const database = await createAgentServerDatabase();
+    const server = await start(database);
+    const close = () => server.close().finally(() => database.close());
+    return { ...server, database, close };
+  });
 }

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EmbeddingError } from '@heddle/checkpoint/store';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { signedToken, type TestDatabase, waitFor } from '@heddle/testing';
 import { defaultStoreConfig } from '../src/config/langgraph/store.js';
 import { TextEmbedder } from '../src/graphs/text-embedder.port.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
@@ -283,16 +282,9 @@ describe('the store', () => {
   });
 
   it('needs one permission per operation', async () => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const bearer = (permission: string) => {
-      const claims = {
-        sub: 'u',
-        exp: Math.floor(Date.now() / 1000) + 600,
-        tenant_id: tenantId,
-        permissions: [permission],
-      };
-      const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-      const authorization = `Bearer ${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+      const token = signedToken(secret, { tenant_id: tenantId, permissions: [permission] });
+      const authorization = `Bearer ${token}`;
       return { key: null, headers: { authorization } };
     };
     const item = { namespace: ['a'], key: 'k' };

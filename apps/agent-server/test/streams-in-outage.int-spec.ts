@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refuseConnections, type TestDatabase, waitFor } from '@heddle/testing';
 import { FakeStates, gate } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 describe('answers that are open while the database is away', () => {
   let database: TestDatabase;
@@ -27,7 +28,7 @@ describe('answers that are open while the database is away', () => {
       await held.opened;
       return worker.runtime.complete(request, emit);
     };
-    const { thread_id: threadId } = await api.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const threadId = await newThread(api);
     const stream = await api.send('POST', `/threads/${threadId}/runs/stream`, {
       body: { assistant_id: 'chat', input: 1 },
     });

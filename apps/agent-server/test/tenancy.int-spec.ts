@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { collectRoutePermissions, type TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { collectRoutePermissions } from '@heddle/testing';
+import { useTestServer } from './server-fixture.js';
 
 const otherKey = 'other-key';
 const otherWorkspace = '00000000-0000-4000-8000-0000000000ff';
@@ -31,28 +31,21 @@ function refusalOf(address: string): number {
 }
 
 describe('the resources of a workspace', () => {
-  let database: TestDatabase;
-  let server: TestServer;
+  const server = useTestServer({
+    env: { HEDDLE_STATIC_API_KEYS: `test-key,${otherKey}:${otherWorkspace}` },
+  });
   let thread: string;
   let run: string;
   let cron: string;
   let checkpoint: string;
 
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database, {
-      env: { HEDDLE_STATIC_API_KEYS: `test-key,${otherKey}:${otherWorkspace}` },
-    });
     thread = (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
     await server.json('POST', `/threads/${thread}/runs/wait`, { body: { assistant_id: 'chat', input: 'mine' } });
     run = (await server.json<{ run_id: string }[]>('GET', `/threads/${thread}/runs`))[0]?.run_id as string;
     const daily = { assistant_id: 'chat', schedule: '@daily' };
     cron = (await server.json<{ cron_id: string }>('POST', '/runs/crons', { body: daily })).cron_id;
     checkpoint = (await server.json<{ checkpoint_id: string }>('GET', `/threads/${thread}/state`)).checkpoint_id;
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
   });
 
   it('answers another workspace at every address as if nothing were there', async () => {

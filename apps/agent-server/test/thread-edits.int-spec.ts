@@ -4,12 +4,13 @@ import { RuntimeUnavailableError } from '../src/graphs/runtime/runtime.errors.js
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 const servers = useTestServers();
 const run = { assistant_id: 'chat', input: 'later' };
 
 async function threadWithState(server: TestServer): Promise<string> {
-  const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+  const id = await newThread(server);
   await server.json('POST', `/threads/${id}/runs/wait`, { body: { ...run, input: 'first' } });
   return id;
 }

@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApp, TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startGraphServer } from './test-app.js';
+import { describe, expect, it } from '@jest/globals';
+import type { TestApp } from '@heddle/testing';
 import { gate } from './fake-graphs.js';
-import { useTestServers } from './server-fixture.js';
+import { useGraphServer, useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
-const configPath = fileURLToPath(new URL('graph-fixtures/langgraph.json', import.meta.url));
 const unknown = '99999999-9999-4999-8999-999999999999';
 const theirs = { key: 'other' };
 
@@ -21,8 +19,6 @@ interface Sizes {
   pending_writes: { count: number; bytes: number };
 }
 
-const newThread = async (server: TestApp, options: object = {}) =>
-  String((await server.json('POST', '/threads', { body: {}, ...options })).thread_id);
 const prune = (server: TestApp, body: object, options: object = {}) =>
   server.json<Pruned>('POST', '/threads/prune', { body, ...options });
 
@@ -117,16 +113,7 @@ describe('pruning threads', () => {
 });
 
 describe('pruning the history of a thread whose graph is real', () => {
-  let database: TestDatabase;
-  let server: TestApp;
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startGraphServer(database, configPath);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const server = useGraphServer();
 
   const history = (id: string) => server.json<object[]>('GET', `/threads/${id}/history?limit=100`);
   const sizes = (id: string) => server.json<Sizes>('GET', `/threads/${id}/storage`);
@@ -179,10 +166,10 @@ describe('pruning the history of a thread whose graph is real', () => {
     const id = await newThread(server);
     await wait(id, { assistant_id: 'steps', input: {} });
     const query = `SELECT "values", head FROM agent_server.thread WHERE thread_id = $1`;
-    const [before] = await database.dataSource.query<{ values: unknown; head: unknown }[]>(query, [id]);
+    const [before] = await server.database.dataSource.query<{ values: unknown; head: unknown }[]>(query, [id]);
     await server.json('POST', `/threads/${id}/state`, { body: { values: { log: ['edited'] }, as_node: 'three' } });
     // The state between the checkpoint of an edit and its end.
-    await database.dataSource.query(
+    await server.database.dataSource.query(
       `UPDATE agent_server.thread SET edit_lease_id = gen_random_uuid(), edit_lease_until = now() + interval '1 minute',
          "values" = $2::json, head = $3::json WHERE thread_id = $1`,
       [id, JSON.stringify(before?.values), JSON.stringify(before?.head)],

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DatabaseContext } from '@heddle/database';
-import type { TestDatabase } from '@heddle/testing';
 import { parseThreadFilter } from '../src/features/threads/thread-filter.js';
 import {
   type ThreadFilter,
   type ThreadPage,
   ThreadSearchRepository,
 } from '../src/features/threads/thread-search.repository.js';
-import { createAgentServerDatabase } from './test-app.js';
+import { useAgentServerDatabase } from './server-fixture.js';
 
 const ctx = { tenantId: '00000000-0000-4000-8000-00000000000a' };
 const neighbour = { tenantId: '00000000-0000-4000-8000-00000000000b' };
@@ -63,10 +62,9 @@ function inOrder(rows: Record<string, string | null>[], { sortBy, sortOrder }: O
 }
 
 describe('search among many threads', () => {
-  let database: TestDatabase;
+  const database = useAgentServerDatabase();
   let search: ThreadSearchRepository;
   beforeAll(async () => {
-    database = await createAgentServerDatabase();
     search = new ThreadSearchRepository(database.dataSource);
     // The neighbour's come first, so that looking through the table takes long.
     for (const { tenantId } of [neighbour, ctx]) {
@@ -85,7 +83,6 @@ describe('search among many threads', () => {
     }
     await database.dataSource.query('VACUUM ANALYZE agent_server.thread');
   });
-  afterAll(() => database.close());
 
   const explain = async (filter: ThreadFilter, page: ThreadPage): Promise<PlanNode[]> => {
     const explained = new ExplainedSearch(database.dataSource);

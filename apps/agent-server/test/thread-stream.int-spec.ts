@@ -3,6 +3,7 @@ import { waitFor } from '@heddle/testing';
 import { aborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 interface Event {
   event: string;
@@ -72,11 +73,6 @@ async function shown(assertion: () => void): Promise<void> {
 const servers = useTestServers();
 const run = { assistant_id: 'chat', input: { text: 'hello' } };
 const oneRun = ['metadata', 'values', 'run_done'];
-
-async function newThread(server: TestServer): Promise<string> {
-  const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-  return id;
-}
 
 const execute = (server: TestServer, id: string) => server.json('POST', `/threads/${id}/runs/wait`, { body: run });
 

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
+import { describe, expect, it } from '@jest/globals';
 import { FakeStates } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
+import { useTestServer } from './server-fixture.js';
+import { testKey } from './test-app.js';
 
 type Thread = Record<string, unknown> & { thread_id: string };
 
 describe('threads and assistants over HTTP', () => {
   const states = new FakeStates();
   const otherTenant = '22222222-2222-4222-8222-222222222222';
-  let database: TestDatabase;
-  let server: TestServer;
-
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    server = await startTestServer(database, {
-      states,
-      env: { HEDDLE_STATIC_API_KEYS: `test-key,other:${otherTenant}` },
-    });
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
+  const server = useTestServer({
+    states,
+    env: { HEDDLE_STATIC_API_KEYS: `test-key,other:${otherTenant}` },
   });
 
   const create = (body: unknown = {}) => server.json<Thread>('POST', '/threads', { body });
@@ -138,7 +128,7 @@ describe('threads and assistants over HTTP', () => {
     const { thread_id: id } = await create();
     await server.json('POST', `/threads/${id}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     await server.json('DELETE', `/threads/${id}`);
-    const [left]: { n: string }[] = await database.dataSource.query(
+    const [left]: { n: string }[] = await server.database.dataSource.query(
       `SELECT (SELECT count(*) FROM agent_server.run WHERE thread_id = $1) + (SELECT count(*) FROM agent_server.run_end WHERE thread_id = $1) AS n`,
       [id],
     );

@@ -10,6 +10,7 @@ import { WakeUps } from '../src/signals/wake-ups.js';
 import { FakeStates } from './fake-graphs.js';
 import { noteStatements, type Statement } from './noted-statements.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 describe('wake-ups of other processes', () => {
   let database: TestDatabase;
@@ -57,7 +58,7 @@ describe('wake-ups of other processes', () => {
   it('never belong to a transaction, for any change of a run', async () => {
     const server = await start();
     const statements = noteStatements();
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const threadId = await newThread(server);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     const { run_id: later } = await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
       body: { assistant_id: 'chat', after_seconds: 1000 },

@@ -8,6 +8,7 @@ import type { ExecuteOutcome } from '../src/graphs/graph-runtime.port.js';
 import { aborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+import { newThread } from './thread-calls.js';
 
 type Row = Record<string, unknown>;
 interface Run {
@@ -43,14 +44,12 @@ describe('webhooks', () => {
       {},
       { webhooks: { pollMs: 50, firstRetryMs: 20, ...webhooks } },
     );
-  const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const post = (server: TestServer, path: string, body: Row = {}) =>
     server.json<Run>('POST', path, {
       body: { assistant_id: 'chat', input: 'hello', webhook: `${receiver.url}/hook`, ...body },
     });
   const runOn = async (server: TestServer, body: Row = {}) =>
-    post(server, `/threads/${await thread(server)}/runs`, body);
+    post(server, `/threads/${await newThread(server)}/runs`, body);
   const delivery = (server: TestServer, { run_id: runId }: Run) => server.json<Row>('GET', `${deliveries}/${runId}`);
   /** Waits until the log of deliveries shows this. */
   const becomes = (server: TestServer, run: Run, expected: Row) =>
@@ -337,7 +336,7 @@ describe('webhooks', () => {
          SELECT gen_random_uuid(), tenant_id, thread_id, $1, $1, '{"run_id":"lost"}', 1, at, at
          FROM agent_server.thread, LATERAL (SELECT clock_timestamp() + interval '300 milliseconds' AS at) AS claimed
          WHERE thread_id = $2`,
-        [`${receiver.url}/hook`, await thread(server)],
+        [`${receiver.url}/hook`, await newThread(server)],
       );
       const [sent] = await receiver.waitFor('/hook');
       const [row] = await servers.query<{ run_id: string; claimed: boolean; attempt: number }>(
@@ -554,7 +553,7 @@ describe('webhooks', () => {
       const forbidden = ['http://127.0.0.1/hook', 'http://2130706433/', 'ftp://example.com', '/own', '//a.b', 'no url'];
       const invalid = ['', 7, {}, [], true, `https://example.com/${'a'.repeat(65_536)}`];
       for (const route of routes) {
-        const path = route.replace('T', await thread(server));
+        const path = route.replace('T', await newThread(server));
         for (const webhook of forbidden) {
           expect(await refused(server, path, webhook)).toMatchObject({
             status: 422,
