@@ -12,7 +12,7 @@ interface ListQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Page of a list: title with the total, search and actions, filters, the rows or what replaces them, and the pages. */
+/** Page of a list: title with the total, search and actions, filters, rows or their placeholder, and page links. */
 export function ListPage({
   title,
   label = title,
@@ -63,7 +63,7 @@ export function ListPage({
   );
 }
 
-/** Total of a list whose service tells only whether there is another page: known on the last one. */
+/** Total of a list without a count: known on the last page only. */
 export const totalOfLast = (page: number, pageSize: number, count: number, hasNext: boolean): number | undefined =>
   hasNext ? undefined : (page - 1) * pageSize + count;
 

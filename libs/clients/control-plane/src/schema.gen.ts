@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Get lines of the log of a build
-         * @description In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         * @description Sorted by `order`. `next_offset` continues after the last line, and stays the same while there are no more lines.
          */
         post: operations["Logs_build"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Get lines of the log of a revision
-         * @description Lines of the roll-out and of the process. In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         * @description Lines of the roll-out and of the process. Sorted by `order`. `next_offset` continues after the last line, and stays the same while there are no more lines.
          */
         post: operations["Logs_deploy"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Get lines of the log of a deployment
-         * @description Of all revisions. In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.
+         * @description Lines of all revisions. Sorted by `order`. `next_offset` continues after the last line, and stays the same while there are no more lines.
          */
         post: operations["Logs_deployment"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * Follow the log of a build
-         * @description Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from after that event on, otherwise from the beginning. Each line comes once. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         * @description Server-sent events: `log` with one line each, and `end` when no more lines can follow. The stream continues after `Last-Event-ID`, or starts at the beginning. Each line is sent once. Swagger UI shows a stream only after its end; curl shows each event at once:
          *
          *     ```sh
          *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124/v1/projects/<deployment id>/revisions/<revision id>/build_logs/stream
@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * Follow the log of a revision
-         * @description Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from after that event on, otherwise from the beginning. Each line comes once. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         * @description Server-sent events: `log` with one line each, and `end` when no more lines can follow. The stream continues after `Last-Event-ID`, or starts at the beginning. Each line is sent once. Swagger UI shows a stream only after its end; curl shows each event at once:
          *
          *     ```sh
          *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124/v1/projects/<deployment id>/revisions/<revision id>/deploy_logs/stream
@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * Follow the log of a deployment
-         * @description Of all revisions, until the deployment is removed. Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from after that event on, otherwise from the beginning. Each line comes once. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         * @description Lines of all revisions, until the deployment is removed. Server-sent events: `log` with one line each, and `end` when no more lines can follow. The stream continues after `Last-Event-ID`, or starts at the beginning. Each line is sent once. Swagger UI shows a stream only after its end; curl shows each event at once:
          *
          *     ```sh
          *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124/v1/projects/<deployment id>/deploy_logs/stream
@@ -4359,7 +4359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the last event that was received, or -1 */
+                /** @description Id of the last received event, or -1 */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -4466,7 +4466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the last event that was received, or -1 */
+                /** @description Id of the last received event, or -1 */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -4573,7 +4573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of the last event that was received, or -1 */
+                /** @description Id of the last received event, or -1 */
                 "Last-Event-ID"?: string;
             };
             path: {

@@ -3877,13 +3877,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Splits that it belongs to, kept in `metadata.dataset_split`; default: `base`
+             * @description Splits of the example, stored in `metadata.dataset_split`; default: `base`
              * @example test
              */
             split?: (string | string[]) | null;
             /**
              * Format: uuid
-             * @description The run that it was made from
+             * @description Source run of the example
              */
             source_run_id?: string | null;
             /**
@@ -3914,7 +3914,7 @@ export interface components {
             dataset_id: string;
             /**
              * Format: uuid
-             * @description Chosen by the client; generated when absent
+             * @description Chosen by the client; generated if absent
              */
             id?: string | null;
             /**
@@ -3938,7 +3938,7 @@ export interface components {
         };
         UpdateExampleOfMany: {
             /**
-             * @description Replaces the metadata, but for the splits. At most 64 KiB.
+             * @description Replaces the metadata except the splits. At most 64 KiB.
              * @example {
              *       "checked": true
              *     }
@@ -3958,7 +3958,7 @@ export interface components {
             overwrite?: boolean;
             /**
              * Format: uuid
-             * @description The dataset that it is in; it cannot be moved
+             * @description Dataset of the example; an example cannot be moved
              */
             dataset_id?: string | null;
             /**
@@ -3997,7 +3997,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description Their ids, in the order in which they came
+             * @description Ids, in the order of the request
              * @example [
              *       "3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01"
              *     ]
@@ -4005,7 +4005,7 @@ export interface components {
             example_ids: string[];
             /**
              * Format: date-time
-             * @description The version of the dataset that this made
+             * @description Version of the dataset made by this request
              * @example 2026-01-05T10:00:00+00:00
              */
             as_of: string;
@@ -4013,7 +4013,7 @@ export interface components {
         ExampleValidation: {
             /** @description Dataset */
             dataset_id: string | null;
-            /** @description Id, where one was given */
+            /** @description Id, if the request has one */
             id: string | null;
             inputs: {
                 [key: string]: unknown;
@@ -4024,7 +4024,7 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             } | null;
-            /** @description The run that it would be made from */
+            /** @description Source run of the example */
             source_run_id: string | null;
             /**
              * @description Splits
@@ -4038,7 +4038,7 @@ export interface components {
         };
         UpdateExample: {
             /**
-             * @description Replaces the metadata, but for the splits. At most 64 KiB.
+             * @description Replaces the metadata except the splits. At most 64 KiB.
              * @example {
              *       "checked": true
              *     }
@@ -4058,7 +4058,7 @@ export interface components {
             overwrite?: boolean;
             /**
              * Format: uuid
-             * @description The dataset that it is in; it cannot be moved
+             * @description Dataset of the example; an example cannot be moved
              */
             dataset_id?: string | null;
             /**
@@ -4089,7 +4089,7 @@ export interface components {
             /** @description Examples to delete */
             example_ids: string[];
             /**
-             * @description Take them out of all versions, too
+             * @description Also remove them from all versions
              * @example true
              */
             hard_delete: boolean;
@@ -4117,7 +4117,7 @@ export interface components {
             /** @description Examples of the dataset */
             examples: string[];
             /**
-             * @description Take them out of the split, and not into it
+             * @description Remove them from the split instead of adding them
              * @default false
              */
             remove?: boolean | null;
@@ -4830,7 +4830,7 @@ export interface components {
              * @example true
              */
             valid: boolean;
-            /** @description One for each filter that cannot */
+            /** @description One for each invalid filter */
             errors: components["schemas"]["RunsQueryError"][];
         };
         RunStats: {
@@ -5497,13 +5497,13 @@ export interface components {
         DeleteRuns: {
             /**
              * Format: uuid
-             * @description Only in this experiment or project
+             * @description Deletes in this experiment or project only
              */
             session_id?: string | null;
-            /** @description These traces, with all their runs */
+            /** @description Deletes these traces, with all their runs */
             trace_ids?: string[] | null;
             /**
-             * @description Traces with a run whose metadata have all of these
+             * @description Deletes traces with a run whose metadata contain all of these values
              * @example {
              *       "user_id": "4070f233"
              *     }

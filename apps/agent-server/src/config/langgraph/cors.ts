@@ -10,7 +10,7 @@ export interface CorsConfig {
   /** null: the headers that the browser requests. */
   headers: string[] | null;
   credentials: boolean;
-  /** In addition to the headers of the server's own answers. */
+  /** Added to the headers that the server itself exposes. */
   exposedHeaders: string[];
   maxAgeSeconds: number;
 }

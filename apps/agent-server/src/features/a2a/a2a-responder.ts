@@ -154,7 +154,7 @@ const errorAnswer = (id: unknown, error: A2AError): RpcAnswer => ({
   error: JsonRpcTransportHandler.mapToJSONRPCError(error),
 });
 
-/** Id of a request that may be none. */
+/** Id of a message, which may be no valid request. */
 function idOf(message: unknown): unknown {
   const { id = null } = (message ?? {}) as { id?: unknown };
   return typeof id === 'string' || typeof id === 'number' ? id : null;

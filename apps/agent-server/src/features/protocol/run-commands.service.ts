@@ -31,7 +31,7 @@ export interface CommandCall {
   headers: Record<string, string>;
 }
 
-/** Result of a command. `through`: number before the events that follow from it; 0 if it is not known. */
+/** Result of a command. `through`: number of the last event before those of the command; 0 if unknown. */
 export interface CommandResult {
   result: Record<string, unknown>;
   through: number;
@@ -59,7 +59,7 @@ export class RunCommandsService {
       { ...rest, multitask_strategy: strategy ?? multitaskStrategy, checkpoint_id: checkpointOf(forkFrom) },
       headers,
     );
-    // Usually the thread needs no look.
+    // Most threads are idle, and one statement creates the run.
     const onIdleThread = await this.creation.createIfBoundAndIdle(ctx, threadId, { ...request, createThread: true });
     if (onIdleThread) return started({ run_id: onIdleThread.runId }, onIdleThread);
     const thread = await this.find(ctx, threadId);
@@ -97,7 +97,7 @@ export class RunCommandsService {
     });
   }
 
-  /** Adds a message as a run behind the run under way. */
+  /** Adds a message as a run that waits for the running one. */
   async inject(ctx: RequestContext, { threadId, params, headers }: CommandCall): Promise<CommandResult> {
     const { namespace = [], message } = params;
     if (!isNamespace(namespace)) throw invalidArgument(['params', 'namespace'], 'Input should be a list of strings');

@@ -36,7 +36,7 @@ export function toFoundThreadDto(
 const settingsOf = ({ config }: ThreadEntity): Record<string, unknown> =>
   withoutKeys((config.configurable ?? {}) as Record<string, unknown>, isSetByServer);
 
-/** Includes members that are shown on request only. */
+/** With the members that the request asks for. */
 export function toIncludingDto(thread: ThreadEntity, include: readonly ThreadInclude[] = []): ThreadResponseDto {
   return include.includes('ttl') ? { ...toThreadDto(thread), ttl: toTtlDto(thread) } : toThreadDto(thread);
 }

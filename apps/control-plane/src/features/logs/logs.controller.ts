@@ -25,7 +25,7 @@ const ApiProject = () => ApiParam({ name: 'project_id', format: 'uuid', descript
 const ApiRevision = () => ApiParam({ name: 'revision_id', format: 'uuid', description: 'Id of the revision' });
 
 const paging =
-  'In the order of `order`. `next_offset` continues after the last line; it stays the same while there are no more lines.';
+  'Sorted by `order`. `next_offset` continues after the last line, and stays the same while there are no more lines.';
 
 const ApiLogs = () =>
   applyDecorators(
@@ -38,16 +38,16 @@ const ApiLogs = () =>
 
 const following = (path: string) =>
   [
-    'Server-sent events: `log` with one line each, and `end` when no more lines can follow. With `Last-Event-ID` from ' +
-      'after that event on, otherwise from the beginning. Each line comes once. ' +
-      'Swagger UI shows a stream when it has ended; curl shows each event as it comes:',
+    'Server-sent events: `log` with one line each, and `end` when no more lines can follow. The stream continues after ' +
+      '`Last-Event-ID`, or starts at the beginning. Each line is sent once. ' +
+      'Swagger UI shows a stream only after its end; curl shows each event at once:',
     ['```sh', `curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8124${path}`, '```'].join('\n'),
   ].join('\n\n');
 
 const ApiLogStream = () =>
   applyDecorators(
     RequirePermission('deployments:read'),
-    ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' }),
+    ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last received event, or -1' }),
     ApiProduces('text/event-stream'),
     ApiOkResponse({
       description: 'Server-sent events',
@@ -106,7 +106,7 @@ export class LogsController {
   }
 
   @Post('deploy_logs')
-  @ApiOperation({ summary: 'Get lines of the log of a deployment', description: `Of all revisions. ${paging}` })
+  @ApiOperation({ summary: 'Get lines of the log of a deployment', description: `Lines of all revisions. ${paging}` })
   @ApiProject()
   @ApiLogs()
   async deployment(
@@ -157,7 +157,7 @@ export class LogsController {
   @Get('deploy_logs/stream')
   @ApiOperation({
     summary: 'Follow the log of a deployment',
-    description: `Of all revisions, until the deployment is removed. ${following('/v1/projects/<deployment id>/deploy_logs/stream')}`,
+    description: `Lines of all revisions, until the deployment is removed. ${following('/v1/projects/<deployment id>/deploy_logs/stream')}`,
   })
   @ApiProject()
   @ApiLogStream()

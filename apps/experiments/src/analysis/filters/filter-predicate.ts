@@ -6,16 +6,16 @@ export type ValueKind = 'uuid' | 'text' | 'number' | 'time' | 'duration' | 'bool
 export type Attribute =
   | {
       kind: ValueKind;
-      /** `eq(error, true)` asks whether there is one. */
+      /** `eq(error, true)` matches rows with an error. */
       presence?: true;
     }
-  /** One member of entries that a row has many of: the key of metadata, the score of feedback. */
+  /** Member of an entry; a row has many entries. Examples: the key of metadata, the score of feedback. */
   | { entry: string; member: string; kind: 'text' | 'number' | 'any'; isKey?: true };
 
 /** Attributes by name. `feedback.<key>` matches all names with this prefix: the member of the entry with that key. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** A test of one value: of an attribute, or of a member of an entry. */
+/** Test of one value: an attribute, or a member of an entry. */
 export type Test =
   | { operator: 'eq'; value: Scalar }
   | { operator: 'in'; values: Scalar[] }
@@ -35,13 +35,13 @@ export type Predicate =
   | { type: 'not'; of: Predicate }
   | { type: 'test'; attribute: string; kind: ValueKind; test: Test }
   | { type: 'exists'; attribute: string; kind: ValueKind }
-  /** A list that has the text; JSON that has the key, or contains the object. */
+  /** Matches a list with the text, and JSON with the key or the object. */
   | { type: 'hasText' | 'hasKey'; attribute: string; text: string }
   | { type: 'contains'; attribute: string; object: Record<string, unknown> }
   | { type: 'searchAll'; text: string }
   /** One entry that passes all tests. */
   | { type: 'entry'; entry: string; tests: EntryTest[] };
 
-/** Parts that all have to hold. */
+/** Predicates that must all be true. */
 export const conjuncts = (predicates: readonly Predicate[]): Predicate[] =>
   predicates.flatMap((predicate) => (predicate.type === 'and' ? conjuncts(predicate.of) : [predicate]));

@@ -57,10 +57,10 @@ class ExampleAttributes {
   @MetadataField({ nullable: true, description: 'Any metadata', example: { source: 'support' } })
   metadata?: Record<string, unknown> | null;
 
-  @SplitField('Splits that it belongs to, kept in `metadata.dataset_split`; default: `base`')
+  @SplitField('Splits of the example, stored in `metadata.dataset_split`; default: `base`')
   split?: string | string[] | null;
 
-  @UuidField({ nullable: true, description: 'The run that it was made from' })
+  @UuidField({ nullable: true, description: 'Source run of the example' })
   source_run_id?: string | null;
 
   @Flag('Take inputs and outputs from the source run')
@@ -76,14 +76,14 @@ class ExampleAttributes {
   use_legacy_message_format?: unknown;
 }
 
-/** The part of a form that is named after the id of the example. */
+/** Part of a form; its name is the id of the example. */
 export class ExampleFormPartDto extends ExampleAttributes {}
 
 export class CreateExampleDto extends ExampleAttributes {
   @UuidField({ required: true, description: 'Dataset; not one of uploads' })
   dataset_id: string;
 
-  @UuidField({ nullable: true, description: 'Chosen by the client; generated when absent' })
+  @UuidField({ nullable: true, description: 'Chosen by the client; generated if absent' })
   id?: string | null;
 
   @JsonObject({ nullable: true, description: 'Inputs', example: { question: 'Which river flows through Paris?' } })
@@ -93,11 +93,11 @@ export class CreateExampleDto extends ExampleAttributes {
   outputs?: Record<string, unknown> | null;
 }
 
-/** The part of a form that is named after the id of the example that it changes. */
+/** Part of a form; its name is the id of the changed example. */
 export class ExampleChangePartDto {
   @MetadataField({
     nullable: true,
-    description: 'Replaces the metadata, but for the splits',
+    description: 'Replaces the metadata except the splits',
     example: { checked: true },
   })
   metadata?: Record<string, unknown> | null;
@@ -110,7 +110,7 @@ export class ExampleChangePartDto {
 }
 
 export class UpdateExampleDto extends ExampleChangePartDto {
-  @UuidField({ nullable: true, description: 'The dataset that it is in; it cannot be moved' })
+  @UuidField({ nullable: true, description: 'Dataset of the example; an example cannot be moved' })
   dataset_id?: string | null;
 
   @JsonObject({ nullable: true, description: 'Replaces the inputs', example: { question: 'And through Lyon?' } })
@@ -135,12 +135,12 @@ export class ExamplesWrittenDto {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
-    description: 'Their ids, in the order in which they came',
+    description: 'Ids, in the order of the request',
     example: ['3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01'],
   })
   example_ids: string[];
 
-  @TimeOut({ description: 'The version of the dataset that this made' })
+  @TimeOut({ description: 'Version of the dataset made by this request' })
   as_of: string;
 }
 
@@ -153,7 +153,7 @@ export class DeleteExamplesDto {
   @UuidField({ isArray: true, required: true, minItems: 1, maxItems: 1000, description: 'Examples to delete' })
   example_ids: string[];
 
-  @ApiProperty({ type: Boolean, description: 'Take them out of all versions, too', example: true })
+  @ApiProperty({ type: Boolean, description: 'Also remove them from all versions', example: true })
   @IsBoolean()
   @IsDefined()
   hard_delete: boolean;
@@ -179,7 +179,7 @@ export class UpdateSplitDto {
   @UuidField({ isArray: true, required: true, maxItems: 100_000, description: 'Examples of the dataset' })
   examples: string[];
 
-  @Flag('Take them out of the split, and not into it')
+  @Flag('Remove them from the split instead of adding them')
   remove?: boolean | null;
 }
 
@@ -188,7 +188,7 @@ export class ExampleValidationDto {
   @TextOut({ description: 'Dataset', nullable: true })
   dataset_id: string | null;
 
-  @TextOut({ description: 'Id, where one was given', nullable: true })
+  @TextOut({ description: 'Id, if the request has one', nullable: true })
   id: string | null;
 
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
@@ -200,7 +200,7 @@ export class ExampleValidationDto {
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   metadata: Record<string, unknown> | null;
 
-  @TextOut({ description: 'The run that it would be made from', nullable: true })
+  @TextOut({ description: 'Source run of the example', nullable: true })
   source_run_id: string | null;
 
   @ApiProperty({ type: [String], description: 'Splits', example: ['base'] })

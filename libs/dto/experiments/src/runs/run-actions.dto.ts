@@ -4,14 +4,19 @@ import { BooleanOut, IntegerOut, TextOut } from '../fields.js';
 import { TextMapField } from './text-map.decorator.js';
 
 export class DeleteRunsDto {
-  @UuidField({ nullable: true, description: 'Only in this experiment or project' })
+  @UuidField({ nullable: true, description: 'Deletes in this experiment or project only' })
   session_id?: string | null;
 
-  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'These traces, with all their runs' })
+  @UuidField({
+    isArray: true,
+    nullable: true,
+    maxItems: 1000,
+    description: 'Deletes these traces, with all their runs',
+  })
   trace_ids?: string[] | null;
 
   @TextMapField({
-    description: 'Traces with a run whose metadata have all of these',
+    description: 'Deletes traces with a run whose metadata contain all of these values',
     example: { user_id: '4070f233' },
   })
   metadata?: Record<string, string> | null;
@@ -34,6 +39,6 @@ export class RunsQueryValidationDto {
   @BooleanOut({ description: 'Whether the filters are valid', example: true })
   valid: boolean;
 
-  @ApiProperty({ type: [RunsQueryErrorDto], description: 'One for each filter that cannot' })
+  @ApiProperty({ type: [RunsQueryErrorDto], description: 'One for each invalid filter' })
   errors: RunsQueryErrorDto[];
 }
