@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type CallOptions, waitFor } from '@heddle/testing';
+import { type EventFrame, readFrames } from './event-frames.js';
 import type { TestServer } from './test-app.js';
 
 export interface ProtocolEvent {
@@ -31,10 +32,19 @@ export const allChannels = [
   'checkpoints',
 ];
 
+/** Methods; lifecycle events by their status. */
+export const namesOf = (events: readonly ProtocolEvent[]): string[] =>
+  events.map(({ method, params }) => (method === 'lifecycle' ? String(params.data.event) : method));
+
+/** Waits for as many events, and expects their names. */
+export async function untilNamed(events: () => readonly ProtocolEvent[], names: string[]): Promise<void> {
+  await waitFor(() => events().length >= names.length || null, { what: names.join() }).catch(() => undefined);
+  expect(namesOf(events())).toEqual(names);
+}
+
 /** A client on the event stream of a thread. */
 export class ProtocolFollower {
   readonly events: ProtocolEvent[] = [];
-  private rest = '';
   private readonly controller = new AbortController();
   private readonly listeners = new Map<string, (event: ProtocolEvent) => void>();
 
@@ -55,14 +65,12 @@ export class ProtocolFollower {
     return follower;
   }
 
-  /** Methods; lifecycle events by their status. */
   names(): string[] {
-    return this.events.map(({ method, params }) => (method === 'lifecycle' ? String(params.data.event) : method));
+    return namesOf(this.events);
   }
 
-  async has(...names: string[]): Promise<void> {
-    await waitFor(() => this.events.length >= names.length || null, { what: names.join() }).catch(() => undefined);
-    expect(this.names()).toEqual(names);
+  has(...names: string[]): Promise<void> {
+    return untilNamed(() => this.events, names);
   }
 
   /** Calls back in the moment the event is received. */
@@ -75,23 +83,16 @@ export class ProtocolFollower {
   }
 
   private async read(response: Response): Promise<void> {
-    const decoder = new TextDecoder();
     try {
-      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-        this.rest += decoder.decode(chunk, { stream: true });
-        const frames = this.rest.split('\r\n\r\n');
-        this.rest = frames.pop() ?? '';
-        for (const frame of frames) this.take(frame);
-      }
+      for await (const frame of readFrames(response)) this.take(frame);
     } catch {
       // Cut off.
     }
   }
 
-  private take(frame: string): void {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
-    const event = JSON.parse(field('data')) as ProtocolEvent;
-    expect([field('event'), field('id')]).toEqual([event.method, String(event.seq ?? '')]);
+  private take(frame: EventFrame): void {
+    const event = JSON.parse(frame.data) as ProtocolEvent;
+    expect([frame.event, frame.id]).toEqual([event.method, String(event.seq ?? '')]);
     this.events.push(event);
     this.listeners.get(this.names().at(-1) as string)?.(event);
   }

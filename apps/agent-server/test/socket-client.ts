@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { expect } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { WebSocket } from 'ws';
-import { allChannels, type Answer, type ProtocolEvent } from './protocol-client.js';
+import { allChannels, type Answer, namesOf, type ProtocolEvent, untilNamed } from './protocol-client.js';
 import { testKey, type TestServer } from './test-app.js';
 
 /** A client with one connection. */
@@ -38,12 +37,11 @@ export class SocketClient {
   }
 
   names(): string[] {
-    return this.events.map(({ method, params }) => (method === 'lifecycle' ? String(params.data.event) : method));
+    return namesOf(this.events);
   }
 
-  async has(...names: string[]): Promise<void> {
-    await waitFor(() => this.events.length >= names.length || null, { what: names.join() }).catch(() => undefined);
-    expect(this.names()).toEqual(names);
+  has(...names: string[]): Promise<void> {
+    return untilNamed(() => this.events, names);
   }
 
   async call(method: string, params: unknown = {}): Promise<Answer> {

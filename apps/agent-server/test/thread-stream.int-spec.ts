@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { readFrames } from './event-frames.js';
 import { aborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
@@ -15,7 +16,6 @@ interface Event {
 class Follower {
   readonly events: Event[] = [];
   ended: 'clean' | 'cut' | undefined;
-  private rest = '';
   private readonly controller = new AbortController();
 
   static async of(server: TestServer, threadId: string, options: { after?: string; query?: string } = {}) {
@@ -42,23 +42,14 @@ class Follower {
   }
 
   private async read(response: Response): Promise<void> {
-    const decoder = new TextDecoder();
     try {
-      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-        this.rest += decoder.decode(chunk, { stream: true });
-        const frames = this.rest.split('\r\n\r\n');
-        this.rest = frames.pop() ?? '';
-        for (const frame of frames) this.take(frame);
+      for await (const { event, id, data } of readFrames(response)) {
+        this.events.push({ event, id, data: JSON.parse(data) as Event['data'] });
       }
       this.ended = 'clean';
     } catch {
       this.ended = 'cut';
     }
-  }
-
-  private take(frame: string): void {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
-    this.events.push({ event: field('event'), data: JSON.parse(field('data')), id: field('id') });
   }
 }
 

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpCaller } from '@heddle/testing';
 import { Client } from 'langsmith';
-import { apiKey, type Experiments, experimentsFleet, row, store, upload } from './experiments.harness.js';
+import { all, apiKey, type Experiments, experimentsFleet, row, store, upload } from './experiments.harness.js';
 
 type Json = Record<string, any>;
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
 
 /** One workspace with one dataset of three experiments, and the requests of real clients. */
 describe('clients', () => {

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'langsmith';
-import { apiKey, type Experiments, experimentsFleet, store, upload } from './experiments.harness.js';
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
+import { all, apiKey, type Experiments, experimentsFleet, store, upload } from './experiments.harness.js';
 
 describe.each([
   ['with /api/v1', '/api/v1'],

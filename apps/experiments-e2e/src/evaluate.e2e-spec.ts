@@ -4,18 +4,12 @@ import { Client, type Example, type Run, RunTree } from 'langsmith';
 import { evaluate, evaluateComparative } from 'langsmith/evaluation';
 import { traceable } from 'langsmith/traceable';
 import { bodyOf, waitFor } from '@heddle/testing';
-import { apiKey, type Experiments, experimentsFleet } from './experiments.harness.js';
+import { all, apiKey, type Experiments, experimentsFleet } from './experiments.harness.js';
 
 type Json = Record<string, any>;
 
 const questions = ['Paris', 'London', 'Vienna'];
 const rivers: Record<string, string> = { Paris: 'Seine', London: 'Thames', Vienna: 'Danube' };
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
 
 /** A model that reports its usage. */
 const model = (client: Client) =>

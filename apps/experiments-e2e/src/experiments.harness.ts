@@ -61,3 +61,10 @@ function storedUpload(answer: UploadAnswer): ExperimentsSchemas['UploadResponse'
   if ('experiment' in answer) return answer;
   throw new Error('the upload was only checked, not stored');
 }
+
+/** All items of the lists of the official clients. */
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}

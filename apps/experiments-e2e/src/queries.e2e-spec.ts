@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'langsmith';
 import { httpCaller } from '@heddle/testing';
-import { apiKey, type Experiments, experimentsFleet, row, store, upload } from './experiments.harness.js';
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
+import { all, apiKey, type Experiments, experimentsFleet, row, store, upload } from './experiments.harness.js';
 
 const names = (runs: { name?: string }[]) => runs.map(({ name }) => name).sort();
 
