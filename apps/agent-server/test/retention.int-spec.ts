@@ -76,8 +76,7 @@ describe('retention', () => {
     );
   const runsOf = async (server: TestServer, id: string) =>
     (await server.json<object[]>('GET', `/threads/${id}/runs`)).length;
-  const preview = (server: TestServer, query = '', options: object = {}) =>
-    server.json<Preview>('GET', `/retention${query}`, options);
+  const preview = (server: TestServer, query = '') => server.json<Preview>('GET', `/retention${query}`);
 
   it('removes nothing by default', async () => {
     const server = await start(often);

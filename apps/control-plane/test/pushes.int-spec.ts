@@ -18,10 +18,10 @@ describe('pushes', () => {
   }
 
   /** A deployment with its webhook, and the sender of its host. */
-  async function hooked(name: string, buildOnPush = true) {
+  async function hooked(name: string) {
     const body = repositoryDeployment(name);
     const made = await plane.json('POST', '/v2/deployments', {
-      body: { ...body, source_config: { ...body.source_config, build_on_push: buildOnPush } },
+      body: { ...body, source_config: { ...body.source_config, build_on_push: true } },
     });
     const hook = await plane.json('POST', `/v2/deployments/${made.id}/push-webhook`);
     const send = ({ payload = {}, raw, event = 'push', id, secret = hook.secret, signature }: Delivery = {}) => {

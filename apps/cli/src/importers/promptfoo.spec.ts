@@ -33,12 +33,11 @@ const result = (fields: object = {}) => ({
   },
   ...fields,
 });
-const promptfoo = (results: object[], outer: object = {}) =>
+const promptfoo = (results: object[]) =>
   JSON.stringify({
     evalId: 'eval-1',
     results: { version: 3, timestamp: '2026-01-05T10:00:00.000Z', prompts: [], results, stats: { successes: 1 } },
     config: { description: 'rivers' },
-    ...outer,
   });
 
 describe('results of promptfoo', () => {

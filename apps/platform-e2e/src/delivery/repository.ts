@@ -52,18 +52,17 @@ export function bootstrapEnvironment(): Promise<string[]> {
 
 interface ConnectionsModule {
   connectionVariables: { parse: (env: Record<string, string>) => unknown };
-  databaseConnections: (env: unknown, threads?: number) => number;
+  databaseConnections: (env: unknown) => number;
 }
 
 /** Maximum database connections of one process of a service with these variables. */
 export async function databaseConnectionsOf(
   service: (typeof services)[number],
   env: Record<string, string>,
-  threads?: number,
 ): Promise<number> {
   const path = join(repositoryRoot, 'apps', service, 'src/config/connections.ts');
   const { connectionVariables, databaseConnections } = (await import(path)) as ConnectionsModule;
-  return databaseConnections(connectionVariables.parse(env), threads);
+  return databaseConnections(connectionVariables.parse(env));
 }
 
 async function variablesIn(file: string): Promise<string[]> {

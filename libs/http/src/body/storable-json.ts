@@ -84,12 +84,12 @@ const tooDeep: Problem = { msg: `Input is nested deeper than ${maxJsonDepth} lev
  * double (they would become null), excessive depth. The path is built only for a problem, and the recursion ends at the
  * depth limit.
  */
-export function findUnstorable(root: unknown, source = 'body'): FieldError | undefined {
+export function findUnstorable(root: unknown): FieldError | undefined {
   const found = inValue(root, 0);
   if (!found) return undefined;
   const { msg, type } = found;
   const steps = found.steps.reverse();
-  return { loc: [source, ...(type === tooDeep.type ? steps.slice(0, shownSteps) : steps)], msg, type };
+  return { loc: ['body', ...(type === tooDeep.type ? steps.slice(0, shownSteps) : steps)], msg, type };
 }
 
 function inValue(value: unknown, depth: number): Found | undefined {

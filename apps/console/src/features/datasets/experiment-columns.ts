@@ -25,10 +25,10 @@ export function feedbackStat(experiment: Experiment, column: FeedbackColumn): Fe
 }
 
 /** `CORRECT 6 · INCORRECT 3`, the most frequent first; empty for purely numeric feedback. */
-export function describeValues(stat: FeedbackStat, limit = 2): string {
+export function describeValues(stat: FeedbackStat): string {
   const counted = Object.entries(stat.values).sort(([, a], [, b]) => b - a);
-  const shown = counted.slice(0, limit).map(([label, count]) => `${label} ${formatCount(count)}`);
-  return counted.length > limit ? `${shown.join(' · ')} · …` : shown.join(' · ');
+  const shown = counted.slice(0, 2).map(([label, count]) => `${label} ${formatCount(count)}`);
+  return counted.length > 2 ? `${shown.join(' · ')} · …` : shown.join(' · ');
 }
 
 export function columnId(column: FeedbackColumn): string {

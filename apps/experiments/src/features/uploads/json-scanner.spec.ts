@@ -26,9 +26,9 @@ function scan(document: string | Buffer, chunkSize: number, maxElements = 1000) 
   return { members, items, hasList };
 }
 
-const offsetOf = (document: string, chunkSize = 3): number => {
+const offsetOf = (document: string): number => {
   try {
-    scan(document, chunkSize);
+    scan(document, 3);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error.offset;
     throw error;
