@@ -5,11 +5,12 @@ import { type Block, BlockDetector, type ThreadMoment } from './block-detector.j
 
 const checkMs = 100;
 /** A thread in native code answers when that returns; two answers are enough to find a block. */
-const maxQuestions = 2;
+const maxPending = 2;
 
 interface Watched {
   detector: BlockDetector;
-  questions: number;
+  /** Number of evaluations without an answer. */
+  pending: number;
 }
 
 /** Watches the event loops of graph threads for runs that block them. */
@@ -33,28 +34,28 @@ export class BlockWatch {
   }
 
   private check(): void {
-    const silent = this.threads().filter((thread) => this.isSilent(thread));
+    const silent = this.threads().filter((thread) => this.observe(thread));
     if (silent.length === 0) this.inspector.detach();
     for (const thread of silent) void this.ask(thread);
   }
 
-  private isSilent(thread: GraphThread): boolean {
-    // Observes idle threads, too: a later silence begins with their last tick.
+  /** Whether the thread is silent with runs. A silence begins with the last tick, which may precede the first run. */
+  private observe(thread: GraphThread): boolean {
     return this.watchedOf(thread).detector.observe(performance.now(), thread.beats) && thread.load > 0;
   }
 
   private async ask(thread: GraphThread): Promise<void> {
     const watched = this.watchedOf(thread);
-    if (watched.questions >= maxQuestions) return;
-    watched.questions += 1;
+    if (watched.pending >= maxPending) return;
+    watched.pending += 1;
     const moment = (await this.inspector.evaluate(thread.id, momentExpression)) as ThreadMoment | null | undefined;
-    watched.questions -= 1;
+    watched.pending -= 1;
     const block = moment && watched.detector.onMoment(performance.now(), moment);
     if (block) this.onBlock(block);
   }
 
   private watchedOf(thread: GraphThread): Watched {
-    const watched = this.watched.get(thread) ?? { detector: new BlockDetector(), questions: 0 };
+    const watched = this.watched.get(thread) ?? { detector: new BlockDetector(), pending: 0 };
     this.watched.set(thread, watched);
     return watched;
   }

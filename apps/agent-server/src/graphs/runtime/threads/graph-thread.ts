@@ -335,6 +335,7 @@ export class GraphThread {
 
   /** Repeated, because the evaluation of an expression by the inspector may absorb a call. */
   private terminate(): void {
+    if (this.dead) return;
     void this.worker.terminate();
     this.terminator ??= setInterval(() => void this.worker.terminate(), terminateAgainMs);
   }
