@@ -34,8 +34,12 @@ describe('a server without work', () => {
     const server = await servers.start();
     // No poll helps.
     Object.assign(server.app.get(EngineSettings), { pollMs: 600_000 });
-    const threadId = await newThread(server);
+    const slots = server.app.get(RunSlots);
+    const claimFoundNothing = () => waitFor(() => slots.takesNewRuns, { what: 'a claim that finds nothing' });
+    // A claim of the start would take the run.
+    await claimFoundNothing();
     server.runtime.full.set('memory', 1);
+    const threadId = await newThread(server);
     const { run_id: runId } = await createRun(server, threadId);
     const statusOf = async () =>
       (await server.json<{ status: string }>('GET', `/threads/${threadId}/runs/${runId}`)).status;
@@ -50,8 +54,7 @@ describe('a server without work', () => {
       { what: 'the run' },
     );
 
-    const slots = server.app.get(RunSlots);
-    await waitFor(() => slots.takesNewRuns, { what: 'a claim that finds nothing' });
+    await claimFoundNothing();
     const statements = noteStatements();
     for (let report = 0; report < 10; report += 1) server.runtime.report();
     await statusOf();
