@@ -71,16 +71,17 @@ export class Probation {
   }
 
   private prepare(): void {
-    this.watchIdle();
+    if (this.thread) this.watchIdle();
     if (this.supervisor || this.now() < this.retryAt) return;
     const supervisor = this.create();
     this.supervisor = supervisor;
-    supervisor.start().catch((error: unknown) => {
+    const onFailure = (error: unknown): void => {
       if (this.supervisor !== supervisor) return;
       this.supervisor = null;
       this.retryAt = this.now() + retryMs;
       this.log('The probation thread did not start', { reason: String(error) });
-    });
+    };
+    supervisor.start().then(() => this.watchIdle(), onFailure);
   }
 
   private watchIdle(): void {
