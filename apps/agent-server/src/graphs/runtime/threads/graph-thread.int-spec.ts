@@ -112,7 +112,7 @@ describe('a graph that would end its thread', () => {
     await waitFor(() => stopped.blockingGraphs() === 1, { what: 'the graph to block' });
     const inspector = new WorkerInspector();
     // Occupies every thread of graphs in this process; their numbers are small.
-    const occupy = "if (globalThis[Symbol.for('heddle.moment')]) for (;;);";
+    const occupy = "if ('heddle:moment' in globalThis) for (;;);";
     for (let threadId = 1; threadId < 100; threadId += 1) void inspector.evaluate(threadId, occupy);
     await stopped.stop();
     expect(await run.outcome).toMatchObject({ kind: 'lost', cause: 'released' });

@@ -1,9 +1,9 @@
 import type { ThreadMoment } from '../placement/block-detector.js';
 import { runScope } from './run-scope.js';
 
-const key = 'heddle.moment';
+const name = 'heddle:moment';
 /** Evaluated in a graph thread, this is its `ThreadMoment`; null outside of runs. */
-export const momentExpression = `globalThis[Symbol.for('${key}')]?.() ?? null`;
+export const momentExpression = `globalThis['${name}']?.() ?? null`;
 
 /** Lets the inspector of the process ask this thread what it executes. */
 export function provideMoment(beats: () => number): void {
@@ -13,7 +13,7 @@ export function provideMoment(beats: () => number): void {
     const { runId, graphId } = run;
     return { beats: beats(), runId, graphId, stack: callers(moment) };
   };
-  Object.assign(globalThis, { [Symbol.for(key)]: moment });
+  Object.defineProperty(globalThis, name, { value: moment });
 }
 
 /** Frames below a call of the function by the inspector. */
