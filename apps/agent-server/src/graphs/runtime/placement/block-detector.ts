@@ -1,7 +1,7 @@
 /** A block of the event loop from which its run counts as blocking. */
 export const blockingMs = 500;
-/** Silence of a thread after which it is asked for its run. */
-const suspiciousMs = 250;
+/** Silence of a thread after which its current run is sampled. */
+const sampleAfterMs = 250;
 
 /** What a thread executes at a moment. */
 export interface ThreadMoment {
@@ -28,7 +28,7 @@ export class BlockDetector {
   private seenRunId: string | null = null;
   private isFound = false;
 
-  /** Whether the thread should be asked for its moment. */
+  /** Whether the current moment of the thread should be sampled. */
   observe(nowMs: number, beats: number): boolean {
     if (beats !== this.beats) {
       this.beats = beats;
@@ -36,7 +36,7 @@ export class BlockDetector {
       this.seenRunId = null;
       this.isFound = false;
     }
-    return !this.isFound && nowMs - this.silentSince >= suspiciousMs;
+    return !this.isFound && nowMs - this.silentSince >= sampleAfterMs;
   }
 
   /** The block, once for each. */

@@ -46,7 +46,7 @@ describe('a graph that blocks its thread', () => {
     expect(runtime.blockingGraphs()).toBe(1);
     const [, fields] = lines.find(([message]) => message.startsWith('A graph blocks its thread')) ?? [];
     expect(fields).toMatchObject({ graph_id: 'unruly', stack: expect.stringMatching(/^at [^]*unruly\.ts:\d+/) });
-    // A run that does not block ends the mark of its graph as little as it would undo the block.
+    // A run that does not block keeps the mark of its graph.
     expect(await (await start(runtime, 'unruly', 'release')).outcome).toMatchObject({ kind: 'completed' });
     const apart = await stall(runtime, mode);
     expect(apart.isOver()).toBe(false);
