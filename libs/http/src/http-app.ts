@@ -103,7 +103,7 @@ export async function createHttpApp(
       next();
     });
   }
-  adapter.edge.use(observeRequests(options.logger, metrics, options.loggedHeaders), takeTurns(), refuseAtEdge);
+  adapter.edge.use(observeRequests(options.logger, metrics, options.loggedHeaders), takeTurns(server), refuseAtEdge);
   adapter.edge.use(...(options.proxies?.(app) ?? []));
   app.use(withoutTrailingSlash(app.get(RoutingTable)));
   app.use(app.get(ManagementPort).gate);

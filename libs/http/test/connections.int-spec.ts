@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { connect, type Socket } from 'node:net';
@@ -53,6 +55,34 @@ async function trickle(first: string, rest: string): Promise<Client> {
   client.socket.on('close', () => clearInterval(timer));
   return client;
 }
+
+/** Opens connections, and exits with success when all of them are established. */
+const connectMany = `
+  const [host, port, count] = process.argv.slice(1);
+  let established = 0;
+  for (let left = Number(count); left > 0; left -= 1) {
+    const socket = require('node:net').connect(Number(port), host, () => {
+      established += 1;
+      if (established === Number(count)) process.exit(0);
+    });
+    socket.on('error', (error) => { console.error(error.message, established); process.exit(1); });
+  }
+`;
+const kernelLimit = '/proc/sys/net/core/somaxconn';
+const maxBacklog = existsSync(kernelLimit) ? Number(readFileSync(kernelLimit, 'utf8')) : 0;
+/** More than Node's backlog by default. */
+const burst = 1_500;
+
+// The kernel limits the backlog of every server.
+(maxBacklog < burst ? it.skip : it)('connects a burst of clients while the process is busy', () => {
+  const { hostname, port } = new URL(base);
+  // Blocks the event loop, so that the server accepts none of them. A dropped connection is repeated after 1, 3, 7 s.
+  const { status, stderr } = spawnSync(process.execPath, ['-e', connectMany, hostname, port, String(burst)], {
+    timeout: 5_000,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
 
 describe('connections that never become a request', () => {
   it('do not block the server, 400 of them, and are closed after their timeout', async () => {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
@@ -5,6 +6,13 @@ import { sendJson } from '../answers/send-json.js';
 import type { HttpLimits } from '../http-limits.js';
 import { EdgeHandlers } from '../edge/edge-handlers.js';
 import { createHttpServer } from './create-server.js';
+
+/**
+ * Connections that wait for their acceptance; Linux allows 4,096 at most by default. Beyond them the kernel drops new
+ * connections without an answer, and clients repeat them after 1, 3 and 7 s. Node's default of 511 is less than a burst
+ * of clients.
+ */
+const backlog = 4_096;
 
 /** Nest's Express adapter, with time-limited clients and its own JSON output. */
 export class HttpServerAdapter extends ExpressAdapter {
@@ -19,6 +27,12 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     this.httpServer = createHttpServer(this.limits, this.edge.listener);
+  }
+
+  override listen(port: string | number, ...args: [hostname?: string | (() => void), callback?: () => void]): Server {
+    const host = args.find((value) => typeof value === 'string');
+    const callback = args.find((value) => typeof value === 'function');
+    return this.httpServer.listen({ port: Number(port), host, backlog }, callback);
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -53,12 +53,14 @@ describe('handlers before Express', () => {
   const failLater: EdgeHandler = (_request, _response, next) =>
     void Promise.reject(new Error('failed later')).catch(next);
 
+  const later: EdgeHandler = (_request, _response, next) => void setImmediate(() => next());
+
   it.each([
     ['refused', refuse],
     ['failed', fail],
     ['failed later', failLater],
   ])('lead to the error handler of Express: %s', async (error, handler) => {
-    const url = await serve(handler, () => {
+    const url = await serve(later, handler, () => {
       throw new Error('a handler after the error was called');
     });
     const answer = await fetch(url);

@@ -23,11 +23,7 @@ export class EdgeHandlers {
 
   readonly listener: RequestListener = (request: IncomingMessage & { originalUrl?: string }, response) => {
     request.originalUrl ??= request.url ?? '/';
-    try {
-      this.pass(0, request as EdgeRequest, response);
-    } catch (error) {
-      this.refuse(error, request, response);
-    }
+    this.pass(0, request as EdgeRequest, response);
   };
 
   /** Must be the first middleware of Express: its error handler answers for the edge. */
@@ -38,10 +34,14 @@ export class EdgeHandlers {
   private pass(at: number, request: EdgeRequest, response: ServerResponse): void {
     const handler = this.handlers[at];
     if (!handler) return this.application(request, response);
-    handler(request, response, (error) => {
-      if (error === undefined) this.pass(at + 1, request, response);
-      else this.refuse(error, request, response);
-    });
+    try {
+      handler(request, response, (error) => {
+        if (error === undefined) this.pass(at + 1, request, response);
+        else this.refuse(error, request, response);
+      });
+    } catch (error) {
+      this.refuse(error, request, response);
+    }
   }
 
   private refuse(error: unknown, request: IncomingMessage, response: ServerResponse): void {

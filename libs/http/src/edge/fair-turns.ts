@@ -1,49 +1,138 @@
 /** Requests that begin in one turn of the event loop: about 15 ms of work. */
 const perTurn = 16;
+/** Requests in progress per client: enough to keep the processor and the database busy. */
+const perClient = 64;
+/** Time in ms between turns while connections arrive. Node accepts one per turn of the event loop, so turns are short. */
+const arrivalMs = 50;
+/** Time in ms after which a request counts as waiting for something else, and no longer as in progress. */
+const progressMs = 1_000;
+/** Interval in ms of looks for answers that began, while all clients with waiting requests are at their limit. */
+const lookMs = 2;
+
+/** The answer of a request: a ServerResponse. */
+export interface Answer {
+  /** True from the first byte on: what follows waits for a run or for the client. */
+  readonly headersSent: boolean;
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+interface Waiting {
+  answer: Answer;
+  begin: () => void;
+}
+
+interface Client {
+  key: string;
+  waiting: Waiting[];
+  /** Begin of each request in progress, in ms of the clock; oldest first. */
+  inProgress: Map<Answer, number>;
+}
 
 /**
- * Begins few requests per turn of the event loop, in turns between keys. Without it, the requests of one client that
- * arrive together are handled together, and those of all others wait for the last of them.
+ * Begins requests in turns between clients: few per turn of the event loop, and few per client until their answers
+ * begin. Without the first limit, requests that arrive together are handled together; without the second, they queue
+ * together for the database. The requests of all others would wait for the last of them.
  */
 export class FairTurns {
-  /** Starts that wait, by key; the next key is the first. */
-  private readonly waiting = new Map<string, (() => void)[]>();
+  private readonly clients = new Map<string, Client>();
+  /** Clients with waiting requests; the next one is first. */
+  private readonly queue = new Set<Client>();
   private begun = 0;
-  private isTurnPlanned = false;
+  private hasArrival = false;
+  /** Time of the last turn that began requests of the queue. */
+  private begunAt = Number.NEGATIVE_INFINITY;
+  private turn: NodeJS.Immediate | undefined;
+  private look: NodeJS.Timeout | undefined;
 
-  /** Resolves when the request may begin; undefined if it may begin at once. */
-  next(key: string): Promise<void> | undefined {
-    this.planTurn();
-    if (this.waiting.size === 0 && this.begun < perTurn) {
-      this.begun += 1;
-      return undefined;
-    }
-    return new Promise((begin) => {
-      const queue = this.waiting.get(key);
-      if (queue) queue.push(begin);
-      else this.waiting.set(key, [begin]);
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Clients with requests in progress or waiting. */
+  get clientCount(): number {
+    return this.clients.size;
+  }
+
+  /** Calls `begin` at its turn, which may be at once; never if the client closes the connection before. */
+  request(key: string, answer: Answer, begin: () => void): void {
+    const client = this.clientOf(key);
+    answer.once('close', () => {
+      client.inProgress.delete(answer);
+      this.forgetIdle(client);
     });
+    this.planTurn();
+    const request = { answer, begin };
+    if (this.queue.size === 0 && this.begun < perTurn && this.mayBegin(client)) return this.begin(client, request);
+    client.waiting.push(request);
+    this.queue.add(client);
+  }
+
+  /** Tells of a new connection. Until no more arrive, its client waits behind those that the kernel queued before. */
+  connect(): void {
+    this.hasArrival = true;
+  }
+
+  private clientOf(key: string): Client {
+    const known = this.clients.get(key);
+    if (known) return known;
+    const client = { key, waiting: [], inProgress: new Map<Answer, number>() };
+    this.clients.set(key, client);
+    return client;
+  }
+
+  private forgetIdle(client: Client): void {
+    const { key, waiting, inProgress } = client;
+    if (waiting.length > 0 || inProgress.size > 0) return;
+    // Another client may have its key since the last of its answers began.
+    if (this.clients.get(key) === client) this.clients.delete(key);
+  }
+
+  private begin(client: Client, { answer, begin }: Waiting): void {
+    this.begun += 1;
+    client.inProgress.set(answer, this.now());
+    begin();
+  }
+
+  private mayBegin({ inProgress }: Client): boolean {
+    if (inProgress.size < perClient) return true;
+    const oldest = this.now() - progressMs;
+    for (const [answer, since] of inProgress) {
+      if (answer.headersSent || since <= oldest) inProgress.delete(answer);
+    }
+    return inProgress.size < perClient;
   }
 
   private planTurn(): void {
-    if (this.isTurnPlanned) return;
-    this.isTurnPlanned = true;
-    setImmediate(() => {
-      this.isTurnPlanned = false;
-      this.begun = 0;
-      this.beginTurn();
-    });
+    this.turn ??= setImmediate(() => this.takeTurn());
   }
 
-  private beginTurn(): void {
-    for (const [key, queue] of this.waiting) {
-      if (this.begun === perTurn) break;
-      this.begun += 1;
-      queue.shift()?.();
-      // The key is last in the next round.
-      this.waiting.delete(key);
-      if (queue.length > 0) this.waiting.set(key, queue);
+  private takeTurn(): void {
+    this.turn = undefined;
+    this.begun = 0;
+    if (this.queue.size === 0) return;
+    const isDelayed = this.hasArrival && this.now() - this.begunAt < arrivalMs;
+    this.hasArrival = false;
+    if (!isDelayed) this.beginQueued();
+    if (isDelayed || this.begun > 0) this.planTurn();
+    else if (this.queue.size > 0) this.look ??= setTimeout(() => this.endLook(), lookMs).unref();
+  }
+
+  private endLook(): void {
+    this.look = undefined;
+    this.planTurn();
+  }
+
+  /** Clients at their limit keep their place. */
+  private beginQueued(): void {
+    this.begunAt = this.now();
+    for (const client of this.queue) {
+      if (this.begun === perTurn) return;
+      if (!this.mayBegin(client)) continue;
+      const request = client.waiting.shift();
+      // The client is last in the next round.
+      this.queue.delete(client);
+      if (client.waiting.length > 0) this.queue.add(client);
+      if (!request || request.answer.destroyed) this.forgetIdle(client);
+      else this.begin(client, request);
     }
-    if (this.waiting.size > 0) this.planTurn();
   }
 }
