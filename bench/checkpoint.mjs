@@ -42,6 +42,9 @@ const workflow = new StateGraph(State)
 
 /** @typedef {{ name: string, saver: (runId: string) => any }} Way */
 
+const { sizes } = new checkpoint.StorageGate(/** @type {any} */ (null));
+const deflated = { sizes, form: () => 'deflated' };
+
 /** @param {string} url */
 async function waysOf(url) {
   /** @param {boolean} preparedStatements */
@@ -64,6 +67,7 @@ async function waysOf(url) {
     { name: 'separately, unprepared', saver: saverOf(checkpoint, { pool: pools.unprepared }) },
     { name: 'separately, prepared', saver: saverOf(checkpoint, { pool: pools.prepared }) },
     { name: 'in groups', saver: saverOf(checkpoint, inGroups(checkpoint)) },
+    { name: 'in groups, deflated', saver: saverOf(checkpoint, { ...inGroups(checkpoint), storage: deflated }) },
   ];
   if (values.other !== undefined) {
     const library = await import(pathToFileURL(resolve(values.other, 'index.js')).href);
@@ -123,7 +127,8 @@ await postgres.start();
 const { ways, pool, close } = await waysOf(postgres.url);
 try {
   await pool.query('CREATE SCHEMA agent_server');
-  for (const statement of checkpoint.checkpointTablesUp) await pool.query(statement);
+  for (const statement of [...checkpoint.checkpointTablesUp, ...checkpoint.elementTablesUp])
+    await pool.query(statement);
   await pool.query(
     'CREATE TABLE agent_server.run (run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)',
   );
