@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { emptyType, keyOf, type StoredValue } from './checkpoint-change.js';
+import { inflatedText } from './deflated-text.js';
 import type { StoredWrite } from './pending-writes.js';
 import { hashesIn } from './element-sql.js';
 import { flatten, keyOfHash, type Rope, ropeType } from './rope.js';
@@ -244,7 +245,7 @@ function assemble(
   for (const row of rows) {
     if (row.kind !== 4) continue;
     const key = keyOfHash(row.hash);
-    elements.set(row.thread_id + key, { blob: row.blob ?? new Uint8Array(), refs: row.refs });
+    elements.set(row.thread_id + key, { blob: inflatedText(row.blob ?? new Uint8Array()), refs: row.refs });
     onElement(row.thread_id, key);
   }
   for (const row of rows) if (row.kind === 0) checkpoints.set(checkpointKey(row), toCheckpoint(row));
@@ -289,7 +290,7 @@ function assemble(
       keys?.add(key);
       return elements.get(row.thread_id + key);
     };
-    return { type: 'json', blob: flatten({ blob: blob ?? new Uint8Array(), refs }, find) };
+    return { type: 'json', blob: flatten({ blob: inflatedText(blob ?? new Uint8Array()), refs }, find) };
   }
 
   function checkpoint(row: StepWritesPart | WritePart): StoredCheckpoint {
@@ -302,7 +303,10 @@ function assemble(
 const bySeq = (left: { seq: string }, right: { seq: string }) => (BigInt(left.seq) < BigInt(right.seq) ? -1 : 1);
 const checkpointKey = (row: Exclude<PartRow, ValuePart | ElementPart>): string =>
   keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
-const whole = ({ type, blob }: PartRow): StoredValue => ({ type, blob: blob ?? new Uint8Array() });
+const whole = ({ type, blob }: PartRow): StoredValue => {
+  const stored = blob ?? new Uint8Array();
+  return { type, blob: type === 'json' ? inflatedText(stored) : stored };
+};
 
 function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
   return {

@@ -1,7 +1,8 @@
 export * from './checkpoint.errors.js';
 export { CheckpointCommitter } from './checkpoint-committer.js';
 export type { CheckpointStamp } from './checkpoint-query.js';
-export { ElementGate, type ElementRule } from './element-gate.js';
+export { deflatedText, inflatedText } from './deflated-text.js';
+export { StorageGate, type StorageForm, type StorageRule } from './storage-gate.js';
 export { compareChannelVersions } from './langgraph-format.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';

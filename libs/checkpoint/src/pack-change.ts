@@ -1,42 +1,51 @@
 import type { ChannelRow, CheckpointChange, StoredValue } from './checkpoint-change.js';
+import { deflatedText } from './deflated-text.js';
+import type { StorageForm } from './storage-gate.js';
 import { packJson, type PackSizes } from './pack-json.js';
 import { type Element, ropeType } from './rope.js';
 
-/**
- * The change as the database stores it: large values share elements with those before them. Elements that `isStored`
- * knows are left out.
- *
- * @param onChannel called with each value of a channel that has elements, and their keys
- */
+interface PackOptions {
+  sizes: PackSizes;
+  form: StorageForm;
+  /** Elements that need not be stored again. */
+  isStored: (key: string) => boolean;
+  /** Called with each value of a channel that has elements, and their keys. */
+  onChannel?: (row: ChannelRow, elements: readonly string[]) => void;
+}
+
+/** The change as the database stores it: large values share elements with those before them, and texts are deflated. */
 export function packChange(
   change: CheckpointChange,
-  sizes: PackSizes,
-  isStored: (key: string) => boolean,
-  onChannel: (row: ChannelRow, elements: readonly string[]) => void = () => undefined,
+  { sizes, form, isStored, onChannel }: PackOptions,
 ): CheckpointChange {
+  if (form === 'whole') return change;
+  const textOf = form === 'deflated' ? deflatedText : (text: Uint8Array) => text;
   const elements = new Map<string, Element>();
   const { checkpoint } = change;
   const packed: CheckpointChange = {
     ...change,
-    checkpoint: checkpoint && { ...checkpoint, stepWrites: checkpoint.stepWrites && pack(checkpoint.stepWrites) },
+    checkpoint: checkpoint && {
+      ...checkpoint,
+      body: stored(checkpoint.body),
+      stepWrites: checkpoint.stepWrites && pack(checkpoint.stepWrites),
+    },
     channels: change.channels.map((row) => (row.value ? { ...row, value: pack(row.value, row) } : row)),
     writes: change.writes.map((row) => ({ ...row, value: pack(row.value) })),
   };
-  return elements.size === 0 ? packed : { ...packed, elements: [...elements.values()] };
+  if (elements.size === 0) return packed;
+  return { ...packed, elements: [...elements.values()].map((element) => ({ ...element, blob: textOf(element.blob) })) };
 
   function pack(value: StoredValue, row?: ChannelRow): StoredValue {
     const { type, blob, entries } = value;
-    if (type !== 'json' || blob.length < sizes.from) return value;
+    if (type !== 'json' || blob.length < sizes.from) return stored(value);
     const parts = packJson(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength), sizes, { entries, isStored });
-    if (!parts) return value;
+    if (!parts) return stored(value);
     for (const [key, element] of parts.elements) if (!isStored(key)) elements.set(key, element);
-    if (row) onChannel(row, [...parts.keys]);
-    return { type: ropeType, ...parts.rope };
+    if (row) onChannel?.(row, [...parts.keys]);
+    return { type: ropeType, blob: textOf(parts.rope.blob), refs: parts.rope.refs };
+  }
+
+  function stored(value: StoredValue): StoredValue {
+    return value.type === 'json' ? { type: 'json', blob: textOf(value.blob) } : value;
   }
 }
-
-/** True for changes with a value of at least this size. */
-export const hasValueFrom = ({ checkpoint, channels, writes }: CheckpointChange, bytes: number): boolean =>
-  (checkpoint?.stepWrites?.blob.length ?? 0) >= bytes ||
-  channels.some(({ value }) => (value?.blob.length ?? 0) >= bytes) ||
-  writes.some(({ value }) => value.blob.length >= bytes);

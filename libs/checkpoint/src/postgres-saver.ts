@@ -21,10 +21,10 @@ import {
   type StoredCheckpoint,
 } from './checkpoint-query.js';
 import { CheckpointSaver } from './checkpoint-saver.js';
-import type { ElementRule } from './element-gate.js';
+import type { StorageForm, StorageRule } from './storage-gate.js';
 import { KnownElements } from './known-elements.js';
 import { getCheckpointId, WRITES_IDX_MAP } from './langgraph-format.js';
-import { hasValueFrom, packChange } from './pack-change.js';
+import { packChange } from './pack-change.js';
 import { type Outline, TupleReader } from './checkpoint-tuple.js';
 import { type Head, RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
@@ -64,8 +64,8 @@ export interface PostgresSaverOptions {
   /** Called once, when an accepted write could not be stored. */
   onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
-  /** Whether large values are stored with elements. Without it, or with an own serializer, they are stored whole. */
-  elements?: ElementRule | undefined;
+  /** How values are stored. Without it, or with an own serializer, they are stored whole. */
+  storage?: StorageRule | undefined;
   /** Large values of recent threads, shared by the runs of a process. */
   values?: ValueCache | undefined;
   /** `list` returns these instead of the values; for reading, not for runs. */
@@ -312,23 +312,21 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
   }
 
   private store(change: CheckpointChange): Promise<void> {
-    const { elements } = this.options;
-    const isLarge = this.codec.isPlain && elements && hasValueFrom(change, elements.sizes.from);
-    const packs = isLarge ? elements.isOpen() : false;
-    return packs instanceof Promise ? packs.then((isOpen) => this.accept(change, isOpen)) : this.accept(change, packs);
+    const form = (this.codec.isPlain && this.options.storage?.form()) || 'whole';
+    return form instanceof Promise ? form.then((found) => this.accept(change, found)) : this.accept(change, form);
   }
 
-  private accept(change: CheckpointChange, packs: boolean): Promise<void> {
+  private accept(change: CheckpointChange, form: StorageForm): Promise<void> {
     const { threadId, checkpoint, writes } = change;
     this.ahead = null;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
     const { known } = this;
-    const { elements, values } = this.options;
+    const { storage, values } = this.options;
     const isStored = (key: string) => known?.has(threadId, key) ?? false;
-    const cache = ({ namespace, channel, version, value }: ChannelRow, keys: readonly string[]) =>
+    const onChannel = ({ namespace, channel, version, value }: ChannelRow, keys: readonly string[]) =>
       value &&
       values?.keep(threadId, namespace, channel, { version, blob: value.blob, elements: keys, entries: value.entries });
-    const packed = packs && elements ? packChange(change, elements.sizes, isStored, cache) : change;
+    const packed = storage ? packChange(change, { sizes: storage.sizes, form, isStored, onChannel }) : change;
     const stored = this.queue ? this.queue.store(packed) : this.storeAlone(packed);
     if (this.queue && !this.queue.failure) known?.addAll(packed);
     if (!this.queue?.failure) this.heads?.apply(change);

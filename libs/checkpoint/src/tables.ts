@@ -4,7 +4,7 @@
  */
 export * from './checkpoint-tables.js';
 export * from './store-tables.js';
-export { ElementGate, serverName } from './element-gate.js';
+export { StorageGate, serverName } from './storage-gate.js';
 export * from './measure-threads.js';
 export * from './prune-checkpoints.js';
 export * from './thread-operations.js';

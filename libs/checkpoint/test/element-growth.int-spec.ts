@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { CheckpointCommitter, PostgresSaver } from '../src/index.js';
-import { everyElement } from './element-rules.js';
+import { everyElement } from './storage-rules.js';
 import { human, messageGraph, openRun } from './message-graph.js';
 import { useTemporaryDatabase } from './temporary-database.js';
 

@@ -8,14 +8,15 @@ import {
   copyThread,
   deleteRunCheckpoints,
   deleteThread,
-  type ElementRule,
+  type StorageForm,
+  type StorageRule,
   keepLatest,
   PostgresSaver,
   type PostgresSaverOptions,
   pruneCheckpoints,
   ValueCache,
 } from '../src/index.js';
-import { everyElement, smallElements } from './element-rules.js';
+import { everyElement, smallElements } from './storage-rules.js';
 import { countElements, elementFaults, human, messageGraph, openRun, type State, textOf } from './message-graph.js';
 import { useTemporaryDatabase } from './temporary-database.js';
 
@@ -64,10 +65,14 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 let asked = 0;
-const rules: [string, ElementRule | undefined][] = [
+const forms: readonly StorageForm[] = ['whole', 'elements', 'deflated'];
+const rules: [string, StorageRule | undefined][] = [
   ['usual elements', everyElement],
   ['small elements', smallElements],
-  ['a change of rule at any time', { sizes: smallElements.sizes, isOpen: () => (asked += 1) % 3 > 0 }],
+  [
+    'a change of rule at any time',
+    { sizes: smallElements.sizes, form: () => forms[(asked += 1) % forms.length] ?? 'whole' },
+  ],
 ];
 
 describe.each(rules)('%s', (_name, rule) => {
@@ -136,7 +141,7 @@ describe.each(rules)('%s', (_name, rule) => {
       if (each.kind === 'fork' && Number.isFinite(kept) && kept > 1)
         await invoke(() => ({ files: { fork: textOf(now, 600) } }), Math.min(each.back, kept - 1));
       if (each.kind === 'state') {
-        const plain = new PostgresSaver({ pool: database.pool, elements: rule });
+        const plain = new PostgresSaver({ pool: database.pool, storage: rule });
         for (const [saver, id] of [
           [plain, threadId],
           [memory, original],

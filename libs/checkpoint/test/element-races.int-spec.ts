@@ -10,7 +10,7 @@ import {
   PostgresSaver,
   pruneCheckpoints,
 } from '../src/index.js';
-import { everyElement } from './element-rules.js';
+import { everyElement } from './storage-rules.js';
 import { countElements, elementFaults, human, messageGraph, openRun, textOf } from './message-graph.js';
 import { toElement } from '../src/rope.js';
 import { useTemporaryDatabase } from './temporary-database.js';
@@ -33,7 +33,7 @@ async function turn(threadId: string, message: BaseMessage, config: object = con
 
 /** A state edit, which has no lease. */
 const edit = (threadId: string, ...messages: BaseMessage[]) =>
-  graphOf(new PostgresSaver({ pool: database.pool, elements: everyElement })).updateState(
+  graphOf(new PostgresSaver({ pool: database.pool, storage: everyElement })).updateState(
     configOf(threadId),
     { messages },
     'answer',

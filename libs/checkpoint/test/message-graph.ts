@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AIMessage, type BaseMessage, HumanMessage } from '@langchain/core/messages';
 import { Annotation, messagesStateReducer, START, StateGraph } from '@langchain/langgraph';
 import type { Pool } from 'pg';
-import { CheckpointCommitter, type ElementRule, type Execute, type PostgresSaverOptions } from '../src/index.js';
+import { CheckpointCommitter, type StorageRule, type Execute, type PostgresSaverOptions } from '../src/index.js';
 
 type Files = Record<string, string | null>;
 export const State = Annotation.Root({
@@ -30,12 +30,12 @@ export const messageGraph = new StateGraph(State)
 export async function openRun(
   pool: Pool,
   committer: CheckpointCommitter,
-  elements?: ElementRule,
+  storage?: StorageRule,
 ): Promise<PostgresSaverOptions & { runId: string }> {
   const runId = randomUUID();
   await pool.query(`INSERT INTO agent_server.run VALUES ($1, 'running', 1)`, [runId]);
   return {
-    ...{ pool, runId, committer, elements },
+    ...{ pool, runId, committer, storage },
     fence: { runId, leaseGeneration: 1 },
     writeBehind: true,
     metadata: { run_id: runId },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { deltaChannelHistoryTests, specTest } from '@langchain/langgraph-checkpoint-validation';
 import { CheckpointCommitter, PostgresSaver, type PostgresSaverOptions } from '../src/index.js';
-import { smallElements } from './element-rules.js';
+import { smallElements } from './storage-rules.js';
 import { useTemporaryDatabase } from './temporary-database.js';
 
 // The suite was written for Vitest's globals; `expect.soft` is the one that Jest lacks.
@@ -24,8 +24,8 @@ const ways: [string, () => Partial<PostgresSaverOptions>][] = [
   ['alone', () => ({})],
   ['with a committer', inGroups],
   ['with a committer, not waiting for it', () => ({ ...inGroups(), writeBehind: true })],
-  ['with elements', () => ({ elements: smallElements })],
-  ['with elements and a committer', () => ({ ...inGroups(), writeBehind: true, elements: smallElements })],
+  ['with elements', () => ({ storage: smallElements })],
+  ['with elements and a committer', () => ({ ...inGroups(), writeBehind: true, storage: smallElements })],
 ];
 
 describe.each(ways)('%s', (_name, options) => {

@@ -12,7 +12,7 @@ import { RunEventRepository } from './streams/run-event.repository.js';
 import { RunSpanRepository } from './streams/run-span.repository.js';
 import { ThreadEventRepository } from './streams/thread-event.repository.js';
 import { CheckpointTablesRepository } from './threads/checkpoint-tables.repository.js';
-import { ElementGateRepository } from './threads/element-gate.repository.js';
+import { StorageGateRepository } from './threads/storage-gate.repository.js';
 import { OmittedValuesReader } from './threads/omitted-values.reader.js';
 import { RunsInFlightRepository } from './threads/runs-in-flight.repository.js';
 import { ThreadRepository } from './threads/thread.repository.js';
@@ -32,7 +32,7 @@ const providers = [
   RunsInFlightRepository,
   ThreadRepository,
   OmittedValuesReader,
-  ElementGateRepository,
+  StorageGateRepository,
 ];
 
 /** Rows, states and statements of threads, runs and their streams: one aggregate, changed under the lock of the thread. */

@@ -15,7 +15,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../../core/streams/run-event.repository.js';
 import { firstSeqOf, type RunLog } from '../../streams/run-log.js';
 import { CheckpointTablesRepository } from '../../core/threads/checkpoint-tables.repository.js';
-import { ElementGateRepository } from '../../core/threads/element-gate.repository.js';
+import { StorageGateRepository } from '../../core/threads/storage-gate.repository.js';
 import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
 import { headOf, withoutUnstorable } from '../../core/threads/thread-head.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
@@ -73,7 +73,7 @@ export class RunCompletionService {
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly omitted: OmittedValuesReader,
-    private readonly elements: ElementGateRepository,
+    private readonly elements: StorageGateRepository,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,

@@ -15,7 +15,7 @@ import { RunEventHub } from '../../streams/run-event-hub.js';
 import { ThreadEventRepository } from '../../core/streams/thread-event.repository.js';
 import { threadGraphOf } from '../../core/threads/thread-graph.js';
 import { projectHead } from '../../core/threads/thread-head.js';
-import { ElementGateRepository } from '../../core/threads/element-gate.repository.js';
+import { StorageGateRepository } from '../../core/threads/storage-gate.repository.js';
 import { RunsInFlightRepository } from '../../core/threads/runs-in-flight.repository.js';
 import { deriveThreadStatus } from '../../core/threads/thread-status.js';
 import { ThreadBusyError, ThreadEditLostError, ThreadNotFoundError, ThreadWithoutGraphError } from './thread.errors.js';
@@ -59,7 +59,7 @@ export class ThreadEditsService {
     private readonly signals: EngineSignals,
     private readonly hub: RunEventHub,
     private readonly settings: EngineSettings,
-    private readonly elements: ElementGateRepository,
+    private readonly elements: StorageGateRepository,
   ) {}
 
   /** Performs the work under a hold, then writes the new state to the row of the thread. */

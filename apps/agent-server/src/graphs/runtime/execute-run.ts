@@ -5,7 +5,7 @@ import type { LeaseTerm } from '@heddle/leases';
 import {
   type CheckpointCommitter,
   CheckpointUnavailableError,
-  type ElementRule,
+  type StorageRule,
   type PostgresSaver,
   PostgresStore,
   type StoreSettings,
@@ -46,8 +46,8 @@ interface RunStorage {
   pool: Pool;
   /** Batches the writes of all runs of a thread; without it each write is stored alone. */
   committer: CheckpointCommitter | undefined;
-  /** Decides which values are stored with elements; without it none are. */
-  elements?: ElementRule;
+  /** How values are stored; whole without it. */
+  rule?: StorageRule;
   /** Large values of recent threads. */
   values?: ValueCache;
   /** Settings of the store in graphs. */
@@ -65,7 +65,7 @@ const settleMs = 5_000;
 /** Executes a run once, in the current thread. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
-  { pool, committer, elements, values, store, maxEventLength }: RunStorage,
+  { pool, committer, rule, values, store, maxEventLength }: RunStorage,
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
@@ -86,7 +86,7 @@ export async function executeRun(
     onLeaseLost: (error) => abort.abort(error),
     emptyThread: request.threadIsEmpty ? request.threadId : undefined,
     ...(committer ? { committer } : {}),
-    elements,
+    storage: rule,
     values,
     writeBehind: storesBehind(request, committer),
     onWriteLost: (error) => abort.abort(error),

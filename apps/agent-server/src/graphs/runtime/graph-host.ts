@@ -1,5 +1,5 @@
 import { type LeaseTerm, within } from '@heddle/leases';
-import { CheckpointCommitter, ElementGate, type StoreSettings, ValueCache } from '@heddle/checkpoint';
+import { CheckpointCommitter, StorageGate, type StoreSettings, ValueCache } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ThreadGraph } from '../graph-inspector.port.js';
@@ -44,7 +44,7 @@ export interface GraphHostOptions {
 /** The loaded graphs of one langgraph.json with a connection pool. */
 export class GraphHost {
   private readonly snapshots = new SnapshotCache();
-  private readonly elements: ElementGate;
+  private readonly rule: StorageGate;
   private readonly values = new ValueCache();
 
   private constructor(
@@ -58,7 +58,7 @@ export class GraphHost {
     private readonly store: StoreSettings,
     private readonly maxEventLength: number | undefined,
   ) {
-    this.elements = new ElementGate(pool);
+    this.rule = new StorageGate(pool);
   }
 
   static async open(
@@ -119,8 +119,8 @@ export class GraphHost {
     }
     const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
     const ids = { tenant_id, graph_id, thread_id, run_id };
-    const { pool, committer, elements, values, store, maxEventLength } = this;
-    const storage = { pool, committer, elements, values, store, maxEventLength };
+    const { pool, committer, rule, values, store, maxEventLength } = this;
+    const storage = { pool, committer, rule, values, store, maxEventLength };
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 
@@ -138,7 +138,7 @@ export class GraphHost {
 
   /** Reads and edits the states of the graph's threads. */
   states(graph: ThreadGraph): StateInspector {
-    return new StateInspector(this.require(graph), graph, this.pool, this.snapshots, this.elements);
+    return new StateInspector(this.require(graph), graph, this.pool, this.snapshots, this.rule);
   }
 
   async operate<O extends StateOperation>(

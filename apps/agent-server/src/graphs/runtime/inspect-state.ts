@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import {
   type CheckpointStamp,
   compareChannelVersions,
-  type ElementRule,
+  type StorageRule,
   PostgresSaver,
   type ShownValues,
 } from '@heddle/checkpoint';
@@ -55,7 +55,7 @@ export class StateInspector {
     private readonly threadGraph: ThreadGraph,
     private readonly pool: Pool,
     private readonly cache?: SnapshotCache,
-    private readonly elements?: ElementRule,
+    private readonly rule?: StorageRule,
   ) {}
 
   async getState(ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
@@ -257,7 +257,7 @@ export class StateInspector {
       pool: this.pool,
       metadata: { ...metadata, thread_id: threadId, graph_id: this.loaded.graphId },
       stepWrites: (namespace, stored, checkpoint) => recorder.source(namespace, stored, checkpoint),
-      elements: this.elements,
+      storage: this.rule,
     });
     const graph = await this.resolve(threadId, accessContext);
     return { graph: bindGraph(graph, saver), saver, recorder };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ElementGate } from '@heddle/checkpoint/tables';
+import { StorageGate } from '@heddle/checkpoint/tables';
 import { BaseRepository } from '@heddle/database';
 
 /** Knows whether all connected servers read elements, and rows without large values. */
 @Injectable()
-export class ElementGateRepository extends BaseRepository {
-  private readonly gate = new ElementGate({
+export class StorageGateRepository extends BaseRepository {
+  private readonly gate = new StorageGate({
     query: (statement) => this.withClient({}, (client) => client.query(statement)),
   });
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from '@jest/globals';
 import { JsonPlusSerializer } from '@langchain/langgraph-checkpoint';
 import { Client } from 'pg';
-import { ElementGate, PostgresSaver, serverName } from '../src/index.js';
+import { PostgresSaver, type StorageForm, StorageGate, serverName } from '../src/index.js';
 import { human, messageGraph } from './message-graph.js';
 import { type TemporaryDatabase, useTemporaryDatabase } from './temporary-database.js';
 
-const before = 'heddle-agent-server:listen';
+const withoutElements = 'heddle-agent-server:listen';
+const withoutDeflation = 'heddle-agent-server/3:listen';
 const current = `${serverName}:listen`;
 
 const database = useTemporaryDatabase();
@@ -33,41 +34,49 @@ async function stop(client: Client): Promise<void> {
   while ((await database.pool.query(isThere, [rows[0]?.pid])).rows.length > 0);
 }
 
-const openGate = () => new ElementGate(database.pool, () => now);
+const openGate = () => new StorageGate(database.pool, () => now);
 const later = () => (now += 10_000);
 
-it('opens when servers of this version alone are connected, and stays open', async () => {
+it('deflates when servers of this version alone are connected, and remains so', async () => {
   await start(current);
-  await start(before, another);
+  await start(withoutElements, another);
   const gate = openGate();
-  expect(await gate.isOpen()).toBe(true);
-  await start(before);
+  expect(await gate.form()).toBe('deflated');
+  await start(withoutElements);
   later();
-  expect(await gate.isOpen()).toBe(true);
+  expect(await gate.form()).toBe('deflated');
 });
 
-it('waits for the last server of the version before', async () => {
+it.each<[string, string, StorageForm]>([
+  ['that does not inflate', withoutDeflation, 'elements'],
+  ['without elements', withoutElements, 'whole'],
+  ['that shows rows without large values as they are', 'heddle-agent-server/2:listen', 'whole'],
+])('waits for the last server %s', async (_name, version, form) => {
   await start(current);
-  const old = await start(before);
+  const old = await start(version);
   const gate = openGate();
-  expect(await gate.isOpen()).toBe(false);
+  expect(await gate.form()).toBe(form);
+  expect(await gate.isOpen()).toBe(form !== 'whole');
   await stop(old);
   clients.pop();
-  expect(gate.isOpen()).toBe(false);
+  expect(await gate.form()).toBe(form);
   later();
+  expect(await gate.form()).toBe('deflated');
   expect(await gate.isOpen()).toBe(true);
 });
 
-it('stays closed where servers have other names', async () => {
+it('keeps values whole where servers have other names', async () => {
   await start('name of the settings');
-  expect(await openGate().isOpen()).toBe(false);
+  const gate = openGate();
+  expect(await gate.form()).toBe('whole');
+  expect(await gate.isOpen()).toBe(false);
 });
 
 it('stores whole values until then', async () => {
   const threadId = randomUUID();
   const gate = openGate();
   const types = async () => {
-    const saver = new PostgresSaver({ pool: database.pool, elements: gate });
+    const saver = new PostgresSaver({ pool: database.pool, storage: gate });
     const input = { messages: [human(randomUUID(), now, 4096)] };
     const config = { configurable: { thread_id: threadId } };
     await messageGraph.compile({ checkpointer: saver as never }).invoke(input, config);
