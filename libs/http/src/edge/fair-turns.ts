@@ -108,9 +108,9 @@ export class FairTurns {
   private takeTurn(): void {
     this.turn = undefined;
     this.begun = 0;
-    if (this.queue.size === 0) return;
     const isDelayed = this.hasArrival && this.now() - this.begunAt < arrivalMs;
     this.hasArrival = false;
+    if (this.queue.size === 0) return;
     if (!isDelayed) this.beginQueued();
     if (isDelayed || this.begun > 0) this.planTurn();
     else if (this.queue.size > 0) this.look ??= setTimeout(() => this.endLook(), lookMs).unref();
