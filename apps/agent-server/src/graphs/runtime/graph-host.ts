@@ -38,7 +38,7 @@ export interface GraphHostOptions {
   /** Maximum length of an event of a run, in characters of JSON. */
   maxEventLength?: number;
   /** Graphs that are not loaded, with the reason: they ended or blocked an earlier thread. */
-  withheld?: Record<string, string>;
+  withheld?: ReadonlyMap<string, string>;
 }
 
 /** The loaded graphs of one langgraph.json with a connection pool. */
@@ -72,7 +72,7 @@ export class GraphHost {
     const lateLoads = new Map<string, Promise<void>>();
     for (const spec of graphs) {
       const { graphId } = spec;
-      const withheld = options.withheld?.[graphId];
+      const withheld = options.withheld?.get(graphId);
       if (withheld === undefined) {
         onLoading(graphId);
         const replace = (loading: Promise<LoadedGraph>): void => {

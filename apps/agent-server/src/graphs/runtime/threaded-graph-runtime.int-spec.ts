@@ -252,6 +252,8 @@ describe('start', () => {
         // Behind those that end the thread: it is waited for in each one that comes to it.
         never: fixture('broken/graphs.ts:never'),
         last: good,
+        // A name that every object has as a property.
+        constructor: good,
       },
     });
     const runtime = new ThreadedGraphRuntime({ ...options, configPath, loadLimitMs: 8_000 });
@@ -272,6 +274,7 @@ describe('start', () => {
         ['blocks', expect.stringContaining('blocked its thread')],
         ['never', expect.stringContaining('not available within 8 s')],
         ['last', undefined],
+        ['constructor', undefined],
       ]);
       // One of them in a thread of its own, which has to leave out the same graphs.
       const runs = await Promise.all(

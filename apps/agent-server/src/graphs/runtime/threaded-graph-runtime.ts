@@ -275,7 +275,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private loading(): Pick<GraphHostOptions, 'loadLimitMs' | 'withheld'> {
     return {
       loadLimitMs: Math.max(...this.supervisors.map(({ loadLimitMs }) => loadLimitMs)),
-      withheld: Object.fromEntries(this.supervisors.flatMap(({ withheld }) => [...withheld])),
+      withheld: new Map(this.supervisors.flatMap(({ withheld }) => [...withheld])),
     };
   }
 

@@ -86,7 +86,7 @@ export class ThreadSupervisor {
 
   private spawn(): GraphThread {
     const { loadLimitMs } = this;
-    const host = { ...this.options.host, loadLimitMs, withheld: Object.fromEntries(this.withheld) };
+    const host = { ...this.options.host, loadLimitMs, withheld: this.withheld };
     const onExit = (exited: GraphThread, reason: string): void => this.onExit(exited, reason);
     const onGraphs = (changed: GraphThread, graphs: GraphDescription[]): void => {
       if (this.ready !== changed) return;
