@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { GraphConfigError } from './config/langgraph/graph-config.errors.js';
 import { readGraphConfig } from './config/langgraph/graph-config.js';
@@ -6,6 +7,15 @@ import { loadGraph } from './graphs/runtime/graph-loader.js';
 import { typeScriptImporter } from './graphs/runtime/import-typescript.js';
 
 const ownFolder = new URL('.', import.meta.url).href;
+/** Graph whose module is being loaded. */
+let loading: string | null = null;
+
+// A module may end the process with code 0. At this moment only synchronous output arrives.
+process.on('exit', (code) => {
+  if (loading === null) return;
+  writeSync(1, `Graph ${loading} is broken: its module ended the process with exit code ${code}\n`);
+  process.exitCode = 1;
+});
 
 /**
  * `check-graphs.js <langgraph.json>`: loads every graph, prints a line for each, and ends with 1 if one is broken. The
@@ -21,7 +31,9 @@ async function check(configPath: string): Promise<boolean> {
   const importModule = typeScriptImporter(dirname(resolve(configPath)));
   let isSound = true;
   for (const spec of config.graphs) {
+    loading = spec.graphId;
     const { problem } = await loadGraph(spec, importModule);
+    loading = null;
     process.stdout.write(
       problem
         ? `Graph ${spec.graphId} is broken: ${problem.reason}\n${framesOfProject(problem.stack ?? '')}\n`

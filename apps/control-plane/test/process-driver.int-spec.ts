@@ -110,6 +110,12 @@ describe('the process driver', () => {
       expect(broken?.message).toContain('Graph counter is broken: Error: no model');
     });
 
+    it.each([0, 3])('names a graph whose module ends the process with exit code %i', async (code) => {
+      const broken = await failure({ 'agent.ts': `process.exit(${code});` });
+      expect(broken).toMatchObject({ code: 'graphs_broken', exitCode: 1 });
+      expect(broken?.message).toContain(`Graph counter is broken: its module ended the process with exit code ${code}`);
+    });
+
     it('names a missing langgraph.json', async () => {
       const config = { ...job.config, config_path: 'agents/langgraph.json' };
       await expect(driver().build({ ...job, config }, {}, signal)).rejects.toMatchObject({ code: 'config_missing' });
