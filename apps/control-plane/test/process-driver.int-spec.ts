@@ -116,6 +116,10 @@ describe('the process driver', () => {
       expect(broken?.message).toContain(`Graph counter is broken: its module ended the process with exit code ${code}`);
     });
 
+    it('accepts a byte order mark before langgraph.json', async () => {
+      expect(await failure({ 'langgraph.json': `\ufeff${files['langgraph.json']}` })).toBeNull();
+    });
+
     it('names a missing langgraph.json', async () => {
       const config = { ...job.config, config_path: 'agents/langgraph.json' };
       await expect(driver().build({ ...job, config }, {}, signal)).rejects.toMatchObject({ code: 'config_missing' });

@@ -26,6 +26,12 @@ it.each(['.env', './.env.local', '../.env', 'settings/.env'])(
   },
 );
 
+it('reads a configuration with a byte order mark', async () => {
+  writeFileSync(join(project, 'agent/langgraph.json'), '\ufeff{ "env": ".env" }');
+  await placeEnvironmentFile(project, 'agent/langgraph.json');
+  expect(existsSync(join(project, 'agent/.env'))).toBe(true);
+});
+
 it.each(['../../.env', 'variables.txt', ''])('creates no file for %j', async (env) => {
   await place(env);
   expect(existsSync(join(folder, '.env'))).toBe(false);

@@ -46,7 +46,7 @@ export async function placeEnvironmentFile(project: string, configPath: string):
 /** A faulty configuration is reported when the graphs are loaded. */
 function environmentFileOf(config: string): string | null {
   try {
-    const { env } = JSON.parse(config) as { env?: unknown };
+    const { env } = JSON.parse(config.replace(/^\ufeff/, '')) as { env?: unknown };
     return typeof env === 'string' ? env : null;
   } catch {
     return null;

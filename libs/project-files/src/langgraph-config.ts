@@ -26,7 +26,7 @@ export function parseProjectConfig(text: string, path: string): ProjectConfig {
   const fail = (problem: string) => new ProjectConfigError(`${path}: ${problem}`);
   let config: unknown;
   try {
-    config = JSON.parse(text);
+    config = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     throw fail(`it is not JSON (${(error as Error).message})`);
   }

@@ -18,6 +18,11 @@ describe('langgraph.json', () => {
     expect(() => parseProjectConfig(text, 'langgraph.json')).toThrow(`langgraph.json: ${message}`);
   });
 
+  it('may begin with a byte order mark', () => {
+    const config = parseProjectConfig('\ufeff{"graphs": {"a": "./a.ts:g"}}', 'langgraph.json');
+    expect([...config.graphFiles]).toEqual([['a', 'a.ts']]);
+  });
+
   it('resolves paths from the folder of langgraph.json', () => {
     const config = parseProjectConfig('{"graphs": {"a": {"path": "../b.ts:g"}}, "env": ".env"}', 'sub/langgraph.json');
     expect([...config.graphFiles]).toEqual([['a', 'b.ts']]);

@@ -47,6 +47,12 @@ describe('readGraphConfig', () => {
     expect(config.env).toEqual({});
   });
 
+  it('accepts a byte order mark before the file, and before a file of variables', () => {
+    expect(read(`\ufeff${JSON.stringify({ graphs })}`)).toEqual(read({ graphs }));
+    writeFileSync(join(folder, 'marked-variables'), '\ufeffCOLOUR=red\n');
+    expect(read({ graphs, env: './marked-variables' }).env).toEqual({ COLOUR: 'red' });
+  });
+
   it('reads variables from an object or a file', () => {
     expect(read({ graphs, env: { COLOUR: 'blue' } }).env).toEqual({ COLOUR: 'blue' });
     expect(read({ graphs, env: './variables' }).env).toEqual({ COLOUR: 'red', QUOTED: 'a b' });

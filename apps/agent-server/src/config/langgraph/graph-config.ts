@@ -178,7 +178,7 @@ export function readGraphConfig(path: string, defaults?: string, variables: Sect
 }
 
 function parseFile(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+  const text = readText(file);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -189,6 +189,9 @@ function parseFile(file: string): unknown {
     );
   }
 }
+
+/** Some editors put a byte order mark before a text. */
+const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\ufeff/, '');
 
 function lineAndColumn(text: string, offset = 0): string {
   const before = text.slice(0, offset).split('\n');
@@ -214,7 +217,7 @@ function readEnv(file: string, folder: string, value: unknown): Pick<GraphConfig
   if (given.path !== undefined) {
     const envFile = resolve(folder, given.path);
     if (!isFile(envFile)) throw new GraphConfigError(`${where}: ${envFile} does not exist`);
-    read.env = parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
+    read.env = parseEnv(readText(envFile)) as Record<string, string>;
   }
   const names = [...Object.keys(read.env), ...read.envNames];
   const refused = unsupportedVariables.find((name) => names.includes(name));
