@@ -21,6 +21,7 @@ describe('planSecretChanges', () => {
     ['a reserved name', [set('POSTGRES_URI')], 'is reserved'],
     ['a name twice', [set('A'), remove('A')], 'given twice'],
     ['a name that no variable has', [remove('A=B')], 'cannot be the name'],
+    ['the name of the prototype', [set('__proto__')], 'cannot be the name'],
   ])('refuses %s', (_what, changes, problem) => {
     expect(() => planSecretChanges([], changes)).toThrow(problem);
   });

@@ -81,7 +81,8 @@ export function refuseSharedNames(secrets: readonly string[], references: readon
 export function checkSecretNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
-    if (!/^[A-Za-z_][A-Za-z0-9_.-]*$/.test(name)) {
+    // The agent server reads its variables with Zod, which drops this name.
+    if (!/^[A-Za-z_][A-Za-z0-9_.-]*$/.test(name) || name === '__proto__') {
       throw new SecretNameError(`the secret name '${name}' cannot be the name of an environment variable`);
     }
     if (reserved.has(name)) throw new SecretNameError(`the secret name '${name}' is reserved`);
